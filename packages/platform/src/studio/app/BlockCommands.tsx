@@ -11,7 +11,7 @@ import { useSite } from '../clipboard/use-site.ts'
 import { openLazily } from '../focus/open-lazily.ts'
 import { useComponentCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { toBlockKey } from '../document/rows.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { toBlockName, toDefaultName } from '../blocks/block-tree.ts'
@@ -49,7 +49,7 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
     types: types.blocks,
     onCopied(nodes, isCut) {
       const name = toBlocksName(nodes, named.toNodeName)
-      announce(isCut ? say.block.wasCut(name) : say.block.copied(name), 'seen')
+      announce(isCut ? messages.block.wasCut(name) : messages.block.copied(name), 'seen')
       copyBlockPictures(nodes, { calls, site, write: (to) => writeBlocks(to, nodes, types.blocks) })
     },
     onPasted: paste,
@@ -59,11 +59,11 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
       {notice !== undefined && (
         <div className="toast" role="alert">
           <p>{notice}</p>
-          <Button onPress={() => setNotice(undefined)}>{say.close}</Button>
+          <Button onPress={() => setNotice(undefined)}>{messages.close}</Button>
         </div>
       )}
       <output className={bringing > 0 ? 'toast passing' : 'unseen'}>
-        {bringing > 0 && say.media.bringing(bringing)}
+        {bringing > 0 && messages.media.bringing(bringing)}
       </output>
       {dialog}
     </>
@@ -123,8 +123,8 @@ function usePatternActs(onNotice: (notice: string | undefined) => void): readonl
   }
   const own = { group: 'block', isDisabled: !studio.canEdit || !isPattern } as const
   return [
-    { ...own, id: 'open-pattern', label: say.patterns.edit, run: act('enterPattern') },
-    { ...own, id: 'detach-pattern', label: say.patterns.detach, run: act('detachPattern') },
+    { ...own, id: 'open-pattern', label: messages.patterns.edit, run: act('enterPattern') },
+    { ...own, id: 'detach-pattern', label: messages.patterns.detach, run: act('detachPattern') },
   ]
 }
 
@@ -143,22 +143,29 @@ function toCommands(
   const own = { group, isDisabled: !canEdit || count === 0 } as const
   const copy = () => runNative('copy')
   return [
-    { group, id: 'insert', label: say.block.insert, keys: '/', isDisabled: !canEdit, run: insert },
-    { ...own, id: 'up', label: say.block.up, keys: 'Alt+ArrowUp', run: () => shift(-1) },
-    { ...own, id: 'down', label: say.block.down, keys: 'Alt+ArrowDown', run: () => shift(1) },
-    { ...own, id: 'duplicate', label: say.block.duplicate, keys: 'Mod+D', isOfBlocks: true, run: duplicate },
-    { group, id: 'copy', label: say.block.copy, isDisabled: count === 0, run: copy },
-    { ...own, id: 'cut', label: say.block.cut, run: () => runNative('cut') },
-    { ...own, id: 'save-pattern', label: say.patterns.save, run: () => openDialog('pattern') },
+    { group, id: 'insert', label: messages.block.insert, keys: '/', isDisabled: !canEdit, run: insert },
+    { ...own, id: 'up', label: messages.block.up, keys: 'Alt+ArrowUp', run: () => shift(-1) },
+    { ...own, id: 'down', label: messages.block.down, keys: 'Alt+ArrowDown', run: () => shift(1) },
+    {
+      ...own,
+      id: 'duplicate',
+      label: messages.block.duplicate,
+      keys: 'Mod+D',
+      isOfBlocks: true,
+      run: duplicate,
+    },
+    { group, id: 'copy', label: messages.block.copy, isDisabled: count === 0, run: copy },
+    { ...own, id: 'cut', label: messages.block.cut, run: () => runNative('cut') },
+    { ...own, id: 'save-pattern', label: messages.patterns.save, run: () => openDialog('pattern') },
     {
       ...own,
       id: 'rename',
-      label: say.rename.ask,
+      label: messages.rename.ask,
       keys: 'F2',
       isOfBlocks: true,
       run: () => openDialog('name'),
     },
-    { ...own, id: 'remove', label: say.block.remove, keys: 'Delete', isOfBlocks: true, run: remove },
+    { ...own, id: 'remove', label: messages.block.remove, keys: 'Delete', isOfBlocks: true, run: remove },
   ]
 }
 
@@ -175,7 +182,7 @@ function useGoTos(items: readonly ItemName[]): void {
   useEffect(() => {
     const toGoTos = (item: ItemName, at: number): readonly Command[] => {
       const { draft } = edits.open(item).view()
-      const inside = draft?.type === patternType ? draft.title : say.outline.layout
+      const inside = draft?.type === patternType ? draft.title : messages.outline.layout
       return Array.from(blocks.list(item), ({ node }) => ({
         id: `block ${toBlockKey(item, node.id)}`,
         group: 'go',

@@ -14,7 +14,7 @@ import type { FormDeps } from '../fields/form-deps.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import { isVisibleOn } from '../form/visible-on.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { ListPreview } from '../document/list-preview.ts'
 import { ListStates } from '../preview/ListStates.tsx'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
@@ -62,14 +62,14 @@ export function BlockPanel(props: BlockPanelProps) {
   const deps = useFormDeps(live, props)
   const heading = useHeading(deps)
   const fields = useMemo(() => toItemFields(types, draft?.type), [types, draft?.type])
-  if (draft === undefined) return <p className="quiet">{say.wait}</p>
+  if (draft === undefined) return <p className="quiet">{messages.wait}</p>
   const found = block === undefined ? undefined : blocks.find({ ...active, block })
   return (
     <>
       <ReadOnlyNote />
       <ConflictList live={live} offers={view.offers} />
       {props.isOnEveryPage ? <EveryPage item={active} draft={draft} /> : <ManyPages />}
-      {block !== undefined && found === undefined && <p>{say.block.nothing}</p>}
+      {block !== undefined && found === undefined && <p>{messages.block.nothing}</p>}
       {found !== undefined && (
         <>
           <BlockHead {...{ heading }} place={{ ...active, block: found.node.id }} />
@@ -82,7 +82,7 @@ export function BlockPanel(props: BlockPanelProps) {
             />
           )}
           {findPatternKey(found.node) !== undefined && (
-            <Suspense fallback={<p className="quiet">{say.wait}</p>}>
+            <Suspense fallback={<p className="quiet">{messages.wait}</p>}>
               <LinkedPattern item={active} node={found.node} repetition={props.repetition} />
             </Suspense>
           )}
@@ -96,7 +96,7 @@ export function BlockPanel(props: BlockPanelProps) {
       {block === undefined && (
         <>
           <h2 ref={heading} tabIndex={-1}>
-            {say.outline.page}
+            {messages.outline.page}
           </h2>
           {canEdit && <InsertButton />}
           {/* The item that the page shows comes first: editors change it more often than its page. */}
@@ -116,7 +116,7 @@ export function BlockPanel(props: BlockPanelProps) {
 /** Informs the editor that other pages show the item too. */
 const EveryPage = ({ item, draft }: { readonly item: ItemName; readonly draft: DraftState }) => (
   <div className="notice">
-    <p>{draft.type === patternType ? say.patterns.inside(draft.title) : say.block.everyPage}</p>
+    <p>{draft.type === patternType ? messages.patterns.inside(draft.title) : messages.block.everyPage}</p>
     <PagesShowingItem item={item} />
   </div>
 )
@@ -126,7 +126,7 @@ function ManyPages() {
   const { page, types } = usePage()
   if (page.record === null) return null
   const label = types.contentTypes.get(page.record)?.label ?? page.record
-  return <p className="notice">{say.block.everyRecord(label)}</p>
+  return <p className="notice">{messages.block.everyRecord(label)}</p>
 }
 
 /** Shows the discard button only if there is a draft. */
@@ -211,7 +211,7 @@ function InsertButton() {
   const { openInserter } = usePage()
   return (
     <Button className="primary" onPress={() => openInserter()}>
-      {say.block.insertOne}
+      {messages.block.insertOne}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import type { CanvasView, Zoom } from '../canvas/geometry/view.ts'
 import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { ToggleButtons } from '../ui/ToggleButtons.tsx'
 import { usePages } from '../core/queries.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'
@@ -28,29 +28,29 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
   return (
     <div className="canvas-bar">
       <ToggleButtons
-        label={say.canvas.width}
-        words={say.canvas.widths}
+        label={messages.canvas.width}
+        words={messages.canvas.widths}
         keys={widths}
         icons={deviceIcons}
         chosen={view.isAll ? 'all' : view.width}
         onChoose={(width) => onView(toWidthChange(width))}
       />
       <ToggleButtons<Zoom>
-        label={say.canvas.zoom}
-        words={say.canvas.zooms}
+        label={messages.canvas.zoom}
+        words={messages.canvas.zooms}
         keys={zooms}
         chosen={view.zoom}
         onChoose={(zoom) => onView({ zoom })}
       />
       <div className="canvas-whom">
         <select
-          aria-label={say.canvas.viewer}
+          aria-label={messages.canvas.viewer}
           value={view.viewer}
           onChange={({ target }) => onView({ viewer: target.value as Viewer })}
         >
           {viewers.map((one) => (
             <option key={one} value={one}>
-              {say.canvas.viewers[one]}
+              {messages.canvas.viewers[one]}
             </option>
           ))}
         </select>
@@ -91,13 +91,13 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
   if (languages.length < 2) return null
   return (
     <select
-      aria-label={say.canvas.language}
+      aria-label={messages.canvas.language}
       value={view.language}
       onChange={({ target }) => onChoose(target.value)}
     >
       {languages.map((one) => (
         <option key={one} value={one}>
-          {say.canvas.inLanguage(one)}
+          {messages.canvas.inLanguage(one)}
         </option>
       ))}
     </select>
@@ -114,14 +114,14 @@ function Hour({ view, onView }: ViewProps) {
   return (
     <div className="canvas-hour">
       <div className="toggles">
-        <ToggleButton aria-label={say.canvas.hour} isSelected={isChosen} onChange={choose}>
+        <ToggleButton aria-label={messages.canvas.hour} isSelected={isChosen} onChange={choose}>
           <Icon name="clock" />
         </ToggleButton>
       </div>
       {isChosen && (
         <input
           type="datetime-local"
-          aria-label={say.canvas.hour}
+          aria-label={messages.canvas.hour}
           value={view.hour}
           onChange={({ target }) => onView({ hour: target.value })}
         />

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useItems } from '../document/use-items.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { StudioMenu } from './frame/StudioMenu.tsx'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { ReviewEdits } from './ReviewEdits.tsx'
 import { SaveState } from './SaveState.tsx'
@@ -34,9 +34,9 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
   return (
     <header className="bar">
       <PanelToggle side="left" panels={panels} />
-      <Link to="/pages" className="bar-back" aria-label={say.areas.back(say.areas.labels.pages)}>
+      <Link to="/pages" className="bar-back" aria-label={messages.areas.back(messages.areas.labels.pages)}>
         <Icon name="back" />
-        <span>{say.areas.labels.pages}</span>
+        <span>{messages.areas.labels.pages}</span>
       </Link>
       <span className="bar-title">
         <strong>{page.title}</strong> <span className="quiet">{page.path}</span>
@@ -58,7 +58,7 @@ function PageSettingsButton() {
   const { page, show } = usePage()
   const { contentKey, language } = page
   const open = () => show({ contentKey, language, block: null, path: [] })
-  const { open: label, words } = say.pageSettings
+  const { open: label, words } = messages.pageSettings
   useComponentCommands(commands, [{ id: 'page-settings', group: 'page', label, words, run: open }])
   return <IconButton icon="settings" label={label} onPress={open} />
 }
@@ -78,7 +78,7 @@ function PanelToggle({ side, panels }: { readonly side: PanelSide; readonly pane
   const { commands } = useStudio()
   const { isOpen } = panels[side]
   const toggle = () => panels.toggle(side)
-  const label = isOpen ? say.panels.close[side] : say.panels.open[side]
+  const label = isOpen ? messages.panels.close[side] : messages.panels.open[side]
   const keys = panelKeys[side]
   useComponentCommands(commands, [{ id: `panel-${side}`, group: 'view', label, keys, run: toggle }])
   return <IconButton icon={side} label={label} keys={keys} aria-expanded={isOpen} onPress={toggle} />
@@ -93,8 +93,8 @@ export function PresentEditors({ item }: { readonly item: ItemName }) {
   const names = [...new Set(others.map(({ name }) => name))]
   const { phase } = useOutbox()
   if (view.isLate && phase !== 'offline')
-    return <output className="present is-late">{say.presence.late}</output>
-  return names.length === 0 ? null : <span className="present">{say.presence.here(names)}</span>
+    return <output className="present is-late">{messages.presence.late}</output>
+  return names.length === 0 ? null : <span className="present">{messages.presence.here(names)}</span>
 }
 
 /** Returns a function that opens Activity with the actions on an item. */
@@ -111,19 +111,26 @@ export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
   const undo = () => void takeBack('undo')
   const redo = () => void takeBack('redo')
   useComponentCommands(commands, [
-    { id: 'undo', group: 'page', label: say.save.undo, keys: 'Mod+Z', isDisabled: !canEdit, run: undo },
-    { id: 'redo', group: 'page', label: say.save.redo, keys: 'Mod+Shift+Z', isDisabled: !canEdit, run: redo },
+    { id: 'undo', group: 'page', label: messages.save.undo, keys: 'Mod+Z', isDisabled: !canEdit, run: undo },
+    {
+      id: 'redo',
+      group: 'page',
+      label: messages.save.redo,
+      keys: 'Mod+Shift+Z',
+      isDisabled: !canEdit,
+      run: redo,
+    },
     {
       id: 'history',
       group: 'page',
-      label: say.history.title,
+      label: messages.history.title,
       isDisabled: !maySeeHistory,
       run: history.open,
     },
     {
       id: 'item-activity',
       group: 'page',
-      label: say.history.activity,
+      label: messages.history.activity,
       isDisabled: !maySeeHistory,
       run: useShowActivity(props.active),
     },
@@ -132,11 +139,11 @@ export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
     <>
       {canEdit && (
         <span className="joined">
-          <IconButton icon="undo" label={say.save.undo} keys="Mod+Z" onPress={undo} />
-          <IconButton icon="redo" label={say.save.redo} keys="Mod+Shift+Z" onPress={redo} />
+          <IconButton icon="undo" label={messages.save.undo} keys="Mod+Z" onPress={undo} />
+          <IconButton icon="redo" label={messages.save.redo} keys="Mod+Shift+Z" onPress={redo} />
         </span>
       )}
-      {maySeeHistory && <IconButton icon="history" label={say.history.title} onPress={history.open} />}
+      {maySeeHistory && <IconButton icon="history" label={messages.history.title} onPress={history.open} />}
       {history.shown && <history.shown.part.HistoryDialog onClose={history.close} />}
     </>
   )

@@ -26,7 +26,7 @@ import { useComponentCommands, type Command } from '../core/commands.ts'
 import type { CustomFormProps } from './frame/custom-form.ts'
 import { StudioMenu } from './frame/StudioMenu.tsx'
 import { AllowedArea } from './frame/AllowedArea.tsx'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
 import { useItemList } from './use-item-list.ts'
@@ -62,12 +62,14 @@ export function ItemEditor({ item, ...screen }: ItemEditorProps) {
   if (types.isLoadingError || (view.status === 'failed' && draft === undefined))
     return (
       <main className="waiting">
-        <p role="alert">{types.isLoadingError ? say.unreachable : say.item.unknown}</p>
-        <Button onPress={() => void Promise.all([types.refetch(), live.reload()])}>{say.tryAgain}</Button>
-        <Link to="/">{say.areas.notAllowed.home}</Link>
+        <p role="alert">{types.isLoadingError ? messages.unreachable : messages.item.unknown}</p>
+        <Button onPress={() => void Promise.all([types.refetch(), live.reload()])}>
+          {messages.tryAgain}
+        </Button>
+        <Link to="/">{messages.areas.notAllowed.home}</Link>
       </main>
     )
-  if (types.data === undefined || draft === undefined) return <p className="waiting">{say.wait}</p>
+  if (types.data === undefined || draft === undefined) return <p className="waiting">{messages.wait}</p>
   const isAllowed = currentAccount.rights.includes(findEditRight(draft.type))
   return (
     <AllowedArea area={findAreaOfType(draft.type)}>
@@ -95,7 +97,7 @@ function OpenItem({ live, draft, types, Screen, screenTitle = draft.title }: Ope
   return (
     <PageContext value={deps}>
       <div className={`list-page ${Object.hasOwn(ownScreens, draft.type) ? 'own-page' : 'item-page'}`}>
-        <title>{`${screenTitle} | ${say.studio}`}</title>
+        <title>{`${screenTitle} | ${messages.studio}`}</title>
         <header className="bar">
           <BarTitle {...{ draft, screenTitle }} />
           <SeeOnPage draft={draft} />
@@ -127,7 +129,7 @@ function BarTitle({ draft: { title, type }, screenTitle }: Pick<OpenItemProps, '
     )
   return (
     <>
-      <Link to={to} className="bar-back" aria-label={say.areas.back(label)}>
+      <Link to={to} className="bar-back" aria-label={messages.areas.back(label)}>
         <Icon name="back" />
         <span>{label}</span>
       </Link>
@@ -143,7 +145,7 @@ function SeeOnPage({ draft: { type, language, urlName } }: Pick<OpenItemProps, '
   const pages = usePages().data
   const page = useMemo(() => pages && findRecordPages(pages, language).get(type), [pages, language, type])
   if (page === undefined) return null
-  return <Link {...toPageRoute({ page, record: urlName })}>{say.item.onPage}</Link>
+  return <Link {...toPageRoute({ page, record: urlName })}>{messages.item.onPage}</Link>
 }
 
 /**
@@ -168,8 +170,8 @@ function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
   ): Command => ({
     id: `item-${id}`,
     group: 'page',
-    label: id === 'keep' ? say.item.keep : say.change.ask(say.item[id]),
-    words: say.item.words[id],
+    label: id === 'keep' ? messages.item.keep : messages.change.ask(messages.item[id]),
+    words: messages.item.words[id],
     isDisabled: isFixed || !isPossible,
     run,
   })
@@ -253,7 +255,7 @@ function OwnForm({ live, draft, types, Screen, hasDraft }: OwnFormProps) {
   useWatchedProblems(live.item)
   const head = (
     <>
-      {!canEdit && <p className="notice">{say.item.readOnly(toRoleNames(findEditRight(draft.type)))}</p>}
+      {!canEdit && <p className="notice">{messages.item.readOnly(toRoleNames(findEditRight(draft.type)))}</p>}
       <ConflictList live={live} offers={view.offers} />
     </>
   )
@@ -262,7 +264,7 @@ function OwnForm({ live, draft, types, Screen, hasDraft }: OwnFormProps) {
   )
   const Own = Screen ?? ownScreens[draft.type] ?? UsualForm
   return (
-    <Suspense fallback={<p aria-busy>{say.wait}</p>}>
+    <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
       <Own {...{ draft, deps, head, foot }} />
     </Suspense>
   )
@@ -278,7 +280,7 @@ function UsualForm({ draft, deps, head, foot }: CustomFormProps) {
         <span className="quiet">{`${facts?.label ?? draft.type} · ${toLanguageName(draft.language)}`}</span>
       </div>
       <div className="notice">
-        <p>{say.item.everywhere}</p>
+        <p>{messages.item.everywhere}</p>
         <PagesShowingItem item={deps.item} />
         <ItemUses item={deps.item} />
       </div>

@@ -1,6 +1,6 @@
 /** The languages of the site. They are a part of the settings of the site, and one draft with them. */
 import { languages as words } from '../messages/areas/en-languages.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePages } from '../core/queries.ts'
 import { useItems } from '../document/use-items.ts'
 import { toFirstLanguage } from '../pages/page-changes.ts'
@@ -23,7 +23,7 @@ export function LanguagesArea() {
     )
   return (
     <AreaScreen title={words.title}>
-      <p>{sites === undefined ? say.wait : words.noSite}</p>
+      <p>{sites === undefined ? messages.wait : words.noSite}</p>
     </AreaScreen>
   )
 }

@@ -11,7 +11,7 @@ import {
   useDeferredSelection,
 } from '../document/editor-deps.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { PageCanvas } from '../page/PageCanvas.tsx'
 import { RecordChoice } from '../record/RecordChoice.tsx'
 import { CanvasBar } from './CanvasBar.tsx'
@@ -83,7 +83,7 @@ export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems 
       <aside
         ref={side}
         className="panel right"
-        aria-label={say.block.title}
+        aria-label={messages.block.title}
         aria-busy={!isFormed}
         hidden={!panels.right.isOpen}
       >

@@ -1,7 +1,7 @@
 /** Commands for the whole page: copy, move, archive and restore. */
 import { useComponentCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { listChanges, toChangeTitle } from '../pages/page-changes.ts'
 import { findSeoNode } from '../blocks/seo-block.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
@@ -19,16 +19,16 @@ export function PageCommands() {
     {
       id: 'page-new',
       group: 'page',
-      label: say.change.ask(say.change.titles.new),
-      words: say.change.words.new,
+      label: messages.change.ask(messages.change.titles.new),
+      words: messages.change.words.new,
       isDisabled: !canEdit,
       run: () => openDialog({ kind: 'new', language: page.language }),
     },
     ...listChanges(page).map((kind) => ({
       id: `page-${kind}`,
       group: 'page' as const,
-      label: say.change.ask(say.change.titles[toChangeTitle(kind, page)]),
-      words: say.change.words[kind],
+      label: messages.change.ask(messages.change.titles[toChangeTitle(kind, page)]),
+      words: messages.change.words[kind],
       isDisabled: !canEdit,
       run: () => openDialog({ kind, page }),
     })),
@@ -47,13 +47,13 @@ function useSeoCommands(): void {
   const { contentKey, language } = page
   const item = { contentKey, language }
   const { description, descriptionWords, searchTitle, searchTitleWords, picture, pictureMessages } =
-    say.pageSettings
+    messages.pageSettings
   const toCommand = (name: string, label: string, words: string): Command => ({
     id: `seo-${name}`,
     group: 'field',
     label,
     words,
-    detail: say.pageSettings.open,
+    detail: messages.pageSettings.open,
     run() {
       const { id: block } = findSeoNode(blocks.list(item))
       show({ ...item, block, path: ['props', name], isInSettings: true })
@@ -74,7 +74,7 @@ function useProblemCommands(): void {
   const toReveal = useRevealOnSite()
   const found = useProblems(page).map(({ text, ...place }, at): Command => {
     const reveal = toReveal({ contentKey, language, ...place })
-    const label = `${say.problems.title}: ${text}`
+    const label = `${messages.problems.title}: ${text}`
     return {
       id: `problem-${at}`,
       group: 'go',

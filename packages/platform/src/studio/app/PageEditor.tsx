@@ -15,7 +15,7 @@ import type { ItemName, ListedPage } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { usePages, useTypes } from '../core/queries.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { toRecordPath } from '../pages/page-rows.ts'
 import { Outline } from '../outline/Outline.tsx'
 import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
@@ -60,16 +60,18 @@ export function PageEditor({
   if (pages.isLoadingError || types.isLoadingError)
     return (
       <main className="waiting">
-        <p role="alert">{say.unreachable}</p>
-        <Button onPress={() => void Promise.all([pages.refetch(), types.refetch()])}>{say.tryAgain}</Button>
+        <p role="alert">{messages.unreachable}</p>
+        <Button onPress={() => void Promise.all([pages.refetch(), types.refetch()])}>
+          {messages.tryAgain}
+        </Button>
       </main>
     )
-  if (pages.data === undefined || types.data === undefined) return <p className="waiting">{say.wait}</p>
+  if (pages.data === undefined || types.data === undefined) return <p className="waiting">{messages.wait}</p>
   if (page === undefined)
     return (
       <main className="waiting">
-        <p>{say.pages.unknown}</p>
-        <Link to="/pages">{say.pages.all}</Link>
+        <p>{messages.pages.unknown}</p>
+        <Link to="/pages">{messages.pages.all}</Link>
       </main>
     )
   return <OpenPage listed={page} types={types.data} record={record} />
@@ -116,12 +118,12 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
         <NearestSelection item={active} {...{ selected, leave }} />
         <SelectionContext value={selection}>
           <div className="editor" ref={useWidths(panels)}>
-            <title>{`${page.title} | ${say.studio}`}</title>
+            <title>{`${page.title} | ${messages.studio}`}</title>
             {items.map((one) => (
               <WatchedProblems key={toItemKey(one)} item={one} />
             ))}
             <EditorBar active={active} items={items} panels={panels} />
-            <aside className="panel left" aria-label={say.outline.title} hidden={!panels.left.isOpen}>
+            <aside className="panel left" aria-label={messages.outline.title} hidden={!panels.left.isOpen}>
               <Last>
                 <Outline items={items} />
               </Last>

@@ -1,13 +1,13 @@
 /** The edge of a panel, for resizing it. */
 import { DragEdge } from '../ui/DragEdge.tsx'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { panelWidthsPx, type Panels, type PanelSide } from './use-panels.ts'
 
 export function PanelEdge({ side, panels }: { readonly side: PanelSide; readonly panels: Panels }) {
   return (
     <DragEdge
       className="panel-edge"
-      label={say.panels.edges[side]}
+      label={messages.panels.edges[side]}
       widthPx={panels[side].widthPx}
       range={{ ...panelWidthsPx[side], usual: panels[side].usualPx }}
       factor={side === 'left' ? 1 : -1}

@@ -7,7 +7,7 @@ import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { Panels } from './use-panels.ts'
 
 type ReviewEditsProps = { readonly active: ItemName; readonly panels: Panels }
@@ -21,7 +21,7 @@ export function ReviewEdits({ active, panels }: ReviewEditsProps) {
   return (
     <output className="review">
       {isWaiting && !panels.right.isOpen && (
-        <Button onPress={() => panels.toggle('right')}>{say.save.review}</Button>
+        <Button onPress={() => panels.toggle('right')}>{messages.save.review}</Button>
       )}
     </output>
   )

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { OutboxState } from '../edits/outbox.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { UnpublishedState } from '../page/use-unpublished.ts'
 
 export function SaveState({ isWaiting, savedAt }: UnpublishedState) {
@@ -16,9 +16,11 @@ export function SaveState({ isWaiting, savedAt }: UnpublishedState) {
     <output className={`save ${isRefused ? 'refused' : state.phase}`}>
       {words ?? (
         <>
-          {isWaiting !== undefined && <span>{isWaiting ? say.save.unpublished : say.save.published}</span>}
+          {isWaiting !== undefined && (
+            <span>{isWaiting ? messages.save.unpublished : messages.save.published}</span>
+          )}
           {isWaiting !== undefined && savedAt !== undefined && ' · '}
-          {savedAt !== undefined && <span>{say.save.saved(savedAt.toLocaleTimeString('en-GB'))}</span>}
+          {savedAt !== undefined && <span>{messages.save.saved(savedAt.toLocaleTimeString('en-GB'))}</span>}
         </>
       )}
     </output>
@@ -27,11 +29,11 @@ export function SaveState({ isWaiting, savedAt }: UnpublishedState) {
 
 /** Returns undefined if the server has all edits. */
 function toStateText({ phase, waiting, refusal, isFull }: OutboxState): string | undefined {
-  if (isFull) return say.save.full
-  if (phase === 'offline' || phase === 'updating') return say.save[phase](waiting)
-  if (phase === 'ended') return say.save.ended(waiting)
-  if (phase === 'stopped') return say.save.stopped(waiting)
-  if (refusal !== undefined) return say.save.refused(refusal)
-  if (waiting > 0) return say.save.saving
+  if (isFull) return messages.save.full
+  if (phase === 'offline' || phase === 'updating') return messages.save[phase](waiting)
+  if (phase === 'ended') return messages.save.ended(waiting)
+  if (phase === 'stopped') return messages.save.stopped(waiting)
+  if (refusal !== undefined) return messages.save.refused(refusal)
+  if (waiting > 0) return messages.save.saving
   return undefined
 }

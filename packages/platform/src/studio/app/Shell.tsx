@@ -5,7 +5,7 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLastReplacement, useRevertedReplacement } from '../replace/use-replacements.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { listAreas } from '../core/areas.ts'
 import { colorSchemes } from '../core/color-scheme.ts'
@@ -45,24 +45,29 @@ export function Shell() {
   usePageGoTos()
   useSchemeCommands()
   useComponentCommands(commands, [
-    { id: 'commands', group: 'studio', label: say.commands.open, keys: 'Mod+K', run: palette.open },
-    { id: 'find', group: 'studio', label: say.find.open, keys: 'Mod+Shift+F', run: find.open },
+    { id: 'commands', group: 'studio', label: messages.commands.open, keys: 'Mod+K', run: palette.open },
+    { id: 'find', group: 'studio', label: messages.find.open, keys: 'Mod+Shift+F', run: find.open },
     {
       id: 'take-replacement-back',
       group: 'studio',
-      label: say.find.takeLast,
+      label: messages.find.takeLast,
       isDisabled: !isToTakeBack,
       run: find.open,
     },
-    { id: 'patterns', group: 'studio', label: say.patterns.open, run: patterns.open },
-    { id: 'keys', group: 'studio', label: say.keys.title, keys: '?', run: keys.open },
+    { id: 'patterns', group: 'studio', label: messages.patterns.open, run: patterns.open },
+    { id: 'keys', group: 'studio', label: messages.keys.title, keys: '?', run: keys.open },
     {
       id: 'tour',
       group: 'studio',
-      label: say.tour.title,
+      label: messages.tour.title,
       run: () => openLazily(buffer, loadTour, () => setTour(true)),
     },
-    { id: 'site', group: 'studio', label: say.site, run: () => void window.open(`${basePath}/`, '_blank') },
+    {
+      id: 'site',
+      group: 'studio',
+      label: messages.site,
+      run: () => void window.open(`${basePath}/`, '_blank'),
+    },
   ])
   return (
     <>
@@ -92,7 +97,7 @@ function Frame() {
   return (
     <div className="studio">
       <AreaMenu />
-      <Suspense fallback={<p className="waiting">{say.wait}</p>}>
+      <Suspense fallback={<p className="waiting">{messages.wait}</p>}>
         <Outlet />
       </Suspense>
     </div>
@@ -111,8 +116,8 @@ function NewItems() {
         types.map((type) => ({
           id: `new ${type.name}`,
           group: 'go',
-          label: say.areas.new(type.label),
-          words: say.areas.newWords,
+          label: messages.areas.new(type.label),
+          words: messages.areas.newWords,
           run: () => create(type),
         })),
       ),
@@ -154,8 +159,8 @@ function useSchemeCommands(): void {
     colorSchemes.map((one) => ({
       id: `scheme-${one}`,
       group: 'view',
-      label: `${say.menu.colors}: ${say.menu.schemes[one]}`,
-      words: say.menu.schemeWords,
+      label: `${messages.menu.colors}: ${messages.menu.schemes[one]}`,
+      words: messages.menu.schemeWords,
       isDisabled: one === scheme,
       run: () => colorScheme.set(one),
     })),
@@ -171,8 +176,8 @@ function useAreaCommands(): void {
     listAreas(currentAccount).map(({ id, to }): Command => ({
       id: `area-${id}`,
       group: 'go',
-      label: say.areas.labels[id],
-      words: say.areas.words[id],
+      label: messages.areas.labels[id],
+      words: messages.areas.words[id],
       run: () => void navigate({ to }),
     })),
   )

@@ -6,7 +6,7 @@ import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { CallError, type ApiClient } from '../api/calls.ts'
 import type { SignInSite } from '../api/shapes.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 type SignInProps = {
@@ -43,11 +43,11 @@ export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
     <form className="sign-in" onSubmit={(event) => void send(event)}>
       <hgroup>
         {site.name !== undefined && <p>{site.name}</p>}
-        <h1>{say.signIn.title}</h1>
+        <h1>{messages.signIn.title}</h1>
       </hgroup>
       {reason !== undefined && <p>{reason}</p>}
       <TextField name="email" type="email" isRequired autoComplete="username">
-        <Label>{say.signIn.email}</Label>
+        <Label>{messages.signIn.email}</Label>
         <Input />
       </TextField>
       <TextField
@@ -57,21 +57,21 @@ export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
         autoComplete="current-password"
         className="react-aria-TextField password"
       >
-        <Label>{say.signIn.password}</Label>
+        <Label>{messages.signIn.password}</Label>
         <Input />
         <IconButton
           icon={isShown ? 'hidden' : 'shown'}
-          label={say.signIn.show}
+          label={messages.signIn.show}
           aria-pressed={isShown}
           onPress={() => setShown(!isShown)}
         />
       </TextField>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <Button type="submit" className="primary" isDisabled={isSending}>
-        {say.signIn.send}
+        {messages.signIn.send}
       </Button>
       {site.forgottenPasswordUrl !== undefined && (
-        <a href={site.forgottenPasswordUrl}>{say.signIn.forgotten}</a>
+        <a href={site.forgottenPasswordUrl}>{messages.signIn.forgotten}</a>
       )}
     </form>
   )
@@ -79,6 +79,6 @@ export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
 
 function toErrorText(error: unknown): string {
   const status = error instanceof CallError ? error.status : 0
-  if (status === tooMany) return say.signIn.tooMany
-  return wrong.has(status) ? say.signIn.wrong : say.unreachable
+  if (status === tooMany) return messages.signIn.tooMany
+  return wrong.has(status) ? messages.signIn.wrong : messages.unreachable
 }

@@ -1,7 +1,7 @@
 /** Signs out. Edits that have not been sent remain in this browser, for the same account. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 
@@ -14,12 +14,12 @@ export function SignOut() {
       () => window.location.reload(),
       () => setRefused(true),
     )
-  useComponentCommands(commands, [{ id: 'sign-out', group: 'studio', label: say.signIn.signOut, run }])
+  useComponentCommands(commands, [{ id: 'sign-out', group: 'studio', label: messages.signIn.signOut, run }])
   if (!isRefused) return null
   return (
     <div className="toast" role="alert">
-      <p>{say.signIn.notSignedOut}</p>
-      <Button onPress={() => setRefused(false)}>{say.close}</Button>
+      <p>{messages.signIn.notSignedOut}</p>
+      <Button onPress={() => setRefused(false)}>{messages.close}</Button>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { CallError, type ApiClient } from '../api/calls.ts'
 import type { SignInSite } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { createUploads } from '../core/uploads.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { AreaId } from '../core/areas.ts'
 import { createCommands } from '../core/commands.ts'
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
@@ -43,18 +43,18 @@ export function Studio({ site, basePath, calls, colorScheme, openEdits }: Studio
   }, [site, basePath, calls, colorScheme, openEdits])
 
   if (opened.kind === 'open') return <OpenStudio {...{ site }} deps={opened.deps} />
-  if (opened.kind === 'asking') return <p className="waiting">{say.wait}</p>
+  if (opened.kind === 'asking') return <p className="waiting">{messages.wait}</p>
   if (opened.kind === 'unreachable')
     return (
       <main className="waiting">
-        <h1>{say.studio}</h1>
-        <p role="alert">{say.unreachable}</p>
+        <h1>{messages.studio}</h1>
+        <p role="alert">{messages.unreachable}</p>
         <button type="button" onClick={() => void open()}>
-          {say.tryAgain}
+          {messages.tryAgain}
         </button>
       </main>
     )
-  const reason = opened.kind === 'notAllowed' ? { reason: say.signIn.notAllowed } : {}
+  const reason = opened.kind === 'notAllowed' ? { reason: messages.signIn.notAllowed } : {}
   return (
     <main className="door">
       <SignIn
@@ -122,7 +122,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
    */
   const goOn = useCallback(async () => {
     const now = await calls.get('/studio/session')
-    if (!mayEnter(now)) return say.signIn.notAllowed
+    if (!mayEnter(now)) return messages.signIn.notAllowed
     setAccount(now)
     setEnded(false)
     edits.resume()
@@ -145,12 +145,12 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
           <RouterProvider router={router} />
           <ModalOverlay className="overlay" isOpen={isEnded} isKeyboardDismissDisabled>
             <Modal className="modal">
-              <Dialog aria-label={say.signIn.title}>
+              <Dialog aria-label={messages.signIn.title}>
                 <SignIn
                   {...{ site, calls }}
-                  reason={say.signIn.again}
+                  reason={messages.signIn.again}
                   onSignedIn={async (userId) => {
-                    if (userId !== account.userId) return say.signIn.other
+                    if (userId !== account.userId) return messages.signIn.other
                     return goOn()
                   }}
                 />

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { focusForm } from '../focus/focus-field.ts'
 import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { Panels } from './use-panels.ts'
 
 /**
@@ -22,7 +22,7 @@ export function useFocusForm(panel: RefObject<HTMLElement | null>, { right, togg
     leave.current = focusForm(current, { keys, isHeld: canEdit })
   }
   useComponentCommands(commands, [
-    { id: 'to-form', group: 'view', label: say.panels.toForm, keys: 'F6', run },
+    { id: 'to-form', group: 'view', label: messages.panels.toForm, keys: 'F6', run },
   ])
 }
 

@@ -1,7 +1,7 @@
 /** Returns the list that contains items of a content type: their own screen for redirects, otherwise their area. */
 import { areaTypes, findAreaOfType, toArea } from '../core/areas.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 const [, redirectType] = areaTypes.menus
 const [, , , , mailType] = areaTypes.settings
@@ -10,8 +10,8 @@ export function useItemList(type: string) {
   const { currentAccount } = useStudio()
   const area = findAreaOfType(type)
   if (type === mailType && currentAccount.rights.includes('editMails'))
-    return { to: '/settings/mails', label: say.areas.mails } as const
+    return { to: '/settings/mails', label: messages.areas.mails } as const
   return type === redirectType && currentAccount.rights.includes('changeRedirects')
-    ? ({ to: '/menus/redirects', label: say.areas.redirects } as const)
-    : { to: toArea(area).to, label: say.areas.labels[area] }
+    ? ({ to: '/menus/redirects', label: messages.areas.redirects } as const)
+    : { to: toArea(area).to, label: messages.areas.labels[area] }
 }

@@ -2,7 +2,7 @@
 import type { Viewer } from '../canvas/agent/canvas-query.ts'
 import type { CanvasView, CanvasWidth, Zoom } from '../canvas/geometry/view.ts'
 import type { Command } from '../core/commands.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 export const widths = ['mobile', 'tablet', 'desktop', 'free', 'all'] as const
 export const zooms: readonly Zoom[] = ['fit', 'full']
@@ -20,7 +20,7 @@ type ViewActions = {
 
 /** Returns the commands, except the one for the current view. */
 export function toViewCommands({ view, onView, languages, onLanguage }: ViewActions): readonly Command[] {
-  const { commandWords: words, width, zoom, viewer, language } = say.canvas
+  const { commandWords: words, width, zoom, viewer, language } = messages.canvas
   const toCommand = (
     id: string,
     { label, isDisabled, run }: Pick<Command, 'label' | 'run'> & { readonly isDisabled: boolean },
@@ -29,28 +29,28 @@ export function toViewCommands({ view, onView, languages, onLanguage }: ViewActi
   return [
     ...widths.map((one) =>
       toCommand(one, {
-        label: `${width}: ${say.canvas.widths[one]}`,
+        label: `${width}: ${messages.canvas.widths[one]}`,
         isDisabled: one === shown,
         run: () => onView(toWidthChange(one)),
       }),
     ),
     ...zooms.map((one) =>
       toCommand(one, {
-        label: `${zoom}: ${say.canvas.zooms[one]}`,
+        label: `${zoom}: ${messages.canvas.zooms[one]}`,
         isDisabled: one === view.zoom,
         run: () => onView({ zoom: one }),
       }),
     ),
     ...viewers.map((one) =>
       toCommand(one, {
-        label: `${viewer}: ${say.canvas.viewers[one]}`,
+        label: `${viewer}: ${messages.canvas.viewers[one]}`,
         isDisabled: one === view.viewer,
         run: () => onView({ viewer: one }),
       }),
     ),
     ...languages.map((one) =>
       toCommand(one, {
-        label: `${language}: ${say.canvas.inLanguage(one)}`,
+        label: `${language}: ${messages.canvas.inLanguage(one)}`,
         isDisabled: one === view.language || languages.length < 2,
         run: () => onLanguage(one),
       }),

@@ -1,6 +1,6 @@
 /** Insertion points for a new block: around and inside the selected block, or at a point chosen by the editor. */
 import type { BlockTarget } from '#operations'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { findAcceptingLists } from './block-edits.ts'
 import { findNode, toBlockName, toListName, toPositionAfter, toSlots } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
@@ -27,18 +27,18 @@ export function listInsertionPoints(
   const found = block === undefined ? undefined : findNode(lists, block, types)
   if (found === undefined)
     return lists.map(({ parent, name }) =>
-      toInsertionPoint(tree, lists.length === 1 ? say.palette.atEnd : name, { parent, before: null }),
+      toInsertionPoint(tree, lists.length === 1 ? messages.palette.atEnd : name, { parent, before: null }),
     )
   const { node, list } = found
   const name = toBlockName(node, types)
   const slots = toSlots(node, types)
   const beside = [
-    toInsertionPoint(tree, say.palette.after(name), toPositionAfter(found)),
-    toInsertionPoint(tree, say.palette.before(name), { parent: list.parent, before: node.id }),
+    toInsertionPoint(tree, messages.palette.after(name), toPositionAfter(found)),
+    toInsertionPoint(tree, messages.palette.before(name), { parent: list.parent, before: node.id }),
   ]
   const meant = slots.filter((one) => one.name === slot)
   const inside = [...meant, ...slots.filter((one) => !meant.includes(one))].map((one) =>
-    toInsertionPoint(tree, say.palette.inside(name, toListName(one, node)), {
+    toInsertionPoint(tree, messages.palette.inside(name, toListName(one, node)), {
       parent: one.parent,
       before: null,
     }),

@@ -1,7 +1,7 @@
 /** The page in its frames, at one or several widths, with the path of the selected block. */
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { DragEdge } from '../ui/DragEdge.tsx'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { PreviewNote } from '../preview/PreviewNote.tsx'
 import { CanvasFrame } from './CanvasFrame.tsx'
 import type { AgentDeps } from './agent/agent-deps.ts'
@@ -42,7 +42,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
         {isFree && (
           <DragEdge
             className="canvas-edge"
-            label={say.canvas.edge}
+            label={messages.canvas.edge}
             widthPx={view.freePx}
             range={freeWidthsPx}
             /** The frame is centred, so it grows on both sides. */
@@ -63,7 +63,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
               {...{ size, isMain, foot }}
               onPlaced={isMain ? deps.onPlaced : toNobody}
               onHead={isMain ? deps.onHead : toNobody}
-              title={isAll ? say.canvas.titleAt(size.width) : say.canvas.title}
+              title={isAll ? messages.canvas.titleAt(size.width) : messages.canvas.title}
               address={{ path, language, viewer }}
               hourMs={toHourMs(view.hour)}
               onShowSample={() => onView({ viewer: 'sample' })}
@@ -73,7 +73,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
       </div>
       <div className="canvas-foot" ref={setFoot}>
         <Breadcrumbs {...{ blocks, selected, onSelect }} />
-        <p>{say.canvas.size(toWidthsPx(view), scale)}</p>
+        <p>{messages.canvas.size(toWidthsPx(view), scale)}</p>
       </div>
     </>
   )

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { Overlays } from './overlays/Overlays.tsx'
 import { EmptyFields } from './unfilled/EmptyFields.tsx'
 import { EmptyBlockNote } from './unfilled/EmptyBlockNote.tsx'
@@ -43,7 +43,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
     <div className="canvas-frame" ref={useSize(size)}>
       <button type="button" className="canvas-door" ref={door} onKeyDown={canvas.onKeyDown}>
         <span className="unseen">{title}. </span>
-        {say.canvas.keys}
+        {messages.canvas.keys}
       </button>
       {isMain && <Problem {...ways} />}
       <div className="canvas-stage" hidden={problem !== undefined}>
@@ -77,7 +77,9 @@ export function CanvasFrame(props: CanvasFrameProps) {
         )}
       </Suspense>
       <output className="canvas-note">
-        {canvas.isShared ? say.record.everywhere : canvas.times > 1 && say.canvas.alike(canvas.times)}
+        {canvas.isShared
+          ? messages.record.everywhere
+          : canvas.times > 1 && messages.canvas.alike(canvas.times)}
       </output>
     </div>
   )
@@ -114,9 +116,11 @@ function Problem({ problem, isGuest, onShowSample, onReload }: ProblemProps) {
   const isForOthers = problem === 'noPage' && isGuest
   return (
     <div className="notice" role="alert">
-      <p>{problem === 'noPage' ? say.canvas.noPage(isGuest ? 'guest' : 'sample') : say.canvas.failed}</p>
+      <p>
+        {problem === 'noPage' ? messages.canvas.noPage(isGuest ? 'guest' : 'sample') : messages.canvas.failed}
+      </p>
       <Button onPress={isForOthers ? onShowSample : onReload}>
-        {isForOthers ? say.canvas.showSample : say.tryAgain}
+        {isForOthers ? messages.canvas.showSample : messages.tryAgain}
       </Button>
     </div>
   )
@@ -131,7 +135,7 @@ function Veil({ onClick }: { readonly onClick: (click: PendingClick) => void }) 
       tabIndex={-1}
       onClick={({ nativeEvent: { offsetX: x, offsetY: y }, detail }) => onClick({ x, y, detail })}
     >
-      <span>{say.wait}</span>
+      <span>{messages.wait}</span>
     </button>
   )
 }

@@ -3,7 +3,7 @@ import type { BlockNode } from '#schema'
 import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { sendPicture } from '../core/send-picture.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { findMissingKeys, listKeys, replaceKeys } from '../blocks/missing-items.ts'
 import { readPictures, type ClipboardPicture } from './clipboard-pictures.ts'
 import { runConcurrently } from './run-concurrently.ts'
@@ -37,7 +37,7 @@ export async function uploadPastedPictures(
     try {
       others.set(picture.key, await bringOnce(picture, bringing))
     } catch (error) {
-      failed.push(say.media.notBrought(picture.title, (error as Error).message))
+      failed.push(messages.media.notBrought(picture.title, (error as Error).message))
     }
     onSending(-1)
   })

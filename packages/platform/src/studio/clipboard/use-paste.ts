@@ -8,7 +8,7 @@ import { useSite } from './use-site.ts'
 import { whenSaved } from '../edits/when-saved.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { picturesKey } from '../core/pictures.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { findSelfContainingPattern } from '../blocks/find-self-containing-pattern.ts'
 import { toBlockName } from '../blocks/block-tree.ts'
 import { findDanglingBlocks, listKeys } from '../blocks/missing-items.ts'
@@ -28,9 +28,9 @@ export function usePaste(item: ItemName, { blocks, onNotice }: BlockPasteOptions
   const reportDangling = useDangling(item, onNotice)
   const { bring, bringing } = useBringing(item)
   const put = (nodes: readonly BlockNode[], failed: readonly string[] = []) => {
-    const refused = blocks.insertAfter(nodes, say.done.pasted)
+    const refused = blocks.insertAfter(nodes, messages.done.pasted)
     const names = refused.map(({ block }) => types.blocks.get(block)?.label ?? block)
-    onNotice(names.length === 0 ? undefined : say.block.notThere([...new Set(names)]))
+    onNotice(names.length === 0 ? undefined : messages.block.notThere([...new Set(names)]))
     if (refused.length === 0) void reportDangling(nodes, failed).catch(() => undefined)
   }
   const putWithPictures = (nodes: readonly BlockNode[], pictures: string) => {
@@ -39,11 +39,11 @@ export function usePaste(item: ItemName, { blocks, onNotice }: BlockPasteOptions
     void bring(nodes, pictures).then((brought) => put(brought.nodes, brought.failed))
   }
   const paste = (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => {
-    if (nodes === 'unreadable') return onNotice(say.block.unreadable)
+    if (nodes === 'unreadable') return onNotice(messages.block.unreadable)
     const asking = findSelfContainingPattern(edits, { nodes, into: item })
     if (asking === undefined) return putWithPictures(nodes, pictures)
     void asking.then((title) =>
-      title === undefined ? putWithPictures(nodes, pictures) : onNotice(say.patterns.containing(title)),
+      title === undefined ? putWithPictures(nodes, pictures) : onNotice(messages.patterns.containing(title)),
     )
   }
   return { paste, bringing }
@@ -72,6 +72,6 @@ function useDangling({ language }: ItemName, onNotice: (notice: string) => void)
     await whenSaved(edits.saving)
     const dangling = await findDanglingBlocks(nodes, { calls, language })
     const names = new Set(dangling.map((node) => toBlockName(node, types.blocks)))
-    if (names.size > 0) onNotice([say.block.dangling([...names]), ...failed].join(' '))
+    if (names.size > 0) onNotice([messages.block.dangling([...names]), ...failed].join(' '))
   }
 }

@@ -15,7 +15,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { useTitles } from '../document/use-titles.ts'
 import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 import { conflictMessages as words } from '../messages/en-offers.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePositionLabels } from '../document/use-position-labels.ts'
 import { toConflicts, type Conflict } from './conflicts.ts'
 import { toOperationText, toValue, toValueWords } from '../fields/operation-text.ts'
@@ -81,7 +81,7 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
       {...(isOutdated && { note: words.outdated })}
       difference={useConflictDifference(live, conflict)}
       values={[
-        [name ?? say.offers.yours, toValue(operation)],
+        [name ?? messages.offers.yours, toValue(operation)],
         [other, theirs],
       ]}
     >
@@ -127,7 +127,7 @@ function ReplacedCard({ live, text }: { readonly live: LiveDraft; readonly text:
     <Card
       legend={toOperationText(mine, toPositionText)}
       note={words.replaced(by)}
-      values={[[say.offers.yours, mine.value]]}
+      values={[[messages.offers.yours, mine.value]]}
     >
       <Button className="primary" onPress={() => live.edit([mine], edits.createUndoGroup())}>
         {words.putBack}

@@ -2,7 +2,7 @@
 import { Button } from 'react-aria-components/Button'
 import type { RejectedEdit } from '../edits/rejected-edits.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { toProblemText } from '../fields/located-problem.ts'
@@ -31,7 +31,7 @@ export function RejectedEditCard({ refused }: { readonly refused: RejectedEdit }
         {toProblemText({ message: reason })}
       </p>
       <dl>
-        <dt>{say.offers.yours}</dt>
+        <dt>{messages.offers.yours}</dt>
         <dd>{toValueWords(operations.map(toValue))}</dd>
       </dl>
       {canEdit && (
@@ -43,14 +43,16 @@ export function RejectedEditCard({ refused }: { readonly refused: RejectedEdit }
             edits.refused.remove(id)
           }}
         >
-          {say.tryAgain}
+          {messages.tryAgain}
         </Button>
       )}
-      {place !== undefined && reveal !== undefined && <Button onPress={reveal}>{say.problems.show}</Button>}
-      {clipboard !== undefined && (
-        <Button onPress={() => void clipboard.writeText(text)}>{say.refusals.copy}</Button>
+      {place !== undefined && reveal !== undefined && (
+        <Button onPress={reveal}>{messages.problems.show}</Button>
       )}
-      <Button onPress={() => edits.refused.remove(id)}>{say.refusals.discard}</Button>
+      {clipboard !== undefined && (
+        <Button onPress={() => void clipboard.writeText(text)}>{messages.refusals.copy}</Button>
+      )}
+      <Button onPress={() => edits.refused.remove(id)}>{messages.refusals.discard}</Button>
     </fieldset>
   )
 }

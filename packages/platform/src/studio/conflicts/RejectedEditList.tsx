@@ -1,7 +1,7 @@
 /** Lists rejected edits with their reasons. An edit is stored until the editor retries or discards it. */
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 const RejectedEditCard = lazy(async () => ({
   default: (await import('./RejectedEditCard.tsx')).RejectedEditCard,
@@ -12,8 +12,8 @@ export function RejectedEditList() {
   const list = useSyncExternalStore(refused.subscribe, refused.list)
   if (list.length === 0) return null
   return (
-    <section className="offers" aria-label={say.refusals.title}>
-      <h2>{say.refusals.title}</h2>
+    <section className="offers" aria-label={messages.refusals.title}>
+      <h2>{messages.refusals.title}</h2>
       <Suspense>
         {list.map((one) => (
           <RejectedEditCard key={one.id} refused={one} />

@@ -1,7 +1,7 @@
 /** Tests which areas each role sees, and that Ctrl K finds them by the words that people use. */
 import { expect, it } from 'vitest'
 import { accountRoles, isAllowed, type AccountRole, type Actor } from '#model'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { findAreaOfType, listAreas } from './areas.ts'
 import type { Command } from './commands.ts'
 import { findCommands } from './find-commands.ts'
@@ -28,15 +28,15 @@ it('only lists areas that a role may use', () => {
 const created = ['Product', 'Question'].map((label): Command => ({
   id: `new ${label}`,
   group: 'go',
-  label: say.areas.new(label),
-  words: say.areas.newWords,
+  label: messages.areas.new(label),
+  words: messages.areas.newWords,
   run: () => {},
 }))
 const areas = listAreas({ rights: toRights('administrator') }).map(({ id }): Command => ({
   id,
   group: 'go',
-  label: say.areas.labels[id],
-  words: say.areas.words[id],
+  label: messages.areas.labels[id],
+  words: messages.areas.words[id],
   run: () => {},
 }))
 const commands = [...areas, ...created]

@@ -4,7 +4,7 @@
  * trigger an action.
  */
 import type { Caret } from '#browser'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { isPressed } from './keys.ts'
 import { moveCaret, putCaretAt, putCaretAtEnd, type CaretMove } from './put-caret.ts'
 
@@ -165,6 +165,6 @@ function createField(): HTMLTextAreaElement {
   const field = document.createElement('textarea')
   field.className = 'unseen'
   field.spellcheck = false
-  field.setAttribute('aria-label', say.wait)
+  field.setAttribute('aria-label', messages.wait)
   return field
 }

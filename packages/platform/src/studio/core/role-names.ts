@@ -1,8 +1,8 @@
 /** Names the roles of staff that have a permission, such as “administrators and publishers”. */
 import { listRoles, type Permission } from '#model/browser'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 export function toRoleNames(right: Permission): string {
-  const names: Readonly<Record<string, string>> = say.areas.roles
+  const names: Readonly<Record<string, string>> = messages.areas.roles
   return new Intl.ListFormat('en-GB').format(listRoles(right).flatMap((role) => names[role] ?? []))
 }

@@ -2,7 +2,7 @@
 import type { UploadedPicture } from '#api'
 import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { uploadPicture, UploadError } from './upload-picture.ts'
 
 type SendPictureDeps = {
@@ -28,7 +28,7 @@ export async function sendPicture(file: File, sending: SendPictureDeps): Promise
     const { message, status } = cause instanceof UploadError ? cause : { message: '', status: 0 }
     /** Sends a request, so that listeners are notified that the session has expired. */
     if (status === signedOut) void calls.get('/studio/session').catch(() => undefined)
-    throw new Error(message === '' ? say.media.notSent : message, { cause })
+    throw new Error(message === '' ? messages.media.notSent : message, { cause })
   })
   edits.create(item, describe(create))
   return item.contentKey

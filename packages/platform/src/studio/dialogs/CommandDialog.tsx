@@ -10,7 +10,7 @@ import type { Command, CommandGroup } from '../core/commands.ts'
 import { findCommands } from '../core/find-commands.ts'
 import { toKeyLabel } from '../core/keys.ts'
 import { usePages, useTypes } from '../core/queries.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
 import { toPageRoute } from '../pages/page-rows.ts'
 import { useFormItemRows, useFormOnlyTypes } from '../pages/use-form-items.ts'
@@ -43,18 +43,18 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
   const { value: steady, onPointerDownCapture } = useFrozenDuringPress(found)
   const groups = useMemo(() => toGroups(steady), [steady])
   return (
-    <StudioDialog title={say.commands.title} onClose={onClose} isPlain>
+    <StudioDialog title={messages.commands.title} onClose={onClose} isPlain>
       <Autocomplete inputValue={words} onInputChange={setWords}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
-        <SearchField aria-label={say.commands.search} autoFocus className="command-search">
-          <ListInput placeholder={say.commands.search} isEntered={isEntered} onEscape={onClose} />
+        <SearchField aria-label={messages.commands.search} autoFocus className="command-search">
+          <ListInput placeholder={messages.commands.search} isEntered={isEntered} onEscape={onClose} />
         </SearchField>
         <ListBox
           className="commands"
-          aria-label={say.commands.title}
+          aria-label={messages.commands.title}
           items={groups}
           onPointerDownCapture={onPointerDownCapture}
-          renderEmptyState={() => say.noResults(words)}
+          renderEmptyState={() => messages.noResults(words)}
           onAction={(key) => {
             onClose()
             steady.find(({ id }) => id === key)?.run()
@@ -62,7 +62,7 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
         >
           {({ id, commands: inside }) => (
             <ListBoxSection id={id}>
-              <Header>{say.commands.groups[id]}</Header>
+              <Header>{messages.commands.groups[id]}</Header>
               {inside.map((command) => (
                 <CommandOption key={command.id} command={command} />
               ))}

@@ -2,7 +2,7 @@
 import type { Command } from '../core/commands.ts'
 import { toKeyLabel } from '../core/keys.ts'
 import { patternMessages } from '../messages/en-linked.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type KeysDialogProps = { readonly commands: readonly Command[]; readonly onClose: () => void }
@@ -11,15 +11,15 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
   const own = commands.flatMap(({ label, keys, group }) =>
     keys === undefined ? [] : [{ label, keys: toKeyLabel(keys), group }],
   )
-  const groups = Object.entries(say.commands.groups).map(([id, title]) => ({
+  const groups = Object.entries(messages.commands.groups).map(([id, title]) => ({
     title,
     rows: own.filter(({ group }) => group === id),
   }))
   const patterns = { title: patternMessages.title, rows: patternMessages.keys }
   return (
-    <StudioDialog title={say.keys.title} onClose={onClose}>
+    <StudioDialog title={messages.keys.title} onClose={onClose}>
       <div className="keys">
-        {[...groups, { title: say.outline.title, rows: say.keys.outline }, patterns]
+        {[...groups, { title: messages.outline.title, rows: messages.keys.outline }, patterns]
           .filter(({ rows }) => rows.length > 0)
           .map(({ title, rows }) => (
             <section key={title}>

@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { TextField } from 'react-aria-components/TextField'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
 
 /** The maximum length of a name on the server. */
@@ -25,9 +25,9 @@ export function RenameDialog({ name, ownName, typed: begun, onName, onClose }: R
   const [typed, setTyped] = useState(begun || name)
   return (
     <ChangeForm
-      title={say.rename.title(ownName)}
-      explained={say.rename.explained}
-      send={say.rename.send}
+      title={messages.rename.title(ownName)}
+      explained={messages.rename.explained}
+      send={messages.rename.send}
       isReady
       error={null}
       onSend={() => {
@@ -38,13 +38,13 @@ export function RenameDialog({ name, ownName, typed: begun, onName, onClose }: R
     >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
       <TextField value={typed} onChange={setTyped} maxLength={maxLength} autoFocus>
-        <Label>{say.rename.name}</Label>
+        <Label>{messages.rename.name}</Label>
         <Input
           placeholder={ownName}
           onFocus={({ target }) => target.setSelectionRange(begun.length, typed.length)}
         />
         <Text slot="description" className="help quiet">
-          {say.rename.help(ownName)}
+          {messages.rename.help(ownName)}
         </Text>
       </TextField>
     </ChangeForm>

@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { isEditableTarget } from '../core/keys.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useCardPosition } from './use-card-position.ts'
 
 const above = '[role=dialog], [role=alertdialog], [role=menu]'
@@ -35,24 +35,30 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
   useCardFocus(card)
   useEscape(onClose)
   useCardPosition({ card, outline, targets: targets[at] ?? [] })
-  const { steps } = say.tour
+  const { steps } = messages.tour
   const step = steps[at]
   if (step === undefined) return null
   const isLast = at === steps.length - 1
   return (
     <>
       <div className="tour-outline" ref={outline} hidden />
-      <section className="tour" ref={card} tabIndex={-1} aria-label={say.tour.title} aria-describedby={words}>
-        <p className="quiet">{say.tour.step(at + 1, steps.length)}</p>
+      <section
+        className="tour"
+        ref={card}
+        tabIndex={-1}
+        aria-label={messages.tour.title}
+        aria-describedby={words}
+      >
+        <p className="quiet">{messages.tour.step(at + 1, steps.length)}</p>
         <div aria-live="polite" id={words}>
           <h2>{step.title}</h2>
           <p>{step.text}</p>
         </div>
         <div className="tour-foot">
-          {!isLast && <Button onPress={onClose}>{say.tour.leave}</Button>}
+          {!isLast && <Button onPress={onClose}>{messages.tour.leave}</Button>}
           {/** All steps use the same button, so that it keeps the focus. */}
           <Button className="primary" onPress={isLast ? onClose : () => setAt(at + 1)}>
-            {isLast ? say.close : say.tour.next}
+            {isLast ? messages.close : messages.tour.next}
           </Button>
         </div>
       </section>

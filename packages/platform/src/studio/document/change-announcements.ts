@@ -3,7 +3,7 @@ import type { DraftState, Operation, OperationKind } from '#operations'
 import type { BlockNode } from '#schema'
 import { toOperationPosition } from '../fields/operation-position.ts'
 import type { DoneEdit } from '../edits/draft-view.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { joinLabels, toPositionLabels, type AnyPosition } from '../fields/position-labels.ts'
 import { isSameParent } from '../blocks/block-edits.ts'
 import { findNode, toListName, type LocatedNode } from '../blocks/block-tree.ts'
@@ -23,7 +23,7 @@ export function toAnnouncement(done: DoneEdit, deps: NamingDeps): string | undef
 /** Returns the name of a single block, or the number of blocks. */
 export function toBlocksName([first, ...others]: readonly BlockNode[], toName: NamingDeps['toName']): string {
   if (first === undefined) return ''
-  return others.length === 0 ? toName(first) : say.block.several(others.length + 1)
+  return others.length === 0 ? toName(first) : messages.block.several(others.length + 1)
 }
 
 /** Builds the text for blocks at their new position: Headline pasted, 2 of 6 in Column 1. */
@@ -45,7 +45,7 @@ export function toPositionAnnouncement(
   const facts = { of: first.list.blocks.length, list: toListName(first.list, owner) }
   return toWords(
     toBlocksName(toNodes(found), toName),
-    say.done.where(first.position + 1, last.position + 1, facts),
+    messages.done.where(first.position + 1, last.position + 1, facts),
   )
 }
 
@@ -55,10 +55,10 @@ function toNewWords({ operations, before, after }: DoneEdit, { types, toName }: 
   if (first === undefined || operations.some(({ kind }) => kind !== first.kind)) return undefined
   const ids = operations.flatMap((one) => toBlock(one) ?? [])
   const find = (draft: DraftState | undefined) => ids.flatMap((id) => findIn(draft, id, types) ?? [])
-  if (first.kind === 'remove') return say.done.removed(toBlocksName(toNodes(find(before)), toName))
+  if (first.kind === 'remove') return messages.done.removed(toBlocksName(toNodes(find(before)), toName))
   if (first.kind !== 'insert' && first.kind !== 'move') return undefined
   const now = find(after)
-  const toWords = first.kind === 'insert' ? say.done.inserted : toMovedWords(find(before)[0], now[0])
+  const toWords = first.kind === 'insert' ? messages.done.inserted : toMovedWords(find(before)[0], now[0])
   return toPositionAnnouncement(toNodes(now), toWords, { draft: after, types, toName })
 }
 
@@ -66,16 +66,16 @@ const toNodes = (found: readonly LocatedNode[]) => found.map(({ node }) => node)
 
 function toMovedWords(from: LocatedNode | undefined, to: LocatedNode | undefined): AnnouncePosition {
   if (from === undefined || to === undefined || !isSameParent(from.list.parent, to.list.parent))
-    return say.done.moved
-  return to.position < from.position ? say.done.movedUp : say.done.movedDown
+    return messages.done.moved
+  return to.position < from.position ? messages.done.movedUp : messages.done.movedDown
 }
 
 function toTakenBackWords({ kind, isApplied, operations, before, after }: DoneEdit, deps: NamingDeps) {
   const isUndo = kind === 'undo'
-  if (operations.length === 0) return isUndo ? say.done.nothingToUndo : say.done.nothingToRedo
+  if (operations.length === 0) return isUndo ? messages.done.nothingToUndo : messages.done.nothingToRedo
   const what = toWhat(operations, { ...deps, isUndo, drafts: [after, before] })
-  if (isUndo) return isApplied ? say.done.undone(what) : say.done.notUndone(what)
-  return isApplied ? say.done.redone(what) : say.done.notRedone(what)
+  if (isUndo) return isApplied ? messages.done.undone(what) : messages.done.notUndone(what)
+  return isApplied ? messages.done.redone(what) : messages.done.notRedone(what)
 }
 
 type UndoneEdit = NamingDeps & {
@@ -86,18 +86,21 @@ type UndoneEdit = NamingDeps & {
 
 /** Returns, for example: Headline moved; 3 blocks removed; Headline › Text changed. */
 function toWhat(operations: readonly Operation[], deps: UndoneEdit): string {
-  const kinds = operations.map(({ kind }) => say.done.kinds[deps.isUndo ? inverses[kind] : kind])
+  const kinds = operations.map(({ kind }) => messages.done.kinds[deps.isUndo ? inverses[kind] : kind])
   const [kind = ''] = kinds
   const [first] = operations
-  if (first === undefined || kinds.some((one) => one !== kind)) return say.done.several(operations.length)
+  if (first === undefined || kinds.some((one) => one !== kind))
+    return messages.done.several(operations.length)
   const places = new Set(operations.map((one) => toAboutName(one, deps)))
   const blocks = new Set(operations.map(toBlock))
   const isOfFields = first.kind === 'set' || first.kind === 'unset'
   if (blocks.size > 1)
-    return isOfFields ? say.done.several(places.size) : say.done.what(say.block.several(blocks.size), kind)
+    return isOfFields
+      ? messages.done.several(places.size)
+      : messages.done.what(messages.block.several(blocks.size), kind)
   const [block = null] = blocks
   const name = places.size === 1 ? [...places].join('') : toPlaceName({ block, path: [] }, deps)
-  return say.done.what(name, kind)
+  return messages.done.what(name, kind)
 }
 
 /** Maps the kind of an undo's operation to the kind that it reverts. */
@@ -124,7 +127,7 @@ function toPlaceName(place: AnyPosition, { types, toName, drafts }: UndoneEdit):
   const found = block === null ? undefined : findIn(draft, block, types)
   const words = toPositionLabels(types, draft, place)
   const name = joinLabels({ ...words, block: found === undefined ? words.block : toName(found.node) })
-  return name === '' ? say.history.item : name
+  return name === '' ? messages.history.item : name
 }
 
 /** Returns the block that an operation changes; undefined for the item itself. */

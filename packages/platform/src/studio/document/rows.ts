@@ -5,7 +5,7 @@ import type { BlockNode } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
 import { formDevices, readDevice, type FormDevice } from '../fields/stored-value.ts'
 import { isIconName, type IconName } from '../ui/Icon.tsx'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { isRepeatedSlot, toBlockName, toListName, toSlots, type BlockList } from '../blocks/block-tree.ts'
 import { toTree, type KnownTypes } from '../blocks/types.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
@@ -110,7 +110,7 @@ export function createToRows(types: KnownTypes): ToRows {
     titles = new Map(patterns.map(({ item, draft }) => [item.contentKey, draft?.title ?? '']))
     const rows = drafts
       .filter((one) => !patterns.includes(one) && (!isRecord(one, types) || one.problems.length > 0))
-      .map((one, at) => toItemRow(one, at === 0 ? say.outline.page : toItemName(one, types)))
+      .map((one, at) => toItemRow(one, at === 0 ? messages.outline.page : toItemName(one, types)))
     /** Adds patterns that no row contains, because the block that repeats them has been removed. */
     for (const one of left.values()) rows.push(toItemRow(one, one.draft?.title ?? ''))
     if (!areSame(shown, rows)) shown = rows
@@ -123,7 +123,7 @@ const isRecord = ({ draft }: DraftOfItem, { contentTypes }: KnownTypes) =>
 
 /** Returns the name of a layout, or of the record that the page shows. */
 const toItemName = (one: DraftOfItem, types: KnownTypes) =>
-  isRecord(one, types) ? (one.draft?.title ?? '') : say.outline.layout
+  isRecord(one, types) ? (one.draft?.title ?? '') : messages.outline.layout
 
 /** Caches rows, so that equal rows are the same objects. */
 function createMemory() {

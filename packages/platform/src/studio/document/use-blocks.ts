@@ -4,7 +4,7 @@ import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import { focusRow, isFocusInRows } from '../focus/focus-inserted-block.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { toBlockKey } from './rows.ts'
 import {
   findOutermost,
@@ -58,7 +58,7 @@ export function useBlocks(item: ItemName) {
     },
     remove,
     rename: (node: BlockNode, name: string) => edit(toRenameOperations(node, name)),
-    duplicate: () => void insertAfter(toNodes(), say.done.duplicated),
+    duplicate: () => void insertAfter(toNodes(), messages.done.duplicated),
     shift(by: -1 | 1) {
       const { found, tree } = read()
       edit(toShiftOperations(found, by, tree))

@@ -2,7 +2,7 @@
 import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { findGroup } from './entry-edits.ts'
 import { containsExpression, toLabel } from './form-deps.ts'
 import type { LocatedProblem } from './located-problem.ts'
@@ -14,10 +14,14 @@ export function findMissingFields(
   { id, block, props }: BlockNode,
   type: BlockType | undefined,
 ): readonly LocatedProblem[] {
-  if (type === undefined) return [{ block: id, path: [], text: say.block.unknown(block) }]
+  if (type === undefined) return [{ block: id, path: [], text: messages.block.unknown(block) }]
   return type.fields
     .filter((field) => isMissing(field, props?.[field.name]))
-    .map((field) => ({ block: id, path: ['props', field.name], text: say.outline.missing(toLabel(field)) }))
+    .map((field) => ({
+      block: id,
+      path: ['props', field.name],
+      text: messages.outline.missing(toLabel(field)),
+    }))
 }
 
 /** Like {@link findMissingFields}, and also finds fields without content in groups and lists. */
@@ -43,7 +47,7 @@ const toProblem =
   ({ path, labels }: MissingField): LocatedProblem => ({
     block,
     path,
-    text: say.outline.missing(labels.join(' › ')),
+    text: messages.outline.missing(labels.join(' › ')),
   })
 
 function findFields(
@@ -71,7 +75,7 @@ function findEntries(
 ): readonly MissingField[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown, at) => {
-    const name = say.form.list.entry(at + 1)
+    const name = messages.form.list.entry(at + 1)
     const place = [...path, String(at)]
     if (entry === '' && field.kind !== undefined)
       return field.mayHaveEmptyEntries === true ? [] : [{ path: place, labels: [name] }]

@@ -1,7 +1,7 @@
 /** A problem of a draft and its position, described for editors. */
 import type { ProblemLocation } from '#model'
 import type { PublishProblem } from '#api'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 export type LocatedProblem = ProblemLocation & { readonly text: string }
 
@@ -13,7 +13,7 @@ export const toLocatedProblem = (problem: PublishProblem): LocatedProblem => ({
 /** Converts a problem that does not prevent publishing. */
 export function toWarning(problem: PublishProblem): LocatedProblem {
   const { text, ...place } = toLocatedProblem(problem)
-  return { ...place, text: say.problems.warning(text) }
+  return { ...place, text: messages.problems.warning(text) }
 }
 
 /** Returns one or two sentences, without the current value, which the form shows next to it. */
@@ -32,16 +32,18 @@ type MessagePattern = { readonly says: RegExp; readonly toWords: (found: RegExpE
 
 /** Rewords server messages that contain keys or technical names, which editors do not see. */
 const spoken: readonly MessagePattern[] = [
-  { says: /^is missing\b/, toWords: () => say.form.missing },
+  { says: /^is missing\b/, toWords: () => messages.form.missing },
   {
     says: /^has the \S+ ".*" of (.+?)(?: \(MC[A-Z2-7]{26}\))?$/,
-    toWords: ([, title = '']) => say.problems.taken(title),
+    toWords: ([, title = '']) => messages.problems.taken(title),
   },
-  { says: /^refers to MC[A-Z2-7]{26}, which does not exist$/, toWords: () => say.problems.lost },
+  { says: /^refers to MC[A-Z2-7]{26}, which does not exist$/, toWords: () => messages.problems.lost },
   {
     says: /^is still referred to:\n([^]+)$/,
     toWords: ([, lines = '']) =>
-      say.problems.referred(Array.from(lines.matchAll(/^ *\S+ (\S+) \(\w+\):/gm), ([, name = '']) => name)),
+      messages.problems.referred(
+        Array.from(lines.matchAll(/^ *\S+ (\S+) \(\w+\):/gm), ([, name = '']) => name),
+      ),
   },
 ]
 

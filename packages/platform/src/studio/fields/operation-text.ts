@@ -1,6 +1,6 @@
 /** Describes an operation: its kind, position and value. */
 import type { LoggedOperation, Operation } from '#operations'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { listWords } from '../messages/value-words.ts'
 import { joinLabels, type AnyPosition, type PositionLabels } from './position-labels.ts'
 import { toOperationPosition } from './operation-position.ts'
@@ -9,10 +9,10 @@ type ToPositionLabels = (place: AnyPosition) => PositionLabels
 
 /** Returns, for example: Changed: Section › Columns › Left › Gap. */
 export function toOperationText(operation: Operation, toWords: ToPositionLabels): string {
-  const kind = say.history.kinds[operation.kind]
+  const kind = messages.history.kinds[operation.kind]
   const place = toOperationPosition(operation)
   const words = place && joinLabels(toWords(place))
-  return words === undefined ? kind : say.offers.what(kind, words === '' ? say.history.item : words)
+  return words === undefined ? kind : messages.offers.what(kind, words === '' ? messages.history.item : words)
 }
 
 /** Describes an operation and its outcome. */
@@ -20,14 +20,14 @@ export function toUndoGroupText(
   { operation, outcome, undoes }: LoggedOperation,
   toWords: ToPositionLabels,
 ): string {
-  const notes = [undoes === null ? '' : say.history.undoes, say.history.outcomes[outcome.kind]]
+  const notes = [undoes === null ? '' : messages.history.undoes, messages.history.outcomes[outcome.kind]]
   const note = notes.filter((one) => one !== '').join(', ')
   return toOperationText(operation, toWords) + (note === '' ? '' : ` (${note})`)
 }
 
 export const toValue = (operation: Operation): unknown => {
   if (operation.kind === 'set') return operation.value
-  return operation.kind === 'insert' ? operation.node : say.history.kinds[operation.kind]
+  return operation.kind === 'insert' ? operation.node : messages.history.kinds[operation.kind]
 }
 
 /** Returns the value in its stored form, so that a copy is complete. */
@@ -38,7 +38,7 @@ const longest = 300
 
 /** Returns the value as readable text, without tags or technical properties. */
 export const toValueWords = (value: unknown): string =>
-  findValueWords(value) ?? (isNothing(value) ? say.offers.nothing : say.offers.wordless)
+  findValueWords(value) ?? (isNothing(value) ? messages.offers.nothing : messages.offers.wordless)
 
 /** Returns the value as text; undefined for values without text, such as images. */
 function findValueWords(value: unknown): string | undefined {

@@ -1,6 +1,6 @@
 /** Fields of all blocks or all content types, which no schema contains. */
 import type { FieldDescription } from '#schema'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 const plain = {
   help: '',
@@ -19,8 +19,8 @@ const plain = {
 export const visibleField: FieldDescription = {
   ...plain,
   name: 'visible',
-  label: say.form.visible,
-  help: say.form.visibleHelp,
+  label: messages.form.visible,
+  help: messages.form.visibleHelp,
   kind: 'toggle',
   isPerDevice: true,
   unsetDevice: 'ownDefault',
@@ -33,16 +33,16 @@ export const blockFields: readonly FieldDescription[] = [
   {
     ...plain,
     name: 'isPrinted',
-    label: say.form.isPrinted,
-    help: say.form.printedHelp,
+    label: messages.form.isPrinted,
+    help: messages.form.printedHelp,
     kind: 'toggle',
     defaultValue: true,
   },
   {
     ...plain,
     name: 'access',
-    label: say.form.access,
-    help: say.form.accessHelp,
+    label: messages.form.access,
+    help: messages.form.accessHelp,
     kind: 'choice',
     values: ['everyone', 'signedIn', 'guests'],
     defaultValue: 'everyone',
@@ -54,19 +54,19 @@ export const itemFields: readonly FieldDescription[] = [
   {
     ...plain,
     name: 'title',
-    label: say.form.title,
-    help: say.form.titleHelp,
+    label: messages.form.title,
+    help: messages.form.titleHelp,
     kind: 'text',
     isRequired: true,
   },
   {
     ...plain,
     name: 'urlName',
-    label: say.form.urlName,
-    help: say.form.urlNameHelp,
+    label: messages.form.urlName,
+    help: messages.form.urlNameHelp,
     kind: 'text',
     isRequired: true,
     bounds: { pattern: { source: '^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$', flags: '' } },
-    limits: [say.form.urlNameForm],
+    limits: [messages.form.urlNameForm],
   },
 ]

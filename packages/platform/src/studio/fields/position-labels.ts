@@ -6,7 +6,7 @@ import { toLabel } from './form-deps.ts'
 import { toWords } from '../messages/to-words.ts'
 import { itemFields, blockFields } from './own-fields.ts'
 import { formDevices, readFormPath } from './stored-value.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { findNode, toBlockName } from '../blocks/block-tree.ts'
 import { toTree, type KnownTypes } from '../blocks/types.ts'
 
@@ -50,7 +50,7 @@ export function toKnownPositionLabels(
 
 function toGoneName({ blocks }: KnownTypes, id: string): string {
   const kinds = [...blocks.values()].filter(({ type }) => id.startsWith(`${type}-`))
-  return kinds.toSorted((a, b) => b.type.length - a.type.length)[0]?.label ?? say.problems.goneBlock
+  return kinds.toSorted((a, b) => b.type.length - a.type.length)[0]?.label ?? messages.problems.goneBlock
 }
 
 type AnyPath = Path | readonly string[]
@@ -93,7 +93,7 @@ const isFlat = ({ isList, inside, kind, defaultValue }: FieldDescription) =>
 
 function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyPath): readonly string[] {
   if (step === undefined) return []
-  if (field.isPerDevice) return formDevices.flatMap((one) => (one === step ? say.form.devices[one] : []))
+  if (field.isPerDevice) return formDevices.flatMap((one) => (one === step ? messages.form.devices[one] : []))
   if (!field.isList) return toFieldWords(listInner(field, value), value, [step, ...rest])
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const at =
@@ -101,7 +101,7 @@ function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyP
       ? Number(step)
       : entries.findIndex((one) => readFormPath(one, [step.by]) === step.is)
   const entry = entries[at]
-  const named = typeof step === 'string' ? say.form.list.entry(at + 1) : step.is
+  const named = typeof step === 'string' ? messages.form.list.entry(at + 1) : step.is
   const inner = toFieldWords(listInner(field, entry), entry, rest)
   return [toEntryName(field, entry) ?? named, ...inner]
 }

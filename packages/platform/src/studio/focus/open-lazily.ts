@@ -1,6 +1,6 @@
 /** Loads a dialog on demand. Buffers keystrokes in the meantime, so that they do not reach the page behind it. */
 import { flushSync } from 'react-dom'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { KeyBuffer } from '../core/keystroke-buffer.ts'
 
 /** `show` must render synchronously, so that no keystroke is lost. Escape cancels. */
@@ -12,7 +12,7 @@ export function openLazily<Part>(
   const take = keys.holdUntil()
   const note = document.createElement('output')
   note.className = 'toast passing held'
-  note.textContent = say.wait
+  note.textContent = messages.wait
   document.body.append(note)
   const open = async () => {
     const part = await load().catch(() => undefined)

@@ -4,7 +4,7 @@ import type { ProblemLocation } from '#model'
 import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { OtherProblems } from '../problems/ProblemNotes.tsx'
 import { isWithin } from '../fields/located-problem.ts'
 import { useProblems } from '../document/use-problems.ts'
@@ -26,7 +26,7 @@ type BlockFormProps = {
 
 /** Memoised, so that it does not render again when a visible edit is confirmed. */
 export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockFormProps) {
-  if (type === undefined) return <p role="alert">{say.block.unknown(node.block)}</p>
+  if (type === undefined) return <p role="alert">{messages.block.unknown(node.block)}</p>
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
       <BlockHelp text={type.help} />
@@ -34,7 +34,7 @@ export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockForm
       <DeviceSwitch {...deps} />
       <Grouped deps={deps} holder={node} block={node.id} path={['props']} fields={type.fields} />
       <FieldGroup
-        label={say.form.whereShown}
+        label={messages.form.whereShown}
         remembered="visibility"
         isOnTheWay={blockFields.some(({ name }) =>
           containsFocusTarget(deps, { block: node.id, path: [name] }),
@@ -82,7 +82,7 @@ function TopGroup({ group, ...inner }: FieldsProps & { readonly group: (typeof g
     one.block === block && fields.some(({ name }) => isWithin(one.path, [...path, name]))
   return (
     <FieldGroup
-      label={say.form.groups[group]}
+      label={messages.form.groups[group]}
       remembered={group}
       isOpen={group !== 'advanced'}
       hasProblem={useProblems(deps.item).some(isOfField)}

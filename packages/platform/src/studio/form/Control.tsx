@@ -3,7 +3,7 @@ import { memo, useId, useRef, useState } from 'react'
 import type { FieldDescription } from '#schema'
 import { useFieldFocus } from '../focus/use-field-focus.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { isMissing } from '../fields/find-missing.ts'
 import { containsExpression, toLabel, type FormDeps, type InputProps } from '../fields/form-deps.ts'
 import { Help, toHelp } from './groups/Help.tsx'
@@ -136,7 +136,7 @@ type ControlNote = { readonly kind: 'refused' | 'problem' | 'missing'; readonly 
 function toNotes({ field, value, refusal, problem }: ControlProps): readonly ControlNote[] {
   const unpublished = toUnpublished(field, value, problem)
   return [
-    ...(refusal === undefined ? [] : [{ kind: 'refused' as const, text: say.form.refused(refusal) }]),
+    ...(refusal === undefined ? [] : [{ kind: 'refused' as const, text: messages.form.refused(refusal) }]),
     ...(unpublished === undefined ? [] : [unpublished]),
   ]
 }
@@ -147,7 +147,7 @@ function toUnpublished(
   value: unknown,
   problem: string | undefined,
 ): ControlNote | undefined {
-  if (isMissing(field, value)) return { kind: 'missing', text: say.form.missing }
+  if (isMissing(field, value)) return { kind: 'missing', text: messages.form.missing }
   return problem === undefined ? undefined : { kind: 'problem', text: problem }
 }
 
@@ -208,7 +208,7 @@ function FieldLabel({ id, field, control, isBound }: LabelProps) {
   const words = (
     <>
       {toLabel(field)}
-      {field.isRequired && <span className="quiet"> {say.form.required}</span>}
+      {field.isRequired && <span className="quiet"> {messages.form.required}</span>}
     </>
   )
   if (!isBound && composites.has(control))
@@ -231,7 +231,9 @@ type BindButtonProps = {
 }
 
 function BindButton({ field, isBound, onBind }: BindButtonProps) {
-  const label = isBound ? `${say.form.bind.off}: ${toLabel(field)}` : say.form.bind.on(toLabel(field))
+  const label = isBound
+    ? `${messages.form.bind.off}: ${toLabel(field)}`
+    : messages.form.bind.on(toLabel(field))
   return (
     <button
       type="button"

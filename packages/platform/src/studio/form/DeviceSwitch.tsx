@@ -1,14 +1,14 @@
 /** Selects the device whose values a form shows. */
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { FormDeps } from '../fields/form-deps.ts'
 import { formDevices, type FormDevice } from '../fields/stored-value.ts'
 
 export function DeviceSwitch({ device, onDevice }: Pick<FormDeps, 'device' | 'onDevice'>) {
   return (
     <div className="device">
-      <span id="device-label">{say.form.device}</span>
+      <span id="device-label">{messages.form.device}</span>
       <ToggleButtonGroup
         className="toggles"
         aria-labelledby="device-label"
@@ -21,7 +21,7 @@ export function DeviceSwitch({ device, onDevice }: Pick<FormDeps, 'device' | 'on
       >
         {formDevices.map((one) => (
           <ToggleButton key={one} id={one}>
-            {say.form.devices[one]}
+            {messages.form.devices[one]}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import type { Operation } from '#operations'
 import type { FieldDescription } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useProblemWithin } from '../document/use-problems.ts'
 import { Control } from './Control.tsx'
 import { Entries } from './lists/Entries.tsx'
@@ -72,7 +72,7 @@ function AdvancedFields(props: FieldsProps) {
   const steps = toSteps(holder, path)
   return (
     <FieldGroup
-      label={say.form.groups.advanced}
+      label={messages.form.groups.advanced}
       isOpen={false}
       isOnTheWay={fields.some(({ name }) => containsFocusTarget(deps, { block, path: [...steps, name] }))}
     >
@@ -98,7 +98,7 @@ function Field(props: FieldProps) {
       return <Entries {...props} path={path} />
     case 'tree':
       return (
-        <Suspense fallback={<p aria-busy>{say.wait}</p>}>
+        <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
           <LinkTree {...props} path={path} />
         </Suspense>
       )
@@ -139,7 +139,7 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
       {inner}
       {mayGo && !deps.isReadOnly && (
         <Button className="small" onPress={() => send(deps, toUnsetOperation(holder, { block, path }))}>
-          {say.form.list.remove(toLabel(field))}
+          {messages.form.list.remove(toLabel(field))}
         </Button>
       )}
     </FieldGroup>

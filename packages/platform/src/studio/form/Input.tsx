@@ -1,7 +1,7 @@
 /** Selects the control for a field. */
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { InputProps } from '../fields/form-deps.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { ChoiceInput, ChoicesInput, SwitchInput } from './inputs/choice-inputs.tsx'
 import { ColorInput } from './inputs/ColorInput.tsx'
 import { IconInput } from './inputs/IconInput.tsx'
@@ -26,7 +26,7 @@ const inputs: Readonly<Partial<Record<ControlName, (props: InputProps) => ReactN
   color: ColorInput,
   icon: IconInput,
   media: (props) => (
-    <Suspense fallback={<p aria-busy>{say.wait}</p>}>
+    <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
       <PictureInput {...props} />
     </Suspense>
   ),
@@ -44,7 +44,7 @@ export function Input({ control, ...props }: InputProps & { readonly control: Co
   const Own = isShown ? inputs[control] : undefined
   if (Own !== undefined) return <Own {...props} />
   return (
-    <Suspense fallback={<p aria-busy>{say.wait}</p>}>
+    <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
       <MoreInput {...props} control={isShown ? control : 'json'} Inner={OwnInput} />
     </Suspense>
   )

@@ -1,5 +1,5 @@
 /** Shows the origin of a value, with a button to reset it. */
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { FormDevice, ValueOrigin } from '../fields/stored-value.ts'
 
 type OriginChipProps = {
@@ -20,8 +20,8 @@ export function OriginChip({ label, origin, device, isBound, onSetBack }: Origin
       {words}
       <button
         type="button"
-        aria-label={say.form.setBackLabel(words, label)}
-        title={say.form.setBackLabel(words, label)}
+        aria-label={messages.form.setBackLabel(words, label)}
+        title={messages.form.setBackLabel(words, label)}
         onClick={onSetBack}
       >
         ×
@@ -35,7 +35,7 @@ function toOriginWords({
   device,
   isBound,
 }: Pick<OriginChipProps, 'origin' | 'device' | 'isBound'>): string {
-  const { origins, devices } = say.form
+  const { origins, devices } = messages.form
   if (isBound) return origins.expression
   if (origin === 'device') return origins.device(devices[device])
   if (typeof origin === 'object') return origins.inherited(devices[origin.from])

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { parseJson } from '#kit/browser'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { FormDeps } from '../fields/form-deps.ts'
 import { toJson } from './inputs/read-text.ts'
 
@@ -24,7 +24,7 @@ export function RawText({ node, type, deps }: RawViewProps) {
     <>
       <textarea
         className="json"
-        aria-label={say.form.raw.title}
+        aria-label={messages.form.raw.title}
         aria-describedby={`${id}-help`}
         aria-invalid={read !== undefined && 'problem' in read}
         rows={Math.min(24, (typed ?? stored).split('\n').length + 1)}
@@ -34,15 +34,15 @@ export function RawText({ node, type, deps }: RawViewProps) {
         onChange={({ target }) => setTyped(target.value === stored ? undefined : target.value)}
       />
       <p className="help" id={`${id}-help`}>
-        {say.form.raw.help}
+        {messages.form.raw.help}
       </p>
       {read !== undefined && 'problem' in read && <p role="alert">{read.problem}</p>}
       {typed !== undefined && (
         <div className="actions">
           <Button className="primary" isDisabled={read === undefined || 'problem' in read} onPress={save}>
-            {say.form.raw.save}
+            {messages.form.raw.save}
           </Button>
-          <Button onPress={() => setTyped(undefined)}>{say.cancel}</Button>
+          <Button onPress={() => setTyped(undefined)}>{messages.cancel}</Button>
         </div>
       )}
     </>
@@ -56,12 +56,12 @@ function readProps(
   try {
     const props = parseJson(text)
     if (typeof props !== 'object' || props === null || Array.isArray(props))
-      return { problem: say.form.raw.notObject }
+      return { problem: messages.form.raw.notObject }
     const unknown = Object.keys(props).find((name) => !fields.some((field) => field.name === name))
     return unknown === undefined
       ? { props: props as Readonly<Record<string, unknown>> }
-      : { problem: say.form.raw.unknown(unknown) }
+      : { problem: messages.form.raw.unknown(unknown) }
   } catch (error) {
-    return { problem: `${say.form.raw.wrong} ${error instanceof Error ? error.message : ''}` }
+    return { problem: `${messages.form.raw.wrong} ${error instanceof Error ? error.message : ''}` }
   }
 }

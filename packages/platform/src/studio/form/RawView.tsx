@@ -1,14 +1,14 @@
 /** The group with the stored JSON of a block; its content is loaded when the group is expanded. */
 import { lazy, Suspense } from 'react'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { FieldGroup } from './groups/FieldGroup.tsx'
 import type { RawViewProps } from './RawText.tsx'
 
 const RawText = lazy(async () => ({ default: (await import('./RawText.tsx')).RawText }))
 
 export const RawView = (props: RawViewProps) => (
-  <FieldGroup label={say.form.raw.title} remembered="raw" isOpen={false}>
-    <Suspense fallback={<p className="quiet">{say.wait}</p>}>
+  <FieldGroup label={messages.form.raw.title} remembered="raw" isOpen={false}>
+    <Suspense fallback={<p className="quiet">{messages.wait}</p>}>
       <RawText {...props} />
     </Suspense>
   </FieldGroup>

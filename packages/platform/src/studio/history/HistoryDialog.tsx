@@ -14,7 +14,7 @@ import { differences as words } from '../messages/en-differences.ts'
 import { ReleaseItem } from '../publish/ReleaseItems.tsx'
 import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 import { findUndoGroupDifference, listReferences } from './undo-group-difference.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { usePositionLabels } from '../document/use-position-labels.ts'
@@ -44,7 +44,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   /** Lists each replacement once, at its newest operation. */
   const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
-    <StudioDialog title={say.history.title} onClose={onClose}>
+    <StudioDialog title={messages.history.title} onClose={onClose}>
       <p>
         <Link
           to="/activity"
@@ -54,9 +54,9 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
           {words.inActivity}
         </Link>
       </p>
-      {history.isPending && <p>{say.wait}</p>}
-      {history.isError && <p role="alert">{say.unreachable}</p>}
-      {history.isSuccess && lines.length === 0 && <p>{say.history.none}</p>}
+      {history.isPending && <p>{messages.wait}</p>}
+      {history.isError && <p role="alert">{messages.unreachable}</p>}
+      {history.isSuccess && lines.length === 0 && <p>{messages.history.none}</p>}
       <ol className="history">
         {lines.map((line) => {
           if ('release' in line)
@@ -78,7 +78,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
         })}
       </ol>
       {history.hasNextPage && (
-        <Button onPress={() => void history.fetchNextPage()}>{say.history.more}</Button>
+        <Button onPress={() => void history.fetchNextPage()}>{messages.history.more}</Button>
       )}
     </StudioDialog>
   )
@@ -189,7 +189,7 @@ function Words({ group, findTitle }: LineTextProps) {
     <span>
       {toItemKey(item) !== toItemKey(page) && <strong>{draft?.title} </strong>}
       {toUndoGroupText(last, toPlaceWords)}
-      {count > 1 && <span className="quiet"> · {say.history.edits(count)}</span>}
+      {count > 1 && <span className="quiet"> · {messages.history.edits(count)}</span>}
       {difference !== undefined && <DifferenceLines {...difference} />}
     </span>
   )

@@ -12,7 +12,7 @@ import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { focusInsertedBlock, isFocusInRows } from '../focus/focus-inserted-block.ts'
 import { ListInput } from '../focus/ListInput.tsx'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { findUnacceptedBlocks, toInserts, withNewIds } from '../blocks/block-edits.ts'
 import { toBlockKey } from '../document/rows.ts'
 import { findSelfContainingPattern } from '../blocks/find-self-containing-pattern.ts'
@@ -56,27 +56,27 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
   const [refused, setRefused] = useState<InsertedPattern>()
   const names = refused === undefined ? [] : findNames(refused.blocks)
   return (
-    <StudioDialog title={say.palette.title} onClose={onClose} isWide>
+    <StudioDialog title={messages.palette.title} onClose={onClose} isWide>
       <Autocomplete inputValue={words} onInputChange={setWords}>
         <div className="inserter-head">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
-          <SearchField aria-label={say.palette.search} autoFocus>
-            <ListInput placeholder={say.palette.search} />
+          <SearchField aria-label={messages.palette.search} autoFocus>
+            <ListInput placeholder={messages.palette.search} />
           </SearchField>
           <Where spots={spots} chosen={at} onChoose={choose} />
         </div>
-        {at?.isRepeated === true && <p className="notice">{say.palette.repeated}</p>}
+        {at?.isRepeated === true && <p className="notice">{messages.palette.repeated}</p>}
         {refused !== undefined && names.length > 0 && (
           <p role="alert" className="problem">
-            {say.patterns.refused(refused.name, names)}
+            {messages.patterns.refused(refused.name, names)}
           </p>
         )}
         {containing !== undefined && (
           <p role="alert" className="problem">
-            {say.patterns.containing(containing)}
+            {messages.patterns.containing(containing)}
           </p>
         )}
-        <Suspense fallback={<p className="quiet">{say.wait}</p>}>
+        <Suspense fallback={<p className="quiet">{messages.wait}</p>}>
           <InserterList
             {...{ words, language, types: types.blocks, accepts: at?.accepts, findNames, isOfPage }}
             isAtPageLevel={at !== undefined && isPageLevel(at.place)}
@@ -163,7 +163,7 @@ function Where({ spots, chosen, onChoose }: PositionProps) {
   if (chosen === undefined || spots.length < 2) return null
   return (
     <label className="where">
-      {say.palette.where}
+      {messages.palette.where}
       <select value={spots.indexOf(chosen)} onChange={({ target }) => onChoose(spots[Number(target.value)])}>
         {spots.map(({ label }, at) => (
           <option key={label} value={at}>

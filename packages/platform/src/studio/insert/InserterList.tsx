@@ -15,7 +15,7 @@ import { storeChoice, readChoice } from '../core/stored-choice.ts'
 import { usePatterns, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { patternMessages } from '../messages/en-linked.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { createNode, toBlockName, type BlockTypes } from '../blocks/block-tree.ts'
 import { toPatternNode } from '../blocks/link-blocks.ts'
 import { openPattern, toPatternBlocks, waitUntilRead } from '../core/load-draft.ts'
@@ -65,11 +65,11 @@ export function InserterList(props: InserterListProps) {
       <ListBox
         className="inserter"
         layout="grid"
-        aria-label={say.palette.title}
+        aria-label={messages.palette.title}
         data-loading={isLoading || patterns.isLoading || undefined}
         items={groups}
         onPointerDownCapture={onPointerDownCapture}
-        renderEmptyState={() => (patterns.isPending ? say.wait : say.noResults(words))}
+        renderEmptyState={() => (patterns.isPending ? messages.wait : messages.noResults(words))}
         onAction={(key) => insert(byKey.get(String(key)))}
       >
         {({ id, label, items }) => (

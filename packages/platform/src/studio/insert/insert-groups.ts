@@ -3,7 +3,7 @@ import type { ItemSearchResult, Pattern } from '#api'
 import { foldName, hasWords } from '#kit/browser'
 import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
 import { patternMessages } from '../messages/en-linked.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 export type Insertable =
   | { readonly key: string; readonly block: BlockType }
@@ -34,7 +34,7 @@ export function toInsertGroups(deps: InsertDeps, words: string): readonly Insert
 
 function toCategories({ blocks, patterns, linked, recent, ...deps }: InsertDeps): readonly InsertGroup[] {
   const lately = recent.flatMap((name) => blocks.find(({ type }) => type === name) ?? [])
-  const categories = Object.entries(say.palette.categories).map(([id, label]) =>
+  const categories = Object.entries(messages.palette.categories).map(([id, label]) =>
     toBlockGroup(
       { id, label },
       blocks.filter(({ category }) => category === id),
@@ -42,7 +42,7 @@ function toCategories({ blocks, patterns, linked, recent, ...deps }: InsertDeps)
   )
   const sections = toSectionGroup(deps.sections)
   const others = [
-    toBlockGroup({ id: 'recent', label: say.palette.recent }, lately),
+    toBlockGroup({ id: 'recent', label: messages.palette.recent }, lately),
     toLinkedGroup(linked),
     toPatternGroup(patterns),
     ...categories,
@@ -58,7 +58,7 @@ function toFound({ blocks, patterns, linked, sections }: InsertDeps, words: stri
     .map((block) => ({ block, distance: toDistance(block, words) }))
     .toSorted((a, b) => a.distance - b.distance)
   const ofBlocks = toBlockGroup(
-    { id: 'found', label: say.palette.found(found.length) },
+    { id: 'found', label: messages.palette.found(found.length) },
     found.map(({ block }) => block),
   )
   const ofPatterns = [
@@ -104,7 +104,7 @@ const toLinkedGroup = (linked: readonly ItemSearchResult[]): InsertGroup => ({
 
 const toSectionGroup = (sections: readonly ReadyMadeSection[]): InsertGroup => ({
   id: 'sections',
-  label: say.palette.sections,
+  label: messages.palette.sections,
   items: sections.map((section) => ({ key: `section ${section.name}`, section })),
 })
 

@@ -1,6 +1,6 @@
 /** The items of one type in a table, with search, filter, sorting and actions. Search and sort order are in the URL. */
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ItemTable, type ItemTableProps } from './ItemTable.tsx'
 import { ListFilters } from './ListFilters.tsx'
@@ -24,7 +24,7 @@ export function TypeList({ type, label, toMenu }: TypeListProps) {
       <BulkBar rows={list.selectedRows} onDeselect={list.deselect} />
       <ListFailure listed={listed} />
       {listed.isPending ? (
-        <p>{say.wait}</p>
+        <p>{messages.wait}</p>
       ) : (
         <ItemTable
           {...{ label, listed, selected, toMenu, order, kind }}

@@ -2,7 +2,7 @@
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { itemListMessages } from '../messages/en-lists.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { filterNames, type ListSearch } from './list-search.ts'
 import type { ChangeListSearch } from './use-list-search.ts'
 import { maxRows, type ListedRows } from './use-listing.ts'
@@ -23,7 +23,7 @@ export function ListFailure({ listed }: ListedProps) {
   if (!listed.isFailed) return null
   return (
     <p role="alert">
-      {say.unreachable} <Button onPress={listed.retry}>{say.tryAgain}</Button>
+      {messages.unreachable} <Button onPress={listed.retry}>{messages.tryAgain}</Button>
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { Checkbox } from 'react-aria-components/Checkbox'
 import type { SortDescriptor } from 'react-aria-components/Table'
 import type { ListingRow } from '#api'
 import { itemListMessages } from '../messages/en-lists.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { toFileFacts } from './file-facts.ts'
 import type { ListKind } from './list-kind.ts'
@@ -99,7 +99,7 @@ export function CellContent({ id, row, isNarrow, toMenu, hasPicture, depth }: Ce
   if (id === 'edited') return <span className="quiet">{toEdit(row)}</span>
   return (
     <>
-      <span className={`state ${row.state}`}>{say.pages.states[row.state]}</span>
+      <span className={`state ${row.state}`}>{messages.pages.states[row.state]}</span>
       {row.problems > 0 && <span className="row-problems">{itemListMessages.problems(row.problems)}</span>}
     </>
   )
@@ -127,7 +127,7 @@ function Title({ row, isNarrow, hasPicture, depth }: TitleProps) {
 function toNarrowTexts(row: ListingRow): readonly (string | null)[] {
   const { media, path, state } = row
   if (media === null) return [path, toEdit(row)]
-  const stateLabel = state === 'published' ? '' : say.pages.states[state]
+  const stateLabel = state === 'published' ? '' : messages.pages.states[state]
   return [toFileFacts({ ...media, mimeType: null }), stateLabel, toEdit(row)]
 }
 

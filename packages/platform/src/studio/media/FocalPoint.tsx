@@ -1,6 +1,6 @@
 /** Sets the focal point, which every crop contains, by mouse or arrow keys. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 export type FocalPosition = { readonly x: number; readonly y: number }
 
@@ -56,7 +56,7 @@ export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointPro
       <button
         type="button"
         className="focal-point"
-        aria-label={say.media.focalPoint(toPercent(x), toPercent(y))}
+        aria-label={messages.media.focalPoint(toPercent(x), toPercent(y))}
         disabled={isReadOnly}
         ref={mark}
         onKeyDown={moveBy}

@@ -5,7 +5,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { SearchField } from 'react-aria-components/SearchField'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePictures } from '../core/pictures.ts'
 import type { ListedPicture } from '#api'
 
@@ -25,17 +25,17 @@ export function PictureDialog({ chosen, without, onChoose, onClose }: PictureDia
     .flatMap((page) => page.pictures)
     .filter(({ contentKey }) => contentKey !== without)
   return (
-    <StudioDialog title={say.media.choose} onClose={onClose}>
+    <StudioDialog title={messages.media.choose} onClose={onClose}>
       <SearchField value={words} onChange={setWords}>
-        <Label>{say.media.search}</Label>
+        <Label>{messages.media.search}</Label>
         <Input />
       </SearchField>
       {isError && (
         <p role="alert">
-          {say.unreachable} <Button onPress={() => void refetch()}>{say.tryAgain}</Button>
+          {messages.unreachable} <Button onPress={() => void refetch()}>{messages.tryAgain}</Button>
         </p>
       )}
-      {pictures?.length === 0 && <output>{say.noResults(words)}</output>}
+      {pictures?.length === 0 && <output>{messages.noResults(words)}</output>}
       <ul className="pictures">
         {pictures?.map((picture) => (
           <li key={picture.contentKey}>
@@ -47,7 +47,7 @@ export function PictureDialog({ chosen, without, onChoose, onClose }: PictureDia
           </li>
         ))}
       </ul>
-      {hasNextPage && <Button onPress={() => void fetchNextPage()}>{say.media.more}</Button>}
+      {hasNextPage && <Button onPress={() => void fetchNextPage()}>{messages.media.more}</Button>}
     </StudioDialog>
   )
 }
@@ -65,7 +65,7 @@ function PictureButton({ picture, isChosen, onPress }: PictureButtonProps) {
       <span className="picture-frame">{preview !== null && <img src={preview} alt="" loading="lazy" />}</span>
       <strong>{title}</strong>
       <span className="quiet">
-        {say.media.facts({ width, height, isDraft })}
+        {messages.media.facts({ width, height, isDraft })}
         {altText !== null && altText !== '' && <span className="unseen">{altText}</span>}
       </span>
     </Button>

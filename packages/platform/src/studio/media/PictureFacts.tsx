@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { FocalPoint, type FocalPosition } from './FocalPoint.tsx'
 import type { ItemName, ListedPicture } from '#api'
@@ -102,7 +102,7 @@ function AltText({ text, isReadOnly, isAskedFor, onChange }: AltTextProps) {
   const isDecoration = text === '' && typed === undefined
   return (
     <div className="alt-text">
-      <label htmlFor={id}>{say.media.altText}</label>
+      <label htmlFor={id}>{messages.media.altText}</label>
       <textarea
         ref={input}
         id={id}
@@ -123,8 +123,8 @@ function AltText({ text, isReadOnly, isAskedFor, onChange }: AltTextProps) {
         }}
       />
       <p className="help" id={`${id}-help`}>
-        {text === undefined && <strong>{say.media.altTextMissing} </strong>}
-        {say.media.altTextHelp}
+        {text === undefined && <strong>{messages.media.altTextMissing} </strong>}
+        {messages.media.altTextHelp}
       </p>
       <label className="check">
         <input
@@ -133,7 +133,7 @@ function AltText({ text, isReadOnly, isAskedFor, onChange }: AltTextProps) {
           disabled={isReadOnly}
           onChange={({ target }) => onChange(target.checked ? '' : undefined, edits.createUndoGroup())}
         />
-        {say.media.decoration}
+        {messages.media.decoration}
       </label>
     </div>
   )

@@ -2,7 +2,7 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import { PictureFacts } from './PictureFacts.tsx'
 import { readPictureValue, toPictureValue, type PictureValue } from '../fields/picture-value.ts'
@@ -90,13 +90,13 @@ function Chosen({ picture, uploaded, isReadOnly }: ChosenProps) {
         />
       )
     case 'address':
-      return <p className="quiet">{say.media.external(picture.url)}</p>
+      return <p className="quiet">{messages.media.external(picture.url)}</p>
     case 'bound':
-      return <p className="quiet">{say.media.bound(picture.expression)}</p>
+      return <p className="quiet">{messages.media.bound(picture.expression)}</p>
     case 'other':
-      return <p className="quiet">{say.media.other}</p>
+      return <p className="quiet">{messages.media.other}</p>
     case 'none':
-      return <p className="quiet">{say.media.nothing}</p>
+      return <p className="quiet">{messages.media.nothing}</p>
   }
 }
 
@@ -108,19 +108,19 @@ type StoredPictureProps = {
 
 function StoredPicture({ contentKey, isReadOnly, isUploaded }: StoredPictureProps) {
   const { picture, isError } = usePicture(contentKey)
-  if (picture === undefined && isError) return <p className="quiet">{say.media.unread}</p>
+  if (picture === undefined && isError) return <p className="quiet">{messages.media.unread}</p>
   if (picture === undefined)
     return (
       <p className="quiet" aria-busy>
-        {say.wait}
+        {messages.wait}
       </p>
     )
-  if (picture === null) return <p className="quiet">{say.media.unknown}</p>
+  if (picture === null) return <p className="quiet">{messages.media.unknown}</p>
   return (
     <>
       <PictureFacts {...{ picture, isReadOnly, isUploaded }} />
       <p className="help">
-        {picture.title}, {say.media.facts(picture)}
+        {picture.title}, {messages.media.facts(picture)}
       </p>
     </>
   )
@@ -141,7 +141,7 @@ function Choosing({ id, label, describedBy, picture, upload, onChoose, onUploade
   const [isOpen, setOpen] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const chosen = picture.kind === 'stored' ? picture.contentKey : undefined
-  const words = chosen === undefined ? say.media.choose : say.media.replace
+  const words = chosen === undefined ? messages.media.choose : messages.media.replace
   return (
     <>
       <div className="actions">
@@ -153,8 +153,8 @@ function Choosing({ id, label, describedBy, picture, upload, onChoose, onUploade
         >
           {words}
         </Button>
-        <Button aria-label={`${say.media.upload}: ${label}`} onPress={() => file.current?.click()}>
-          {say.media.upload}
+        <Button aria-label={`${messages.media.upload}: ${label}`} onPress={() => file.current?.click()}>
+          {messages.media.upload}
         </Button>
       </div>
       <input
@@ -162,7 +162,7 @@ function Choosing({ id, label, describedBy, picture, upload, onChoose, onUploade
         type="file"
         hidden
         accept={pictureTypes}
-        aria-label={say.media.upload}
+        aria-label={messages.media.upload}
         onChange={({ target }) => {
           upload.start(target.files ?? [], onUploaded)
           target.value = ''

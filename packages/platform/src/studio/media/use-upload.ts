@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { picturesKey } from '../core/pictures.ts'
 import { sendPicture } from '../core/send-picture.ts'
 import type { UploadProgress } from '../core/uploads.ts'
@@ -48,10 +48,11 @@ export function useUpload(place: string): UploadControl {
     start(files, onDone) {
       const [file, ...others] = files
       showMessage(undefined)
-      if (file === undefined) return showMessage(say.media.noFile)
-      if (file.size > maxBytes) return showMessage(say.media.tooLarge(Math.ceil(file.size / (1024 * 1024))))
+      if (file === undefined) return showMessage(messages.media.noFile)
+      if (file.size > maxBytes)
+        return showMessage(messages.media.tooLarge(Math.ceil(file.size / (1024 * 1024))))
       void send(file, onDone)
-      if (others.length > 0) showMessage(say.media.onlyFirst(file.name, others.length))
+      if (others.length > 0) showMessage(messages.media.onlyFirst(file.name, others.length))
     },
     clearProblem: () => showMessage(undefined),
     cancel: () => uploads.cancel(place),

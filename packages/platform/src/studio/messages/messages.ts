@@ -1,4 +1,4 @@
 /** The studio's messages in the user's language. Only English exists so far. */
 import { en } from './en.ts'
 
-export const say = en
+export const messages = en

@@ -1,5 +1,5 @@
 /** Returns the readable text of a stored value, without tags or technical properties. */
-import { say } from './messages.ts'
+import { messages } from './messages.ts'
 
 /** Technical properties. Their values are not text for readers. */
 const unread: ReadonlySet<string> = new Set(['id', 'block', 'type', 'contentKey'])
@@ -11,7 +11,7 @@ export function listWords(
 ): readonly string[] {
   const other = toOther(value)
   if (other !== undefined) return other
-  if (typeof value === 'boolean') return [value ? say.form.yes : say.form.no]
+  if (typeof value === 'boolean') return [value ? messages.form.yes : messages.form.no]
   if (typeof value === 'number') return [String(value)]
   if (typeof value === 'string') return [withoutTags(value)].filter((text) => text !== '')
   if (typeof value !== 'object' || value === null) return []

@@ -7,7 +7,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePage, useCurrentSelection, type Selection } from '../document/editor-deps.ts'
 import {
   listExpandableRows,
@@ -65,7 +65,7 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
           ref={tree}
           {...saysAgain}
           className="tree"
-          aria-label={say.outline.title}
+          aria-label={messages.outline.title}
           items={rows}
           selectionMode="multiple"
           selectionBehavior="replace"
@@ -109,12 +109,12 @@ function renderRow(row: OutlineRow) {
         {({ hasChildItems, allowsDragging }) => (
           <>
             {allowsDragging && row.kind === 'block' && (
-              <Button slot="drag" className="row-drag" aria-label={say.outline.drag(row.name)}>
+              <Button slot="drag" className="row-drag" aria-label={messages.outline.drag(row.name)}>
                 <Icon name="drag" />
               </Button>
             )}
             {hasChildItems ? (
-              <Button slot="chevron" className="row-open" aria-label={say.outline.open}>
+              <Button slot="chevron" className="row-open" aria-label={messages.outline.open}>
                 <Icon name="chevron" />
               </Button>
             ) : (
@@ -172,10 +172,10 @@ function toRowLabel({
 }: OutlineRow): string {
   const marks = [
     label !== '' && label !== name && label,
-    isHidden && say.outline.hidden,
-    ...(isHidden ? [] : hiddenOn.map((device) => say.outline.hiddenOn(say.form.devices[device]))),
-    isLimited && say.outline.limited,
-    isRepeated && say.outline.repeated,
+    isHidden && messages.outline.hidden,
+    ...(isHidden ? [] : hiddenOn.map((device) => messages.outline.hiddenOn(messages.form.devices[device]))),
+    isLimited && messages.outline.limited,
+    isRepeated && messages.outline.repeated,
     ...problems,
   ]
   return [name, ...marks.filter((mark) => typeof mark === 'string')].join(', ')

@@ -11,7 +11,7 @@ import type { ItemName } from '../api/shapes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { usePageRecord } from '../document/use-page-record.ts'
 import { useWatchedProblems } from '../document/use-problems.ts'
@@ -40,18 +40,18 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
     <>
       <ShownRecord onRecord={setRecord} />
       <div className="panel-head">
-        <h2>{say.outline.title}</h2>
+        <h2>{messages.outline.title}</h2>
         {canEdit && (
-          <IconButton icon="plus" label={say.block.insert} keys="/" onPress={() => openInserter()} />
+          <IconButton icon="plus" label={messages.block.insert} keys="/" onPress={() => openInserter()} />
         )}
       </div>
       <div className="outline-tools">
-        <SearchField aria-label={say.outline.search} value={words} onChange={setWords}>
-          <Input placeholder={say.outline.search} />
+        <SearchField aria-label={messages.outline.search} value={words} onChange={setWords}>
+          <Input placeholder={messages.outline.search} />
         </SearchField>
         <Filters rows={rows} filter={filter} onFilter={setFilter} />
       </div>
-      {found.length === 0 && <output className="outline-none quiet">{say.noResults(words)}</output>}
+      {found.length === 0 && <output className="outline-none quiet">{messages.noResults(words)}</output>}
       <BlockRows rows={found} isFiltered={found !== rows} />
     </>
   )
@@ -95,7 +95,7 @@ function Filters({ rows, filter, onFilter }: FiltersProps) {
   return (
     <ToggleButtonGroup
       className="filters"
-      aria-label={say.outline.filter}
+      aria-label={messages.outline.filter}
       selectionMode="single"
       selectedKeys={filter === undefined ? [] : [filter]}
       onSelectionChange={(keys) => onFilter([...keys].map((key) => key as Filter)[0])}
@@ -103,7 +103,7 @@ function Filters({ rows, filter, onFilter }: FiltersProps) {
       {(['problem', 'hiddenOnMobile'] as const).map((one) => (
         <ToggleButton key={one} id={one} isDisabled={counts[one] === 0 && filter !== one}>
           <Icon name={filters[one]} />
-          {say.outline.filters[one](counts[one])}
+          {messages.outline.filters[one](counts[one])}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

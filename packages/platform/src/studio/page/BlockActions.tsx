@@ -13,7 +13,7 @@ import { useComponentCommands } from '../core/commands.ts'
 import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { isSameParent, findAcceptedBlocks } from '../blocks/block-edits.ts'
 import { eachList, toBlockName, toListName, toShiftedPosition, type BlockList } from '../blocks/block-tree.ts'
 import { usePage } from '../document/editor-deps.ts'
@@ -45,13 +45,13 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
     const node = find()?.node
     if (node !== undefined) edit(toVisibilityOperation(node, device, !isShown))
   }
-  const toggleWords = say.form[isShown ? 'hideOn' : 'showOn'](say.form.devices[device])
+  const toggleWords = messages.form[isShown ? 'hideOn' : 'showOn'](messages.form.devices[device])
   useComponentCommands(commands, [
     {
       id: 'toggle-shown',
       group: 'view',
       label: toggleWords,
-      words: say.block.toggleWords,
+      words: messages.block.toggleWords,
       isDisabled: !canEdit,
       run: toggle,
     },
@@ -66,23 +66,23 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
       <div className="actions">
         <IconButton
           icon="up"
-          label={say.block.up}
+          label={messages.block.up}
           keys="Alt+ArrowUp"
           isDisabled={!mayRise}
           onPress={() => shift(-1)}
         />
         <IconButton
           icon="down"
-          label={say.block.down}
+          label={messages.block.down}
           keys="Alt+ArrowDown"
           isDisabled={!mayFall}
           onPress={() => shift(1)}
         />
-        <IconButton icon="plus" label={say.block.insert} keys="/" onPress={() => openInserter()} />
+        <IconButton icon="plus" label={messages.block.insert} keys="/" onPress={() => openInserter()} />
         <IconButton icon={isShown ? 'shown' : 'hidden'} label={toggleWords} onPress={toggle}>
           <Icon name={deviceIcons[device]} />
         </IconButton>
-        <IconButton icon="bin" label={say.block.remove} keys="Delete" onPress={remove} />
+        <IconButton icon="bin" label={messages.block.remove} keys="Delete" onPress={remove} />
         <BlockMenu />
       </div>
       <MoveInto {...{ live, block, edit }} />
@@ -94,11 +94,11 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
 function BlockMenu() {
   return (
     <MenuTrigger>
-      <Button className="icon-button" aria-label={say.block.all}>
+      <Button className="icon-button" aria-label={messages.block.all}>
         <Icon name="more" />
       </Button>
       <Popover className="popover" placement="bottom end">
-        <Menu className="menu" aria-label={say.block.all}>
+        <Menu className="menu" aria-label={messages.block.all}>
           <CommandItems groups={blockGroup} />
         </Menu>
       </Popover>
@@ -129,7 +129,7 @@ function MoveInto({ live, block, edit }: MoveIntoProps) {
   }
   return (
     <label className="move">
-      {say.block.into}
+      {messages.block.into}
       <select
         value=""
         onPointerDown={list}
@@ -141,7 +141,7 @@ function MoveInto({ live, block, edit }: MoveIntoProps) {
           list()
         }}
       >
-        <option value="">{say.block.chooseParent}</option>
+        <option value="">{messages.block.chooseParent}</option>
         {choices.map(({ list, owner }, at) => (
           <option key={JSON.stringify(list.parent)} value={at}>
             {[...(owner ? [toBlockName(owner, types.blocks)] : []), toListName(list, owner)].join(': ')}

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import type { SelectBlock } from '../blocks/selected-block.ts'
 import { StudioContext, useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 
 type ReadOnlyProps = { readonly isOn: boolean; readonly children: ReactNode }
@@ -27,10 +27,10 @@ type NoVersionProps = {
 /** States that the page has no version in this language, with a button that returns to the open language. */
 export const MissingVersionNote = ({ language, own, onShow }: NoVersionProps) => (
   <output className="preview-note">
-    <span>{say.canvas.noVersion(language)}</span>
+    <span>{messages.canvas.noVersion(language)}</span>
     {own !== language && (
       <Button className="small" onPress={() => onShow(own)}>
-        {say.canvas.showLanguage(own)}
+        {messages.canvas.showLanguage(own)}
       </Button>
     )}
   </output>
@@ -54,5 +54,7 @@ export function ReadOnlyNote() {
   const { page, shownLanguage } = usePage()
   if (canEdit) return null
   const isOwn = shownLanguage === page.language
-  return <p className="notice">{isOwn ? say.block.readOnly : say.canvas.noVersion(shownLanguage)}</p>
+  return (
+    <p className="notice">{isOwn ? messages.block.readOnly : messages.canvas.noVersion(shownLanguage)}</p>
+  )
 }

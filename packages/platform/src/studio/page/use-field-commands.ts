@@ -7,7 +7,7 @@ import { toSteps } from '../fields/stored-value.ts'
 import { walkFields } from '../fields/walk-fields.ts'
 import type { Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePage, useCurrentSelection } from '../document/editor-deps.ts'
 
 export type FieldAtPath = { readonly path: readonly string[]; readonly field: FieldDescription }
@@ -29,14 +29,14 @@ export function useFieldCommands(): void {
     return commands.addNamed(() => {
       const node = selected && blocks.find(selected)?.node
       if (selected !== undefined && node === undefined) return []
-      const detail = say.commands.fieldOf(node === undefined ? page.title : blocks.toNodeName(node))
+      const detail = messages.commands.fieldOf(node === undefined ? page.title : blocks.toNodeName(node))
       return (node === undefined ? listOfItem() : listOfBlock(node.block)).map(
         ({ path, field }): Command => ({
           id: `field ${path.join(' ')}`,
           group: 'field',
           label: toLabel(field),
           detail,
-          words: `${field.name.toLowerCase()} ${field.expressions === 'none' ? '' : say.commands.bindWords}`,
+          words: `${field.name.toLowerCase()} ${field.expressions === 'none' ? '' : messages.commands.bindWords}`,
           run: () => show({ ...selected, ...item, block, path }),
         }),
       )

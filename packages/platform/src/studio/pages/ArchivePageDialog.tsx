@@ -16,7 +16,7 @@ import { usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { whenNotSending } from '../edits/when-saved.ts'
 import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findParentPage } from './page-address.ts'
 import { useSendChange } from './use-send-change.ts'
@@ -34,7 +34,7 @@ export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
   const answer = isNew || leadsTo === '' ? {} : { leadsTo }
   return (
     <ChangeForm
-      title={isNew ? pageDialogMessages.send.delete : say.change.titles.archive}
+      title={isNew ? pageDialogMessages.send.delete : messages.change.titles.archive}
       explained={
         isNew ? pageDialogMessages.explained.archiveNew(title) : pageDialogMessages.explained.archive(title)
       }
@@ -86,8 +86,8 @@ function Links({ page, onOpen }: LinksProps) {
     queryKey: ['links', toItemKey(page)],
     queryFn: () => calls.get('/studio/pages/:item/:language/links', { params: toItemParams(page) }),
   })
-  if (isError) return <p>{say.unreachable}</p>
-  if (data === undefined) return <p>{say.wait}</p>
+  if (isError) return <p>{messages.unreachable}</p>
+  if (data === undefined) return <p>{messages.wait}</p>
   if (data.links.length === 0) return <p className="quiet">{pageDialogMessages.noLinks}</p>
   return (
     <section className="notice links" aria-label={pageDialogMessages.links(data.links.length)}>

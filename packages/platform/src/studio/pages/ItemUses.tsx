@@ -4,7 +4,7 @@ import type { ItemName } from '#api'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { ItemLink } from './ItemLink.tsx'
 
 const most = 50
@@ -24,7 +24,7 @@ export function ItemUses({ item }: { readonly item: ItemName }) {
   const { items, total } = data
   return (
     <details className="showing">
-      <summary>{say.record.uses(total)}</summary>
+      <summary>{messages.record.uses(total)}</summary>
       <ul>
         {items.map((use) => (
           <li key={toItemKey(use)}>
@@ -32,7 +32,7 @@ export function ItemUses({ item }: { readonly item: ItemName }) {
             <span className="quiet">{` · ${types?.get(use.type)?.label ?? use.type}`}</span>
           </li>
         ))}
-        {total > items.length && <li className="quiet">{say.record.moreUses(total - items.length)}</li>}
+        {total > items.length && <li className="quiet">{messages.record.moreUses(total - items.length)}</li>}
       </ul>
     </details>
   )

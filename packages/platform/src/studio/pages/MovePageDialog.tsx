@@ -4,7 +4,7 @@ import type { ListedPage } from '#api'
 import { toItemParams } from '../api/shapes.ts'
 import { usePages } from '../core/queries.ts'
 import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findAddressProblem } from './page-address.ts'
@@ -22,7 +22,7 @@ export function MovePageDialog({ page, onClose }: MovePageDialogProps) {
   const isKnown = state !== 'new'
   return (
     <ChangeForm
-      title={say.change.titles.move}
+      title={messages.change.titles.move}
       explained={
         isKnown ? pageDialogMessages.explained.move(title) : pageDialogMessages.explained.moveNew(title)
       }

@@ -12,7 +12,7 @@ import { withNewIds } from '../blocks/block-edits.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findAddressProblem, suggestAddress } from './page-address.ts'
@@ -42,7 +42,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const [description, setDescription] = useState('')
   return (
     <ChangeForm
-      title={say.change.titles.new}
+      title={messages.change.titles.new}
       explained={pageDialogMessages.explained.new}
       send={pageDialogMessages.send.new}
       isReady={title.trim() !== '' && problem === undefined && !send.isPending}
@@ -65,7 +65,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
       />
       {begun !== undefined && (
         <TextField value={description} onChange={setDescription} maxLength={500}>
-          <Label>{say.pageSettings.description}</Label>
+          <Label>{messages.pageSettings.description}</Label>
           <TextArea rows={2} />
         </TextField>
       )}
@@ -92,7 +92,7 @@ function TitleField({ title, isSelected, onTitle }: TitleFieldProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices)
     <TextField value={title} onChange={onTitle} isRequired autoFocus maxLength={300}>
-      <Label>{say.form.title}</Label>
+      <Label>{messages.form.title}</Label>
       <Input onFocus={({ currentTarget }) => (isSelected ? currentTarget.select() : undefined)} />
     </TextField>
   )

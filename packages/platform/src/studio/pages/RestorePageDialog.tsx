@@ -2,7 +2,7 @@
 import type { ListedPage } from '#api'
 import { toItemParams } from '../api/shapes.ts'
 import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { toChangeTitle } from './page-changes.ts'
 import { useSendChange } from './use-send-change.ts'
@@ -14,7 +14,7 @@ export function RestorePageDialog({ page, onClose }: RestorePageDialogProps) {
   const title = toChangeTitle('restore', page)
   return (
     <ChangeForm
-      title={say.change.titles[title]}
+      title={messages.change.titles[title]}
       explained={pageDialogMessages.explained.restore(page.title)}
       send={pageDialogMessages.send[title]}
       isReady={!send.isPending}

@@ -7,7 +7,7 @@ import { listBlocks } from '#schema/browser'
 import { patternsKey } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { patternMessages } from '../messages/en-linked.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PatternName, usePatternName } from './PatternName.tsx'
 import { RequestError } from '../ui/RequestError.tsx'
@@ -87,7 +87,7 @@ function Renaming({ pattern, onEnd }: RenameFormProps) {
         <Button type="submit" className="primary" isDisabled={!name.isFree || rename.isPending}>
           {patternMessages.keep}
         </Button>
-        <Button onPress={onEnd}>{say.cancel}</Button>
+        <Button onPress={onEnd}>{messages.cancel}</Button>
       </div>
       {rename.isError && <RequestError error={rename.error} />}
     </form>

@@ -8,7 +8,7 @@ import { RequestError } from '../ui/RequestError.tsx'
 import { whenSaved } from '../edits/when-saved.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { patternMessages } from '../messages/en-linked.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 import { PatternName, usePatternName } from './PatternName.tsx'
@@ -45,7 +45,7 @@ function Change({ item, asked, onEnd }: ChangeProps) {
   const { contentKey, language } = item
   const { view } = useDraft({ contentKey, language })
   const { draft } = view
-  if (draft === undefined) return <p>{view.status === 'failed' ? say.unreachable : say.wait}</p>
+  if (draft === undefined) return <p>{view.status === 'failed' ? messages.unreachable : messages.wait}</p>
   return asked === 'name' ? <Renaming {...{ item, onEnd }} /> : <Removing {...{ item, draft, onEnd }} />
 }
 
@@ -85,7 +85,7 @@ function Renaming({ item, onEnd }: LinkedItemFormProps) {
         <Button type="submit" className="primary" isDisabled={!isReady}>
           {patternMessages.keep}
         </Button>
-        <Button onPress={onEnd}>{say.cancel}</Button>
+        <Button onPress={onEnd}>{messages.cancel}</Button>
       </div>
     </form>
   )
@@ -116,7 +116,7 @@ function Removing({ item, draft, onEnd }: RemovingProps) {
         >
           {patternMessages.removeOf(title)}
         </Button>
-        <Button onPress={onEnd}>{say.cancel}</Button>
+        <Button onPress={onEnd}>{messages.cancel}</Button>
       </div>
       {drop.isError && <RequestError error={drop.error} />}
     </>

@@ -10,7 +10,7 @@ import type { BlockNode } from '#schema'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { patternMessages } from '../messages/en-linked.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
@@ -49,7 +49,7 @@ function LoadedPattern({ item, node, repetition, pattern }: LoadedPatternProps) 
   const [problem, setProblem] = useState<string>()
   useLostItems(view.status === 'failed')
   const { draft, status } = view
-  if (status === 'loading') return <p className="quiet">{say.wait}</p>
+  if (status === 'loading') return <p className="quiet">{messages.wait}</p>
   if (draft === undefined || draft.type !== patternType)
     return <p className="problem">{patternMessages.gone}</p>
   const place = { ...item, block: node.id, ...(repetition && { repetition }) }

@@ -8,7 +8,7 @@ import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { maxListedItems, useItems } from '../document/use-items.ts'
 import { usePages, usePatterns } from '../core/queries.ts'
 import { patternMessages } from '../messages/en-linked.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { CopiedPattern } from './CopiedPattern.tsx'
 import { LinkedItem } from './LinkedItem.tsx'
 import { patternType } from '../core/shown-patterns.ts'
@@ -36,9 +36,9 @@ export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
       <SearchField aria-label={patternMessages.search} value={words} onChange={setWords} autoFocus>
         <Input placeholder={patternMessages.search} />
       </SearchField>
-      {!isReady && !patterns.isError && <p>{say.wait}</p>}
+      {!isReady && !patterns.isError && <p>{messages.wait}</p>}
       {patterns.isError && <RequestError error={patterns.error} />}
-      {isEmpty && <p>{words.trim() === '' ? patternMessages.none : say.noResults(words)}</p>}
+      {isEmpty && <p>{words.trim() === '' ? patternMessages.none : messages.noResults(words)}</p>}
       {linked !== undefined && linked.length > 0 && (
         <section className="patterns" aria-label={patternMessages.links}>
           <h3>{patternMessages.links}</h3>

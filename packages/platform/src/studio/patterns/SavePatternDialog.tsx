@@ -6,7 +6,7 @@ import { listBlocks } from '#schema/browser'
 import { patternsKey } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { patternMessages } from '../messages/en-linked.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { BlockChange } from '../blocks/block-edits.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
 import { replaceByPattern, toPatternNode } from '../blocks/link-blocks.ts'
@@ -78,11 +78,11 @@ function useSaving({ blocks, language, name, kind, onChange, onSaved, onClose }:
     const isThere = onChange((found, tree) =>
       replaceByPattern(found, toPatternNode(contentKey, edits.createUndoGroup), tree),
     )
-    return (isThere ? say.patterns.linked : say.patterns.notReplaced)(name)
+    return (isThere ? messages.patterns.linked : messages.patterns.notReplaced)(name)
   }
   const saveCopy = async () => {
     await calls.post('/studio/patterns', { body: { name, blocks } })
-    return say.patterns.saved(name)
+    return messages.patterns.saved(name)
   }
   return useMutation({
     mutationFn: kind === 'link' ? saveLinked : saveCopy,

@@ -2,7 +2,7 @@
 import type { SelectedBlock } from '../blocks/selected-block.ts'
 import type { StudioDeps } from '../core/studio-context.ts'
 import { patternMessages } from '../messages/en-linked.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { EditorDeps } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 import { replaceByCopy } from '../blocks/link-blocks.ts'
@@ -45,7 +45,7 @@ export async function detachPattern(act: PatternCommandDeps): Promise<string | u
   const copy = replaceByCopy(found, { blocks: read.blocks, createId }, tree)
   if ('refused' in copy) {
     const names = copy.refused.map(({ block }) => page.types.blocks.get(block)?.label ?? block)
-    return say.patterns.refused(read.title, [...new Set(names)])
+    return messages.patterns.refused(read.title, [...new Set(names)])
   }
   live.edit(copy.operations, createId())
   page.choose({ contentKey, language }, copy.ids)
@@ -57,6 +57,6 @@ async function readPattern({ studio, page, place }: PatternCommandDeps) {
   if (key === undefined) return patternMessages.gone
   const live = openPattern(studio.edits, key, place.language)
   const draft = await waitUntilRead(live)
-  if (draft === undefined) return say.patterns.unread(key)
+  if (draft === undefined) return messages.patterns.unread(key)
   return { item: live.item, title: draft.title, blocks: toPatternBlocks(draft) }
 }

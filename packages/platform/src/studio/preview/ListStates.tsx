@@ -6,7 +6,7 @@ import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
 import { ToggleButtons } from '../ui/ToggleButtons.tsx'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { isList, previewChoices, type ListPreview } from '../document/list-preview.ts'
 
@@ -26,10 +26,10 @@ export function ListStates({ item, node, preview, onPreview }: ListStatesProps) 
   const isOwn = preview?.place.block !== block || toItemKey(preview.place) !== toItemKey(item)
   return (
     <div className="list-states">
-      <p className="label">{say.preview.label}</p>
+      <p className="label">{messages.preview.label}</p>
       <ToggleButtons
-        label={say.preview.label}
-        words={say.preview.states}
+        label={messages.preview.label}
+        words={messages.preview.states}
         keys={states}
         chosen={isOwn ? 'own' : preview.items}
         onChoose={(items) => onPreview(items === 'own' ? undefined : { place: { ...item, block }, items })}

@@ -1,6 +1,6 @@
 /** Shows that the canvas previews another state of a list. A button ends the preview. */
 import { Button } from 'react-aria-components/Button'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import type { ListPreview } from '../document/list-preview.ts'
 
@@ -14,9 +14,11 @@ export const PreviewNote = ({ blocks, preview, onLeave }: PreviewNoteProps) => (
   <output className="preview-note">
     {preview && (
       <>
-        <span>{say.preview.note(blocks.toName(preview.place), say.preview.said[preview.items])}</span>
+        <span>
+          {messages.preview.note(blocks.toName(preview.place), messages.preview.said[preview.items])}
+        </span>
         <Button className="small" onPress={onLeave}>
-          {say.preview.leave}
+          {messages.preview.leave}
         </Button>
       </>
     )}

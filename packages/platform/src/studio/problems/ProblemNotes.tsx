@@ -2,14 +2,14 @@
 import type { ItemName } from '#api'
 import { Icon } from '../ui/Icon.tsx'
 import type { FieldDescription } from '#schema'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useProblems } from '../document/use-problems.ts'
 
 /** Marks a group or row that contains a problem. */
 export const ProblemMark = () => (
   <span className="problem-mark">
     <Icon name="problem" />
-    <span className="unseen">{say.problems.mark}</span>
+    <span className="unseen">{messages.problems.mark}</span>
   </span>
 )
 
@@ -28,7 +28,7 @@ export function OtherProblems({ item, block, fields }: OtherProblemsProps) {
   const others = useProblems(item).filter((one) => one.block === block && !isShownAtField(one.path))
   if (others.length === 0) return null
   return (
-    <ul className="other-problems" aria-label={say.problems.title}>
+    <ul className="other-problems" aria-label={messages.problems.title}>
       {others.map(({ path, text }) => (
         <li key={`${path.join(' ')} ${text}`}>{text}</li>
       ))}

@@ -1,7 +1,7 @@
 /** A list of problems, each with a button that reveals its field. */
 import { Button } from 'react-aria-components/Button'
 import type { ItemName, PublishProblem } from '#api'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { toLocatedProblem, type LocatedProblem } from '../fields/located-problem.ts'
 import { joinLabels } from '../fields/position-labels.ts'
@@ -12,7 +12,7 @@ type ProblemsProps = { readonly problems: readonly PublishProblem[]; readonly on
 export function Problems({ problems, onShow }: ProblemsProps) {
   if (problems.length === 0) return null
   return (
-    <ul className="problems" aria-label={say.problems.title}>
+    <ul className="problems" aria-label={messages.problems.title}>
       {problems.map((problem) => {
         const { contentKey, language, path } = problem
         return (
@@ -47,13 +47,13 @@ export function LocatedProblemLine({ item, problem, onShow, title }: LocatedProb
       {reveal !== undefined && (
         <Button
           className="small"
-          aria-label={words === '' ? say.problems.show : say.problems.showPlace(words)}
+          aria-label={words === '' ? messages.problems.show : messages.problems.showPlace(words)}
           onPress={() => {
             onShow()
             reveal()
           }}
         >
-          {say.problems.show}
+          {messages.problems.show}
         </Button>
       )}
     </li>

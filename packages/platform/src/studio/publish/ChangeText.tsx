@@ -1,7 +1,7 @@
 /** Shows one change: the position, the kind of change, and the old and new text. */
 import type { DraftChange } from '#api'
 import { publish as words } from '../messages/en-publish.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 
 type ChangeTextProps = { readonly place: string; readonly change: DraftChange }
@@ -33,6 +33,6 @@ function OldAndNew({ before, after }: Pick<DraftChange, 'before' | 'after'>) {
 /** Shows booleans with the same labels as the form. */
 const toSwitchWords = (text: string) =>
   new Map([
-    ['true', say.form.yes],
-    ['false', say.form.no],
+    ['true', messages.form.yes],
+    ['false', messages.form.no],
   ]).get(text) ?? text

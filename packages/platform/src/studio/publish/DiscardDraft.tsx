@@ -6,7 +6,7 @@ import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { whenNotSending } from '../edits/when-saved.ts'
 import { toArea } from '../core/areas.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { RequestError } from '../ui/RequestError.tsx'
 
@@ -47,9 +47,9 @@ export function DiscardDraft({ item, title, isNew, isOneOfMany = false, onLeave 
   return (
     <>
       <ConfirmButton
-        label={say.drop.title}
-        {...(isOneOfMany && { name: say.drop.of(title), isSmall: true })}
-        question={isNew ? say.drop.questionOfNew(title) : say.drop.question(title)}
+        label={messages.drop.title}
+        {...(isOneOfMany && { name: messages.drop.of(title), isSmall: true })}
+        question={isNew ? messages.drop.questionOfNew(title) : messages.drop.question(title)}
         isDisabled={drop.isPending}
         onConfirm={drop.mutate}
       />

@@ -7,7 +7,7 @@ import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { joinLabels, toPositionLabels } from '../fields/position-labels.ts'
 import { ChangeText } from './ChangeText.tsx'
@@ -60,13 +60,13 @@ function Change({ draft, change, onShow }: ChangeProps) {
       {isThere && reveal !== undefined && (
         <Button
           className="small"
-          aria-label={say.problems.showPlace(place)}
+          aria-label={messages.problems.showPlace(place)}
           onPress={() => {
             onShow()
             reveal()
           }}
         >
-          {say.problems.show}
+          {messages.problems.show}
         </Button>
       )}
     </li>
@@ -87,6 +87,7 @@ function usePlace(draft: ChangedDraft, { kind, block, path, type }: DraftChange)
     queryFn: () => calls.get('/studio/drafts/:item/:language', { params: toItemParams(draft) }),
     staleTime: Infinity,
   })
-  if (kind === 'removed') return (type !== null && types.blocks.get(type)?.label) || say.problems.goneBlock
+  if (kind === 'removed')
+    return (type !== null && types.blocks.get(type)?.label) || messages.problems.goneBlock
   return joinLabels(toPositionLabels(types, data, { block, path })) || draft.title
 }

@@ -6,7 +6,7 @@ import type { ListedDraft } from '#api'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { RequestError } from '../ui/RequestError.tsx'
 import { DraftChanges } from './DraftChanges.tsx'
 
@@ -29,7 +29,7 @@ export function LoadedChanges({ draft }: { readonly draft: ListedDraft }) {
         {isShown ? words.hideChanges : words.showChanges}
       </Button>
       {isShown && error !== null && <RequestError error={error} />}
-      {isShown && error === null && data === undefined && <p>{say.wait}</p>}
+      {isShown && error === null && data === undefined && <p>{messages.wait}</p>}
       {isShown && data?.changed === 0 && <p className="quiet">{words.noChanges}</p>}
       {isShown && data !== undefined && <DraftChanges draft={data} isOpen onShow={() => {}} />}
     </>

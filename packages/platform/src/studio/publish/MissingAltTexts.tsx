@@ -2,7 +2,7 @@
 import { Button } from 'react-aria-components/Button'
 import type { PictureWithoutAlt } from '#api'
 import { publish as words } from '../messages/en-publish.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 
 type MissingAltTextsProps = {
@@ -32,7 +32,7 @@ export function MissingAltTexts({ pictures, onShow }: MissingAltTextsProps) {
                     reveal()
                   }}
                 >
-                  {say.problems.show}
+                  {messages.problems.show}
                 </Button>
               )}
             </li>

@@ -4,7 +4,7 @@ import type { ItemName, ListedPage } from '#api'
 import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 type PublishButtonProps = {
   /** The open page. */
@@ -25,15 +25,15 @@ export function PublishButton({ page, item = page, isIgnoredTag }: PublishButton
   }
   const facts = { group: 'studio', isDisabled: !canPublish } as const
   useComponentCommands(commands, [
-    { ...facts, id: 'publish', label: say.publish.open, keys: 'Mod+Shift+P', run: publish.open },
-    { ...facts, id: 'drop', label: say.drop.open, words: say.drop.words, run: publish.open },
-    { ...facts, id: 'publishes', label: say.publishes.title, run: publishes.open },
+    { ...facts, id: 'publish', label: messages.publish.open, keys: 'Mod+Shift+P', run: publish.open },
+    { ...facts, id: 'drop', label: messages.drop.open, words: messages.drop.words, run: publish.open },
+    { ...facts, id: 'publishes', label: messages.publishes.title, run: publishes.open },
   ])
   if (!canPublish) return null
   return (
     <>
       <Button className={isIgnoredTag ? 'publish' : 'publish primary'} onPress={publish.open}>
-        {say.publish.open}
+        {messages.publish.open}
       </Button>
       {publish.shown && !publishes.shown && (
         <publish.shown.part.PublishDialog {...{ item, page }} onClose={close} onPublishes={publishes.open} />

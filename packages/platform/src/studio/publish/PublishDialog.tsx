@@ -8,7 +8,7 @@ import { toItemKey } from '../api/shapes.ts'
 import { isRetried } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { PublishForm } from './PublishForm.tsx'
@@ -57,7 +57,7 @@ export function PublishDialog({ item, page, onClose, onPublishes }: PublishDialo
     <StudioDialog title={words.title} onClose={onClose}>
       {publish.data === undefined && (
         <>
-          {plan.isPending && <p>{say.wait}</p>}
+          {plan.isPending && <p>{messages.wait}</p>}
           {plan.isError && <RequestError error={plan.error} />}
           {drafts?.length === 0 && <p>{words.none}</p>}
           {drafts !== undefined && drafts.length > 0 && (
@@ -99,7 +99,7 @@ function NotPublished({ error, onShow }: { readonly error: Error; readonly onSho
   if (problems.length === 0) return <RequestError error={error} />
   return (
     <div className="refused" role="alert">
-      <p>{say.problems.refused(problems.length)}</p>
+      <p>{messages.problems.refused(problems.length)}</p>
       <Problems problems={problems} onShow={onShow} />
     </div>
   )

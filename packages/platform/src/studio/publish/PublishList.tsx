@@ -7,7 +7,7 @@ import { toItemKey } from '../api/shapes.ts'
 import { useOpenDrafts } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publishes as words } from '../messages/en-publishes.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PublishedChanges } from './PublishedChanges.tsx'
 import { RequestError } from '../ui/RequestError.tsx'
@@ -22,7 +22,7 @@ export function PublishList({ most }: { readonly most?: number }) {
   const drafted = drafts.data && new Set(drafts.data.map(toItemKey))
   return (
     <>
-      {publishes.isPending && <p>{say.wait}</p>}
+      {publishes.isPending && <p>{messages.wait}</p>}
       {publishes.isError && <RequestError error={publishes.error} />}
       {publishes.isSuccess && entries.length === 0 && <p>{words.none}</p>}
       <ol className="publishes">
@@ -32,7 +32,7 @@ export function PublishList({ most }: { readonly most?: number }) {
       </ol>
       {most === undefined && publishes.hasNextPage && (
         <Button className="small" onPress={() => void publishes.fetchNextPage()}>
-          {say.history.more}
+          {messages.history.more}
         </Button>
       )}
     </>

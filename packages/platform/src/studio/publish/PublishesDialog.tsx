@@ -1,11 +1,11 @@
 /** The dialog with all publishes, which the publish dialog and a command open. */
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { PublishList } from './PublishList.tsx'
 
 export function PublishesDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <StudioDialog title={say.publishes.title} onClose={onClose}>
+    <StudioDialog title={messages.publishes.title} onClose={onClose}>
       <PublishList />
     </StudioDialog>
   )

@@ -8,7 +8,7 @@ import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { differences as words } from '../messages/en-differences.ts'
 import { publish } from '../messages/en-publish.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { RequestError } from '../ui/RequestError.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
 import { toChangedPosition } from './changed-position.ts'
@@ -28,7 +28,7 @@ export function ReleaseItems({ release }: { readonly release: number }) {
   })
   return (
     <>
-      {items.isPending && <p>{say.wait}</p>}
+      {items.isPending && <p>{messages.wait}</p>}
       {items.isError && <RequestError error={items.error} />}
       {items.data?.pages
         .flatMap((page) => page.items)
@@ -37,7 +37,7 @@ export function ReleaseItems({ release }: { readonly release: number }) {
         ))}
       {items.hasNextPage && (
         <Button className="small" onPress={() => void items.fetchNextPage()}>
-          {say.history.more}
+          {messages.history.more}
         </Button>
       )}
     </>
@@ -78,7 +78,7 @@ function ItemChanges({ release, item }: ReleaseItemProps) {
         params: { release, ...toItemParams(item) },
       }),
   })
-  if (isPending) return <p>{say.wait}</p>
+  if (isPending) return <p>{messages.wait}</p>
   if (error !== null) return <RequestError error={error} />
   return <ChangeList title={item.title} changes={data.changes} changed={data.changed} />
 }

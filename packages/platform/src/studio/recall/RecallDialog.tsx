@@ -8,7 +8,7 @@ import { Button } from 'react-aria-components/Button'
 import type { RecallPlan, RecallResponse } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { recallMessages } from '../messages/en-recall.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { RequestError } from '../ui/RequestError.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { useOnline } from './use-online.ts'
@@ -30,7 +30,7 @@ export function RecallDialog({ item, onClose }: RecallDialogProps) {
   return (
     <StudioDialog title={recallMessages.title(item.title)} onClose={onClose}>
       {plan.error !== null && <RequestError error={plan.error} />}
-      {plan.isPending && <p>{say.wait}</p>}
+      {plan.isPending && <p>{messages.wait}</p>}
       {plan.data !== undefined && <RecallForm {...{ item, onClose }} plan={plan.data} />}
     </StudioDialog>
   )

@@ -6,7 +6,7 @@ import type { ItemName } from '#api'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { usePages } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { findPageRoute } from '../pages/page-rows.ts'
 
 /** The list is reloaded after this time. */
@@ -30,17 +30,19 @@ export function PagesShowingItem({ item }: { readonly item: ItemName }) {
   })
   if (data === undefined) return null
   const { affected, pages, isComplete } = data
-  if (affected === 0) return <p>{isComplete ? say.record.nowhere : say.record.notKnown}</p>
+  if (affected === 0) return <p>{isComplete ? messages.record.nowhere : messages.record.notKnown}</p>
   return (
     <details className="showing">
-      <summary>{(isComplete ? say.record.showing : say.record.showingAtLeast)(affected)}</summary>
+      <summary>{(isComplete ? messages.record.showing : messages.record.showingAtLeast)(affected)}</summary>
       <ul>
         {pages.map(({ path, language }) => (
           <li key={`${language} ${path}`}>
             <PageLink {...{ path, language }} />
           </li>
         ))}
-        {affected > pages.length && <li className="quiet">{say.record.more(affected - pages.length)}</li>}
+        {affected > pages.length && (
+          <li className="quiet">{messages.record.more(affected - pages.length)}</li>
+        )}
       </ul>
     </details>
   )

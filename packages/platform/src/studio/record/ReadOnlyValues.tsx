@@ -11,7 +11,7 @@ import { readFormPath } from '../fields/stored-value.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useItem, useItems } from '../document/use-items.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { findBlockLabels } from './block-labels.ts'
 
 type ReadOnlyValuesProps = {
@@ -43,11 +43,11 @@ function ClickedText({ deps, source }: Pick<ReadOnlyValuesProps, 'deps'> & { rea
   const label = types.contentTypes.get(item.type)?.fields.find((one) => one.name === name)?.label
   return (
     <>
-      <p>{say.shownValues.clicked(item.title)}</p>
+      <p>{messages.shownValues.clicked(item.title)}</p>
       <EditButton
         item={item}
         path={['body', name, ...inside]}
-        title={say.shownValues.field(text ?? label ?? name, item.title)}
+        title={messages.shownValues.field(text ?? label ?? name, item.title)}
       />
     </>
   )
@@ -75,7 +75,7 @@ function Labels({
         key={name}
         item={item}
         path={['body', 'labels', name]}
-        title={say.shownValues.label(typeof text === 'string' ? text : name)}
+        title={messages.shownValues.label(typeof text === 'string' ? text : name)}
       />
     )
   })
@@ -84,7 +84,7 @@ function Labels({
 function CutOff({ deps }: Pick<ReadOnlyValuesProps, 'deps'>) {
   const [item] = useItems({ language: deps.item.language, type: 'epiderm__delivery_schedule' }) ?? []
   if (item === undefined) return null
-  return <EditButton item={item} path={['body', 'cutOffText']} title={say.shownValues.cutOff} />
+  return <EditButton item={item} path={['body', 'cutOffText']} title={messages.shownValues.cutOff} />
 }
 
 type EditButtonProps = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readFormPath } from '../fields/stored-value.ts'
 import { Picker } from '../ui/Picker.tsx'
 import { useItems, useItemsQuery } from '../document/use-items.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 
@@ -33,13 +33,13 @@ export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
     <div className="record-choice">
       <span aria-hidden>{facts.label}</span>
       <Picker
-        label={say.record.shown(facts.label)}
+        label={messages.record.shown(facts.label)}
         {...{ words, onWords: setWords }}
         isLoading={isPlaceholderData}
         items={items.map(({ contentKey, title }) => ({ key: contentKey, text: title }))}
         onPick={show}
       >
-        {shown?.title ?? say.form.choose}
+        {shown?.title ?? messages.form.choose}
       </Picker>
     </div>
   )

@@ -15,7 +15,7 @@ import type { FormDeps } from '../fields/form-deps.ts'
 import { readFormPath, toSteps } from '../fields/stored-value.ts'
 import { useItems } from '../document/use-items.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { findFieldPath, findFieldByText } from '../fields/block-texts.ts'
 import { usePage, useCurrentSelection, type RevealTarget } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
@@ -99,11 +99,11 @@ function OneItem({ deps, node, repetition }: ItemFieldsProps) {
   const facts = item && deps.types.contentTypes.get(item.type)
   const fields = findBoundFields(node, facts?.fields ?? [], 'Item')
   useOtherWay({ root: 'Item', node }, id === undefined || (found !== undefined && fields.length === 0))
-  if (isOfItem && id === undefined) return <p className="notice">{say.record.chooseItem}</p>
+  if (isOfItem && id === undefined) return <p className="notice">{messages.record.chooseItem}</p>
   if (!isRepeated(blocks, { ...deps.item, block: node.id, ...(repetition && { repetition }) })) return null
   return (
     <>
-      <p className="quiet">{say.record.repeated}</p>
+      <p className="quiet">{messages.record.repeated}</p>
       {item !== undefined && facts !== undefined && fields.length > 0 && (
         <Record
           key={toItemKey(item)}
@@ -156,10 +156,10 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
   const { draft } = view
   if (draft === undefined) return null
   return (
-    <section className="record" aria-label={say.record.title(label, draft.title)}>
-      <h3>{say.record.title(label, draft.title)}</h3>
+    <section className="record" aria-label={messages.record.title(label, draft.title)}>
+      <h3>{messages.record.title(label, draft.title)}</h3>
       <div className="notice">
-        <p>{say.record.everywhere}</p>
+        <p>{messages.record.everywhere}</p>
         <PagesShowingItem item={toItemName(item)} />
       </div>
       <ConflictList live={live} offers={view.offers} />
@@ -225,7 +225,7 @@ function BindingButton({ deps, node }: { readonly deps: FormDeps; readonly node:
   const place = { ...deps.item, block: node.id, path: toSteps(node, path) }
   return (
     <Button className="small" onPress={() => show({ ...place, ...(repetition && { repetition }) })}>
-      {say.record.toBinding}
+      {messages.record.toBinding}
     </Button>
   )
 }

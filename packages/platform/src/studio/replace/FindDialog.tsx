@@ -8,7 +8,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { toItemKey } from '../api/shapes.ts'
 import type { TextMatch, TextMatches, TextProperty } from '#api'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { LocatedProblemLine } from '../problems/Problems.tsx'
 import { toProblemText } from '../fields/located-problem.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
@@ -55,7 +55,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
     [],
   )
   return (
-    <StudioDialog title={say.find.title} onClose={onClose} isWide>
+    <StudioDialog title={messages.find.title} onClose={onClose} isWide>
       <FindForm
         wanted={wanted}
         onWanted={setWanted}
@@ -73,11 +73,11 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
           className="small"
           onPress={() => setLeft(new Set(named.length > 0 ? places.map(toMatchKey) : []))}
         >
-          {named.length > 0 ? say.find.leaveAll : say.find.chooseAll}
+          {named.length > 0 ? messages.find.leaveAll : messages.find.chooseAll}
         </Button>
       )}
       <TextMatchList places={places} left={left} onName={canEdit ? leave : undefined} onShow={onClose} />
-      {texts.hasNextPage && <Button onPress={() => void texts.fetchNextPage()}>{say.find.more}</Button>}
+      {texts.hasNextPage && <Button onPress={() => void texts.fetchNextPage()}>{messages.find.more}</Button>}
     </StudioDialog>
   )
 }
@@ -88,8 +88,8 @@ function toFound(
   { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },
 ): string {
   const times = places.reduce((sum, { count }) => sum + count, 0)
-  const found = say.find.found({ places: places.length, times, hasMore })
-  const words = [(places.length > 0 || isComplete) && found, !isComplete && say.find.collecting]
+  const found = messages.find.found({ places: places.length, times, hasMore })
+  const words = [(places.length > 0 || isComplete) && found, !isComplete && messages.find.collecting]
   return words.filter(Boolean).join(' ')
 }
 
@@ -119,12 +119,12 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
       <TextField value={wanted.q} maxLength={200} autoFocus onChange={(q) => onWanted({ ...wanted, q })}>
-        <Label>{say.find.wanted}</Label>
+        <Label>{messages.find.wanted}</Label>
         <Input />
       </TextField>
       {canEdit && (
         <TextField value={replacement} maxLength={1000} onChange={setReplacement}>
-          <Label>{say.find.replacement}</Label>
+          <Label>{messages.find.replacement}</Label>
           <Input />
         </TextField>
       )}
@@ -134,20 +134,20 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
           checked={wanted.isExact}
           onChange={({ target }) => onWanted({ ...wanted, isExact: target.checked })}
         />
-        {say.find.exact}
+        {messages.find.exact}
       </label>
       {canEdit && (
         <>
           {isRemoval && (
             <ConfirmButton
-              label={say.find.remove(named)}
-              question={say.find.removeQuestion(wanted.q, named)}
+              label={messages.find.remove(named)}
+              question={messages.find.removeQuestion(wanted.q, named)}
               onConfirm={() => onReplace('')}
             />
           )}
           {!isRemoval && (
             <Button type="submit" className="primary" isDisabled={named === 0}>
-              {say.find.replace(named)}
+              {messages.find.replace(named)}
             </Button>
           )}
         </>
@@ -190,13 +190,13 @@ function Done({ replacement, onShow }: ReplacementResultProps) {
     <>
       {!isTaken && (
         <output className="notice">
-          {say.find.done(properties, items.length)}
-          {changed.length > 0 && ` ${say.find.changed(changed.length)}`}
-          {refused.length > 0 && ` ${say.find.refused(refused.length)}`}
+          {messages.find.done(properties, items.length)}
+          {changed.length > 0 && ` ${messages.find.changed(changed.length)}`}
+          {refused.length > 0 && ` ${messages.find.refused(refused.length)}`}
         </output>
       )}
       {refused.length > 0 && (
-        <ul className="problems" aria-label={say.problems.title}>
+        <ul className="problems" aria-label={messages.problems.title}>
           {refused.map((one) => (
             <LocatedProblemLine
               key={toMatchKey(one)}

@@ -1,7 +1,7 @@
 /** Undoes a whole replacement. Lists the texts that are not restored because they have changed since. */
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { toProblemText } from '../fields/located-problem.ts'
 import { LocatedProblemLine } from '../problems/Problems.tsx'
 import { RequestError } from '../ui/RequestError.tsx'
@@ -25,10 +25,12 @@ export function RevertReplacement({ client, onShow }: RevertReplacementProps) {
     <>
       {takeBack.isError && <RequestError error={takeBack.error} />}
       {taken !== undefined && (
-        <output className="notice">{say.find.takenBack(taken.items.length, countItems(taken.left))}</output>
+        <output className="notice">
+          {messages.find.takenBack(taken.items.length, countItems(taken.left))}
+        </output>
       )}
       {taken !== undefined && taken.left.length > 0 && (
-        <ul className="problems" aria-label={say.find.stayed}>
+        <ul className="problems" aria-label={messages.find.stayed}>
           {taken.left.map((one) => {
             const { contentKey, language, title } = one
             const problem = { ...toFieldLocation(one), text: toProblemText(one) }
@@ -44,7 +46,7 @@ export function RevertReplacement({ client, onShow }: RevertReplacementProps) {
       )}
       {mayGo && (
         <Button className="take-back" isDisabled={takeBack.isPending} onPress={() => takeBack.mutate()}>
-          {taken === undefined ? say.find.takeBack : say.find.takeRest}
+          {taken === undefined ? messages.find.takeBack : messages.find.takeRest}
         </Button>
       )}
     </>

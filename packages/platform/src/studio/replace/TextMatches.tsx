@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { toLanguageName } from '#kit/browser'
 import { toItemKey } from '../api/shapes.ts'
 import type { TextMatch, TextProperty } from '#api'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { toWords } from '../messages/to-words.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { toFieldLocation } from './replaced-field.ts'
@@ -25,10 +25,10 @@ export const TextMatchList = memo(function FoundPlaces({ places, left, onName, o
   const items = new Map<string, TextMatch[]>()
   for (const place of places) items.set(toItemKey(place), [...(items.get(toItemKey(place)) ?? []), place])
   return (
-    <ul className="places" aria-label={say.find.title}>
+    <ul className="places" aria-label={messages.find.title}>
       {Array.from(items, ([key, own]) => (
         <li key={key}>
-          <h3>{own[0] && say.find.item(own[0].title, toLanguageName(own[0].language))}</h3>
+          <h3>{own[0] && messages.find.item(own[0].title, toLanguageName(own[0].language))}</h3>
           <ul>
             {own.map((place) => (
               <Place
@@ -71,7 +71,7 @@ function Place({ place, isNamed, toReveal, onName, onShow }: TextMatchProps) {
             </span>
           ))}
           {count > excerpts.length && (
-            <span className="quiet">{say.find.furtherTimes(count - excerpts.length)}</span>
+            <span className="quiet">{messages.find.furtherTimes(count - excerpts.length)}</span>
           )}
         </span>
       </label>
@@ -79,13 +79,13 @@ function Place({ place, isNamed, toReveal, onName, onShow }: TextMatchProps) {
         <button
           type="button"
           className="small"
-          aria-label={say.problems.showPlace(`${title} › ${field}`)}
+          aria-label={messages.problems.showPlace(`${title} › ${field}`)}
           onClick={() => {
             onShow()
             reveal()
           }}
         >
-          {say.problems.show}
+          {messages.problems.show}
         </button>
       )}
     </li>

@@ -2,7 +2,7 @@
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { listChanges } from '../pages/page-changes.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 
@@ -14,7 +14,7 @@ export function ChangeAddress() {
   return (
     <>
       <Button className="small" onPress={() => openDialog({ kind: 'move', page })}>
-        {say.pageSettings.address}
+        {messages.pageSettings.address}
       </Button>
       {dialog}
     </>

@@ -2,7 +2,7 @@
 import { useStore } from '../core/use-store.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { containsExpression } from '../fields/form-deps.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 /** Search engines usually show about 160 characters. */
 const maxShown = 160
@@ -13,8 +13,8 @@ export function DescriptionLength({ text }: { readonly text: unknown }) {
   const { length } = shown
   return (
     <p className={length > maxShown ? 'description-length is-long' : 'description-length'}>
-      {say.pageSettings.characters(length, maxShown)}
-      {length > maxShown && ` · ${say.pageSettings.tooLong}`}
+      {messages.pageSettings.characters(length, maxShown)}
+      {length > maxShown && ` · ${messages.pageSettings.tooLong}`}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { containsFocusTarget, type FormDeps } from '../fields/form-deps.ts'
 import { itemFields } from '../fields/own-fields.ts'
 import { FieldGroup } from '../form/groups/FieldGroup.tsx'
 import { Fields } from '../form/Fields.tsx'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { OtherProblems } from '../problems/ProblemNotes.tsx'
 import { ChangeAddress } from './ChangeAddress.tsx'
 import { DescriptionLength } from './DescriptionLength.tsx'
@@ -55,7 +55,7 @@ export const PageForm = memo(function PageForm({ fields, draft, deps }: PageForm
       {ofPage('isIndexed', 'parentKey', 'access', 'layoutKey', 'isTemplate')}
       <PageVisits />
       <FieldGroup
-        label={say.form.groups.advanced}
+        label={messages.form.groups.advanced}
         remembered="advanced"
         isOpen={false}
         isOnTheWay={isAdvancedWanted}

@@ -1,7 +1,7 @@
 /** Shows the page as a search result and as a social card, based on the head of the page on the canvas. */
 import { useStore } from '../core/use-store.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 export function PagePreviews() {
   const head = useStore(usePage().shownHead)
@@ -10,23 +10,25 @@ export function PagePreviews() {
   return (
     <>
       <figure className="page-preview">
-        <figcaption>{say.pageSettings.result}</figcaption>
+        <figcaption>{messages.pageSettings.result}</figcaption>
         {isListed ? (
           <div className="search-result">
             <p className="result-site">{siteName}</p>
             <p className="result-url">{toCrumbs(url)}</p>
             <p className="result-title">{title}</p>
-            <p className="result-text">{description === '' ? say.pageSettings.noDescription : description}</p>
+            <p className="result-text">
+              {description === '' ? messages.pageSettings.noDescription : description}
+            </p>
           </div>
         ) : (
-          <p className="quiet">{say.pageSettings.notListed}</p>
+          <p className="quiet">{messages.pageSettings.notListed}</p>
         )}
       </figure>
       <figure className="page-preview">
-        <figcaption>{say.pageSettings.card}</figcaption>
+        <figcaption>{messages.pageSettings.card}</figcaption>
         <div className="social-card">
           {pictureUrl === '' ? (
-            <p className="social-picture quiet">{say.pageSettings.noPicture}</p>
+            <p className="social-picture quiet">{messages.pageSettings.noPicture}</p>
           ) : (
             <img className="social-picture" src={pictureUrl} alt="" />
           )}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 export function PageVisits() {
   const { calls } = useStudio()
@@ -13,7 +13,7 @@ export function PageVisits() {
   })
   if (data === undefined) return null
   const { visits } = data
-  const { visits: label, visitNumber, visitsHelp, notCounted } = say.pageSettings
+  const { visits: label, visitNumber, visitsHelp, notCounted } = messages.pageSettings
   return (
     <div className="field">
       <p className="label">

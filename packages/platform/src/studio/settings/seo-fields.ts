@@ -1,6 +1,6 @@
 /** The fields of the block for search engines, as the page settings show them. */
 import type { FieldDescription } from '#schema'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 type SeoFields = {
   readonly description: readonly FieldDescription[]
@@ -10,7 +10,7 @@ type SeoFields = {
 
 export function toSeoFields(fields: readonly FieldDescription[]): SeoFields {
   const { description, descriptionHelp, searchTitle, searchTitleHelp, picture, pictureHelp } =
-    say.pageSettings
+    messages.pageSettings
   const take = (name: string, change: Partial<FieldDescription>) =>
     fields.filter((field) => field.name === name).map((field) => ({ ...field, ...change }))
   return {

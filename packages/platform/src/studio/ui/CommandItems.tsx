@@ -1,6 +1,6 @@
 /** Menu items for the commands of some groups, as registered when the menu opens. */
 import { MenuItem, MenuSection } from 'react-aria-components/Menu'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 import { toMenuOrder, type Command, type CommandGroup } from '../core/commands.ts'
 import { toKeyLabel } from '../core/keys.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -14,7 +14,7 @@ type CommandItemsProps = {
   readonly label?: string
 }
 
-export function CommandItems({ groups, only, except, label = say.commands.title }: CommandItemsProps) {
+export function CommandItems({ groups, only, except, label = messages.commands.title }: CommandItemsProps) {
   const { commands } = useStudio()
   const listed = toMenuOrder(commands.list()).filter(
     ({ id, group, isDisabled }) =>

@@ -1,7 +1,7 @@
 /** A button that asks for confirmation, for actions whose effect cannot be previewed. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 type ConfirmButtonProps = {
   readonly label: string
@@ -41,7 +41,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {label}
       </Button>
       <Button ref={focus} onPress={() => setAsking(false)}>
-        {say.cancel}
+        {messages.cancel}
       </Button>
     </fieldset>
   )

@@ -1,6 +1,6 @@
 /** Actions on a list entry. */
 import { Button } from 'react-aria-components/Button'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 type EntryActionsProps = {
   readonly name: string
@@ -11,7 +11,7 @@ type EntryActionsProps = {
 }
 
 export function EntryActions({ name, isFirst, isLast, onMove, onRemove }: EntryActionsProps) {
-  const { list } = say.form
+  const { list } = messages.form
   return (
     <>
       <Button className="small" aria-label={list.up(name)} isDisabled={isFirst} onPress={() => onMove(-1)}>

@@ -9,7 +9,7 @@ import { Text } from 'react-aria-components/Text'
 import { ListInput } from '../focus/ListInput.tsx'
 import { PopoverDialog } from './PopoverDialog.tsx'
 import { useFrozenDuringPress } from './use-frozen-during-press.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 export type PickerItem = {
   readonly key: string
@@ -58,8 +58,8 @@ export function Picker(props: PickerProps) {
           <Autocomplete inputValue={words} onInputChange={onWords}>
             {props.above}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
-            <SearchField aria-label={say.form.search} autoFocus>
-              <ListInput placeholder={say.form.search} />
+            <SearchField aria-label={messages.form.search} autoFocus>
+              <ListInput placeholder={messages.form.search} />
             </SearchField>
             <ListBox
               aria-label={label}
@@ -68,7 +68,7 @@ export function Picker(props: PickerProps) {
               data-loading={props.isLoading === true || undefined}
               layout={props.isGrid === true ? 'grid' : 'stack'}
               items={items.map((item) => ({ ...item, id: item.key }))}
-              renderEmptyState={() => <p className="quiet">{say.noResults(words)}</p>}
+              renderEmptyState={() => <p className="quiet">{messages.noResults(words)}</p>}
               onAction={(key) => {
                 onPick(String(key))
                 close()

@@ -1,12 +1,12 @@
 /** Shows the reason why the server rejected a request, and a hint. */
 import { CallError } from '../api/calls.ts'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 export function RequestError({ error }: { readonly error: Error }) {
   const isRefused = error instanceof CallError && error.failure === 'refused'
   return (
     <div className="refused" role="alert">
-      <p>{isRefused ? error.message : say.unreachable}</p>
+      <p>{isRefused ? error.message : messages.unreachable}</p>
       {isRefused && error.hint !== '' && <p>{error.hint}</p>}
     </div>
   )

@@ -4,7 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from './IconButton.tsx'
-import { say } from '../messages/messages.ts'
+import { messages } from '../messages/messages.ts'
 
 type StudioDialogProps = {
   readonly title: string
@@ -24,7 +24,7 @@ export function StudioDialog({ title, onClose, children, isWide, isPlain = false
         <Dialog>
           <div className={isPlain ? 'unseen' : 'dialog-head'}>
             <Heading slot="title">{title}</Heading>
-            {!isPlain && <IconButton icon="close" label={say.close} onPress={onClose} />}
+            {!isPlain && <IconButton icon="close" label={messages.close} onPress={onClose} />}
           </div>
           {children}
         </Dialog>

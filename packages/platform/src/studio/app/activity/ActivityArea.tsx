@@ -6,7 +6,7 @@ import { useItems } from '../../document/use-items.ts'
 import { useTitles } from '../../document/use-titles.ts'
 import { listReferences } from '../../history/undo-group-difference.ts'
 import { activity as words } from '../../messages/areas/en-activity.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { toFirstLanguage } from '../../pages/page-changes.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
@@ -29,7 +29,7 @@ export function ActivityArea() {
   })
   const context = { language, onSearch, findTitle: useTitles(references, language ?? '') }
   return (
-    <AreaScreen title={say.areas.labels.activity} actions={<CsvLink search={search} />}>
+    <AreaScreen title={messages.areas.labels.activity} actions={<CsvLink search={search} />}>
       <div className="card activity">
         <ActivityFilters
           {...{ search, onSearch }}
@@ -38,7 +38,7 @@ export function ActivityArea() {
           language={language}
         />
         {list.error !== null && <RequestError error={list.error} />}
-        {list.isPending && list.error === null && <p>{say.wait}</p>}
+        {list.isPending && list.error === null && <p>{messages.wait}</p>}
         <ActivityDays rows={rows} context={context} isFormer={list.isPlaceholderData} />
         {list.isSuccess && (
           <ListEnd
@@ -106,7 +106,7 @@ function ListEnd({ rows, search, hasMore, isLoading, onMore }: ListEndProps) {
   if (hasMore)
     return (
       <Button className="small" isDisabled={isLoading} onPress={onMore}>
-        {isLoading ? say.wait : words.more}
+        {isLoading ? messages.wait : words.more}
       </Button>
     )
   if (rows.length === 0) return <p className="quiet">{isFiltered ? words.noMatch : words.none}</p>

@@ -10,7 +10,7 @@ import { toKnownPositionLabels } from '../../fields/position-labels.ts'
 import { findUndoGroupDifference } from '../../history/undo-group-difference.ts'
 import { activity as words } from '../../messages/areas/en-activity.ts'
 import { publishes } from '../../messages/en-publishes.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { ItemLink } from '../../pages/ItemLink.tsx'
 import { ReleaseItems } from '../../publish/ReleaseItems.tsx'
 import { DifferenceLines } from '../../ui/DifferenceLines.tsx'
@@ -166,7 +166,7 @@ function EditDetail({ row, context }: LineProps) {
   return (
     <p>
       {text}
-      {group.count > 1 && <span className="quiet"> · {say.history.edits(group.count)}</span>}
+      {group.count > 1 && <span className="quiet"> · {messages.history.edits(group.count)}</span>}
     </p>
   )
 }

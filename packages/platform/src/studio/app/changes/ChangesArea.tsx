@@ -4,7 +4,7 @@ import type { ListedDraft } from '#api'
 import { useOpenDrafts } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { screens } from '../../messages/en-screens.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { DraftList } from '../../pages/DraftList.tsx'
 import { DiscardDraft } from '../../publish/DiscardDraft.tsx'
 import { LoadedChanges } from '../../publish/LoadedChanges.tsx'
@@ -18,7 +18,7 @@ type Editor = 'anyone' | 'me'
 export function ChangesArea() {
   const { canPublish } = useStudio()
   return (
-    <AreaScreen title={say.areas.labels.changes}>
+    <AreaScreen title={messages.areas.labels.changes}>
       <Drafts />
       {canPublish && (
         <section className="card">
@@ -52,7 +52,7 @@ function Drafts() {
         </label>
       </div>
       {error !== null && <RequestError error={error} />}
-      {isPending && <p>{say.wait}</p>}
+      {isPending && <p>{messages.wait}</p>}
       {data !== undefined && listed.length === 0 && (
         <p className="quiet">{editor === 'me' ? screens.home.noneOwn : words.none}</p>
       )}

@@ -11,7 +11,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { TypeList } from '../../lists/TypeList.tsx'
 import { useMatch } from '../../lists/use-match.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { findRecordPages } from '../../pages/page-rows.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
 import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
@@ -36,11 +36,11 @@ export function ContentArea() {
     types?.find((one) => one.name === name) ?? (name === undefined && !isNarrow ? first : undefined)
   return (
     <AreaScreen
-      title={say.areas.labels.content}
+      title={messages.areas.labels.content}
       actions={type !== undefined && <NewItemButton type={type} />}
     >
       {types === undefined ? (
-        <p>{say.wait}</p>
+        <p>{messages.wait}</p>
       ) : (
         <div className="content-area" data-chosen={name !== undefined || undefined}>
           <TypeLinks types={types} counts={counts} current={type?.name} />
@@ -99,7 +99,7 @@ function NewItemButton({ type }: { readonly type: ContentTypeDetails }) {
   if (!isCreated) return null
   return (
     <>
-      <Button onPress={() => openDialog(type)}>{say.areas.new(type.label)}</Button>
+      <Button onPress={() => openDialog(type)}>{messages.areas.new(type.label)}</Button>
       {dialog}
     </>
   )

@@ -9,7 +9,7 @@ import { toItemKey, toItemParams } from '../../api/shapes.ts'
 import { openDraftsKey, useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
@@ -27,10 +27,10 @@ export function DeletedItems() {
     <AreaScreen title={words.title}>
       <Link to="/content" className="back-link">
         <Icon name="back" />
-        {say.areas.labels.content}
+        {messages.areas.labels.content}
       </Link>
       {error !== null && <RequestError error={error} />}
-      {isPending && <p>{say.wait}</p>}
+      {isPending && <p>{messages.wait}</p>}
       {data !== undefined && (
         <>
           <p className="quiet">{words.explained(data.days)}</p>

@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import type { ListedPage, ListingRow } from '#api'
 import { useStudio } from '../../core/studio-context.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { toPageRoute } from '../../pages/page-rows.ts'
 import type { ItemChange } from '../../pages/item-change.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -26,7 +26,7 @@ export function ItemMenu({ row, page, onAsk, onWithdraw }: ItemMenuProps) {
   const { canEdit, basePath } = useStudio()
   const navigate = useNavigate()
   const { contentKey, language, title, urlName, state, path } = row
-  const label = say.change.of(title)
+  const label = messages.change.of(title)
   return (
     <MenuTrigger>
       <Button className="icon-button" aria-label={label}>
@@ -43,7 +43,7 @@ export function ItemMenu({ row, page, onAsk, onWithdraw }: ItemMenuProps) {
           </MenuItem>
           {page !== undefined && (
             <MenuItem onAction={() => void navigate(toPageRoute({ page, record: urlName }))}>
-              {say.item.onPage}
+              {messages.item.onPage}
             </MenuItem>
           )}
           {path !== null && state !== 'new' && (
@@ -57,7 +57,7 @@ export function ItemMenu({ row, page, onAsk, onWithdraw }: ItemMenuProps) {
                 void navigate({ to: '/activity', search: { item: contentKey, language } } as never)
               }
             >
-              {say.areas.labels.activity}
+              {messages.areas.labels.activity}
             </MenuItem>
           )}
           {canEdit && state !== 'new' && state !== 'leaves' && (

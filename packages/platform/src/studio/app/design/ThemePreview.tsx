@@ -5,7 +5,7 @@ import { toFrameSizes, type FrameSize } from '../../canvas/geometry/view.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { Tokens } from '../../form/inputs/token-values.ts'
 import { design } from '../../messages/areas/en-design.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
 import { applyTheme } from './apply-theme.ts'
 import { useDesignPages, type PreviewPage } from './use-design-pages.ts'
@@ -50,7 +50,7 @@ export function ThemePreview({ language, tokens }: ThemePreviewProps) {
         />
       </div>
       <div className="theme-pane" ref={pane}>
-        {shown === undefined && <p>{say.wait}</p>}
+        {shown === undefined && <p>{messages.wait}</p>}
         {shown !== undefined && path !== undefined && size !== undefined && room.width > 0 && (
           <PreviewFrame
             key={path}

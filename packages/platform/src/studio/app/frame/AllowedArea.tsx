@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import { toArea, type AreaId } from '../../core/areas.ts'
 import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { AreaScreen } from './AreaScreen.tsx'
 import { useCurrentArea } from './use-current-area.ts'
 
@@ -16,9 +16,9 @@ export function AllowedArea({ area, children }: AllowedAreaProps) {
   const { right } = toArea(area)
   useCurrentArea(area)
   if (currentAccount.rights.includes(right)) return children
-  const words = say.areas.notAllowed
+  const words = messages.areas.notAllowed
   return (
-    <AreaScreen title={words.title(say.areas.labels[area])}>
+    <AreaScreen title={words.title(messages.areas.labels[area])}>
       <p>{words.text(toRoleNames(right))}</p>
       <p>
         <Link to="/">{words.home}</Link>
@@ -30,10 +30,10 @@ export function AllowedArea({ area, children }: AllowedAreaProps) {
 /** Shown if a screen cannot be loaded, for example without a connection, or fails. Edits are stored in the browser. */
 export function FailedScreen() {
   return (
-    <AreaScreen title={say.areas.failed.title}>
-      <p role="alert">{say.areas.failed.text}</p>
+    <AreaScreen title={messages.areas.failed.title}>
+      <p role="alert">{messages.areas.failed.text}</p>
       <p>
-        <Button onPress={() => window.location.reload()}>{say.tryAgain}</Button>
+        <Button onPress={() => window.location.reload()}>{messages.tryAgain}</Button>
       </p>
     </AreaScreen>
   )
@@ -43,10 +43,10 @@ export function FailedScreen() {
 export function UnknownScreen() {
   useCurrentArea(undefined)
   return (
-    <AreaScreen title={say.areas.unknown.title}>
-      <p>{say.areas.unknown.text}</p>
+    <AreaScreen title={messages.areas.unknown.title}>
+      <p>{messages.areas.unknown.text}</p>
       <p>
-        <Link to="/">{say.areas.notAllowed.home}</Link>
+        <Link to="/">{messages.areas.notAllowed.home}</Link>
       </p>
     </AreaScreen>
   )

@@ -11,7 +11,7 @@ import { listAreas, type Area, type AreaId } from '../../core/areas.ts'
 import { readChoice, storeChoice } from '../../core/stored-choice.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { useStore } from '../../core/use-store.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** The areas in the bar of a phone. */
@@ -25,22 +25,28 @@ export function AreaMenu() {
   )
   const listed = listAreas(currentAccount)
   return (
-    <nav className={isOpen ? 'areas' : 'areas is-collapsed'} aria-label={say.areas.menu}>
+    <nav className={isOpen ? 'areas' : 'areas is-collapsed'} aria-label={messages.areas.menu}>
       <Button className="skip" onPress={focusContent}>
-        {say.areas.skip}
+        {messages.areas.skip}
       </Button>
-      <a className="areas-site" href={`${basePath}/`} target="_blank" rel="noreferrer" aria-label={say.site}>
+      <a
+        className="areas-site"
+        href={`${basePath}/`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={messages.site}
+      >
         <span className="areas-mark" aria-hidden="true">
-          {(siteName ?? say.studio).slice(0, 1).toUpperCase()}
+          {(siteName ?? messages.studio).slice(0, 1).toUpperCase()}
         </span>
-        <span className="areas-name">{siteName ?? say.studio}</span>
+        <span className="areas-name">{siteName ?? messages.studio}</span>
       </a>
       <ul>
         {listed.map(({ id, to }) => (
           <li key={id} className={onPhones.has(id) ? 'on-phones' : undefined}>
             <Link to={to} aria-current={id === current ? 'page' : undefined} activeOptions={{ exact: true }}>
               <Icon name={id} />
-              <span>{say.areas.labels[id]}</span>
+              <span>{messages.areas.labels[id]}</span>
             </Link>
           </li>
         ))}
@@ -48,7 +54,7 @@ export function AreaMenu() {
       <OtherAreas areas={listed.filter(({ id }) => !onPhones.has(id))} />
       <button type="button" className="areas-toggle" aria-expanded={isOpen} onClick={toggle}>
         <Icon name="left" />
-        <span>{isOpen ? say.areas.collapse : say.areas.expand}</span>
+        <span>{isOpen ? messages.areas.collapse : messages.areas.expand}</span>
       </button>
     </nav>
   )
@@ -59,16 +65,16 @@ function OtherAreas({ areas }: { readonly areas: readonly Area[] }) {
   const navigate = useNavigate()
   return (
     <MenuTrigger>
-      <Button className="areas-more" aria-label={say.areas.more}>
+      <Button className="areas-more" aria-label={messages.areas.more}>
         <Icon name="more" />
-        <span>{say.menu.open}</span>
+        <span>{messages.menu.open}</span>
       </Button>
       <Popover className="popover" placement="top end">
-        <Menu className="menu" aria-label={say.areas.more}>
+        <Menu className="menu" aria-label={messages.areas.more}>
           {areas.map(({ id, to }) => (
-            <MenuItem key={id} textValue={say.areas.labels[id]} onAction={() => void navigate({ to })}>
+            <MenuItem key={id} textValue={messages.areas.labels[id]} onAction={() => void navigate({ to })}>
               <Icon name={id} />
-              {say.areas.labels[id]}
+              {messages.areas.labels[id]}
             </MenuItem>
           ))}
         </Menu>

@@ -3,7 +3,7 @@ import type { PointerEventHandler, ReactNode } from 'react'
 import { PublishButton } from '../../publish/PublishButton.tsx'
 import { RejectedEditList } from '../../conflicts/RejectedEditList.tsx'
 import { useOpenDrafts } from '../../core/queries.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { StudioMenu } from './StudioMenu.tsx'
 
 type AreaScreenProps = {
@@ -19,7 +19,7 @@ export function AreaScreen({ title, actions, onPointerDownCapture, children }: A
   const drafts = useOpenDrafts().data
   return (
     <div className="list-page area">
-      <title>{`${title} | ${say.studio}`}</title>
+      <title>{`${title} | ${messages.studio}`}</title>
       <header className="bar">
         <h1>{title}</h1>
         <span className="space" />

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { colorSchemes, type ColorScheme } from '../../core/color-scheme.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { useStore } from '../../core/use-store.ts'
@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 export function StudioMenu() {
   return (
     <MenuTrigger>
-      <Button className="icon-button" aria-label={say.menu.open}>
+      <Button className="icon-button" aria-label={messages.menu.open}>
         <Icon name="more" />
       </Button>
       <Popover className="popover" placement="bottom end">
@@ -26,7 +26,7 @@ export function StudioMenu() {
 function StudioMenuItems() {
   const { colorScheme } = useStudio()
   return (
-    <Menu className="menu" aria-label={say.menu.open}>
+    <Menu className="menu" aria-label={messages.menu.open}>
       <CommandItems groups={groups} except="sign-out" />
       <MenuSection
         selectionMode="single"
@@ -36,15 +36,15 @@ function StudioMenuItems() {
           for (const key of keys) colorScheme.set(key as ColorScheme)
         }}
       >
-        <Header>{say.menu.colors}</Header>
+        <Header>{messages.menu.colors}</Header>
         {colorSchemes.map((one) => (
-          <MenuItem key={one} id={one} textValue={say.menu.schemes[one]}>
+          <MenuItem key={one} id={one} textValue={messages.menu.schemes[one]}>
             <Icon name={one} />
-            {say.menu.schemes[one]}
+            {messages.menu.schemes[one]}
           </MenuItem>
         ))}
       </MenuSection>
-      <CommandItems groups={groups} only="sign-out" label={say.signIn.signOut} />
+      <CommandItems groups={groups} only="sign-out" label={messages.signIn.signOut} />
     </Menu>
   )
 }

@@ -8,7 +8,7 @@ import type { ListedDraft } from '#api'
 import { useOpenDrafts, usePages } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { screens } from '../../messages/en-screens.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { DraftList } from '../../pages/DraftList.tsx'
 import { toFirstLanguage } from '../../pages/page-changes.ts'
 import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
@@ -35,9 +35,9 @@ export function Home() {
   const own = listed.filter(({ changedByAccount }) => changedByAccount === currentAccount.userId)
   const others = listed.filter(({ changedByAccount }) => changedByAccount !== currentAccount.userId)
   return (
-    <AreaScreen title={say.areas.labels.home} actions={<NewButton />}>
+    <AreaScreen title={messages.areas.labels.home} actions={<NewButton />}>
       {drafts.isError && <RequestError error={drafts.error} />}
-      {drafts.isPending && <p>{say.wait}</p>}
+      {drafts.isPending && <p>{messages.wait}</p>}
       {!canEdit && <p className="notice">{words.view}</p>}
       {drafts.data !== undefined && canEdit && <Drafts title={words.own} none={words.noneOwn} drafts={own} />}
       {drafts.data !== undefined && (
@@ -99,18 +99,18 @@ function NewButton() {
       <MenuTrigger>
         <Button className="with-icon">
           <Icon name="plus" />
-          {say.areas.newMenu}
+          {messages.areas.newMenu}
         </Button>
         <Popover className="popover" placement="bottom end">
-          <Menu className="menu" aria-label={say.areas.newMenu}>
+          <Menu className="menu" aria-label={messages.areas.newMenu}>
             {language !== undefined && (
               <MenuItem onAction={() => page.openDialog({ kind: 'new', language })}>
-                {say.change.ask(say.change.titles.new)}
+                {messages.change.ask(messages.change.titles.new)}
               </MenuItem>
             )}
             {types.map((type) => (
               <MenuItem key={type.name} onAction={() => item.openDialog(type)}>
-                {say.areas.new(type.label)}
+                {messages.areas.new(type.label)}
               </MenuItem>
             ))}
           </Menu>

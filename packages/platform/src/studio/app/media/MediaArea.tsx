@@ -12,7 +12,7 @@ import { useTypeList } from '../../lists/use-type-list.ts'
 import { pictureTypes } from '../../media/use-upload.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
 import { mediaArea as words } from '../../messages/areas/en-media-area.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { MediaFilters } from './MediaFilters.tsx'
@@ -23,7 +23,7 @@ import { DropArea } from './uploads/DropArea.tsx'
 import { UploadList } from './uploads/UploadList.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 
-const label = say.areas.labels.media
+const label = messages.areas.labels.media
 
 export function MediaArea() {
   const { canEdit } = useStudio()
@@ -72,7 +72,7 @@ function PictureList() {
       {dialog}
       <BulkBar rows={list.selectedRows} onDeselect={list.deselect} />
       <ListFailure listed={listed} />
-      {listed.isPending && <p>{say.wait}</p>}
+      {listed.isPending && <p>{messages.wait}</p>}
       {!listed.isPending && search.view === undefined && <PictureGrid {...shared} />}
       {!listed.isPending && search.view === 'table' && (
         <ItemTable {...shared} {...{ order, kind }} onSort={sortBy} />
@@ -87,14 +87,14 @@ function UploadButton({ onFiles }: UploadButtonProps) {
   const file = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button onPress={() => file.current?.click()}>{say.media.upload}</Button>
+      <Button onPress={() => file.current?.click()}>{messages.media.upload}</Button>
       <input
         ref={file}
         type="file"
         multiple
         hidden
         accept={pictureTypes}
-        aria-label={say.media.upload}
+        aria-label={messages.media.upload}
         onChange={({ target }) => {
           onFiles(Array.from(target.files ?? []))
           target.value = ''

@@ -16,7 +16,7 @@ import { PressTarget } from '../../lists/PressTarget.tsx'
 import type { ListedRows } from '../../lists/use-listing.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
 import { mediaArea as words } from '../../messages/areas/en-media-area.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useFrozenDuringPress } from '../../ui/use-frozen-during-press.ts'
 
 /** In pixels. Two columns fit a phone. */
@@ -103,7 +103,7 @@ function PictureCard({ row: { title, picture, media, state }, hasChoice }: Pictu
         </>
       )}
       <span className="picture-states">
-        {state !== 'published' && <span className={`state ${state}`}>{say.pages.states[state]}</span>}
+        {state !== 'published' && <span className={`state ${state}`}>{messages.pages.states[state]}</span>}
         {media?.altText === null && <span className="row-problems">{itemListMessages.noAltText}</span>}
       </span>
     </>

@@ -2,7 +2,7 @@
 import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { screens } from '../../messages/en-screens.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { TypeArea } from '../simple/TypeArea.tsx'
 import { MenuTabs } from './MenuTabs.tsx'
 
@@ -14,7 +14,7 @@ export function MenusArea() {
   const isNoted = !currentAccount.rights.includes('changeRedirects')
   return (
     <TypeArea
-      title={say.areas.labels.menus}
+      title={messages.areas.labels.menus}
       isListed={isMenu}
       head={<MenuTabs />}
       {...(isNoted && { note })}

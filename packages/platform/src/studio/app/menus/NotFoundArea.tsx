@@ -5,7 +5,7 @@ import { toLanguageName } from '#kit/browser'
 import type { MissingPath } from '#api'
 import { toTimeText } from '../../lists/to-time-text.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { AddRedirect } from './AddRedirect.tsx'
 import { RedirectScreen } from './RedirectScreen.tsx'
@@ -24,7 +24,7 @@ function MissingPaths() {
   const { data, error, isPending, hasNextPage, fetchNextPage } = useMissingPaths()
   const [open, setOpen] = useState<string>()
   const paths = data?.pages.flatMap((page) => page.paths) ?? []
-  if (isPending) return <p>{say.wait}</p>
+  if (isPending) return <p>{messages.wait}</p>
   if (error !== null) return <RequestError error={error} />
   if (paths.length === 0) return <p>{words.none}</p>
   return (

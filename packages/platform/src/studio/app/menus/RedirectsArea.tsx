@@ -8,7 +8,7 @@ import type { ListedRedirect } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
 import { toTimeText } from '../../lists/to-time-text.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { ItemChange } from '../../pages/item-change.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
 import { RequestError } from '../../ui/RequestError.tsx'
@@ -57,9 +57,9 @@ function RedirectList({ language }: { readonly language: string }) {
         <Input placeholder={words.search} />
       </SearchField>
       {error !== null && <RequestError error={error} />}
-      {isPending && <p>{say.wait}</p>}
+      {isPending && <p>{messages.wait}</p>}
       {redirects?.length === 0 && (
-        <output className="quiet">{later.trim() === '' ? words.none : say.noResults(later)}</output>
+        <output className="quiet">{later.trim() === '' ? words.none : messages.noResults(later)}</output>
       )}
       <ul className="rows" aria-label={menus.tabs.redirects}>
         {redirects?.map((redirect) => (

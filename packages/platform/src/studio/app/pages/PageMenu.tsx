@@ -7,7 +7,7 @@ import type { ListedPage, ListingRow } from '#api'
 import { useStudio } from '../../core/studio-context.ts'
 import { useRevealOnSite } from '../../document/use-reveal.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { listChanges, toChangeTitle, type PageChange } from '../../pages/page-changes.ts'
 import { toPageRoute } from '../../pages/page-rows.ts'
 import type { ItemChange } from '../../pages/item-change.ts'
@@ -31,7 +31,7 @@ export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
   const isNew = state === 'new'
   const kinds = canEdit ? listChanges(page).filter((kind) => !isNew || kind !== 'archive') : []
   const isOnSite = !isNew && page.record === null
-  const label = say.change.of(row.title)
+  const label = messages.change.of(row.title)
   return (
     <MenuTrigger>
       <Button className="icon-button" aria-label={label}>
@@ -43,7 +43,7 @@ export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
           <MenuItem onAction={() => reveal?.()}>{words.settings}</MenuItem>
           {kinds.map((kind) => (
             <MenuItem key={kind} onAction={() => onAsk({ kind, page })}>
-              {say.change.ask(say.change.titles[toChangeTitle(kind, page)])}
+              {messages.change.ask(messages.change.titles[toChangeTitle(kind, page)])}
             </MenuItem>
           ))}
           {canEdit && (
@@ -52,7 +52,7 @@ export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
                 void navigate({ to: '/activity', search: { item: contentKey, language } } as never)
               }
             >
-              {say.areas.labels.activity}
+              {messages.areas.labels.activity}
             </MenuItem>
           )}
           {canEdit && isNew && (

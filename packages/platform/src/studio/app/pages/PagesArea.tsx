@@ -8,7 +8,7 @@ import { useOpenDrafts, usePages, useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { TypeList } from '../../lists/TypeList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { FormItems } from '../../pages/FormItems.tsx'
 import { toFirstLanguage } from '../../pages/page-changes.ts'
 import { toServedRows } from '../../pages/page-rows.ts'
@@ -33,8 +33,8 @@ export function PagesArea() {
     }
   }, [pages, openDialog, askItem])
   return (
-    <AreaScreen title={say.areas.labels.pages} actions={<NewPage pages={pages} />}>
-      <TypeList type="epiderm__page" label={say.areas.labels.pages} toMenu={toMenu} />
+    <AreaScreen title={messages.areas.labels.pages} actions={<NewPage pages={pages} />}>
+      <TypeList type="epiderm__page" label={messages.areas.labels.pages} toMenu={toMenu} />
       <FoundContent pages={pages} />
       {dialog}
       {itemDialog}
@@ -57,7 +57,7 @@ function FoundContent({ pages }: PagesProps) {
   return (
     <>
       <FormItems rows={rows} />
-      {others.hasMore && <p className="quiet">{say.pages.more}</p>}
+      {others.hasMore && <p className="quiet">{messages.pages.more}</p>}
     </>
   )
 }
@@ -70,12 +70,18 @@ function NewPage({ pages }: PagesProps) {
   const isDisabled = !canEdit || language === undefined
   const run = () => openDialog({ kind: 'new', language: language ?? '' })
   useComponentCommands(commands, [
-    { id: 'page-new', group: 'page', label: say.change.ask(say.change.titles.new), isDisabled, run },
+    {
+      id: 'page-new',
+      group: 'page',
+      label: messages.change.ask(messages.change.titles.new),
+      isDisabled,
+      run,
+    },
   ])
   if (isDisabled) return null
   return (
     <>
-      <Button onPress={run}>{say.change.ask(say.change.titles.new)}</Button>
+      <Button onPress={run}>{messages.change.ask(messages.change.titles.new)}</Button>
       {dialog}
     </>
   )

@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toWallClock } from '#model/browser'
 import { settings } from '../../messages/areas/en-settings.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import {
   isWorkingDay,
@@ -32,7 +32,7 @@ export function ClosingDays({ schedule, language, onChange }: ClosingDaysProps) 
   const toRow = (one: ClosingDay) => (
     <tr key={`${one.day} ${one.name}`}>
       <th scope="row">
-        {one.day === '' ? say.form.nothing : toDayText(one.day, language.replace('_', '-'))}
+        {one.day === '' ? messages.form.nothing : toDayText(one.day, language.replace('_', '-'))}
         {calendar !== undefined && !isWorkingDay(calendar, one.day) && (
           <span className="quiet"> ({words.notWorking})</span>
         )}

@@ -17,7 +17,7 @@ import { readFormPath } from '../../fields/stored-value.ts'
 import { Fields } from '../../form/Fields.tsx'
 import { AddEntryName } from '../../form/lists/AddEntryName.tsx'
 import { settings } from '../../messages/areas/en-settings.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { toFirstLanguage } from '../../pages/page-changes.ts'
 import { OtherProblems } from '../../problems/ProblemNotes.tsx'
 import type { CustomFormProps } from '../frame/custom-form.ts'
@@ -55,7 +55,7 @@ export function LabelsForm({ draft, deps, head, foot }: CustomFormProps) {
       <LabelTools {...{ search, filter }} onSearch={setSearch} onFilter={setFilter}>
         {rows && shown && words.found(shown.length, rows.length)}
       </LabelTools>
-      {shown === undefined && <p aria-busy>{say.wait}</p>}
+      {shown === undefined && <p aria-busy>{messages.wait}</p>}
       {shown?.length === 0 && <p className="quiet">{words.none}</p>}
       {shown !== undefined && shown.length > 0 && <LabelTable rows={shown} draft={draft} deps={deps} />}
       {field !== undefined && !deps.isReadOnly && (

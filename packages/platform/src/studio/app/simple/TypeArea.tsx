@@ -9,7 +9,7 @@ import { toItemKey } from '../../api/shapes.ts'
 import { useOpenDrafts, useTypes } from '../../core/queries.ts'
 import { maxListedItems, useItems } from '../../document/use-items.ts'
 import { screens } from '../../messages/en-screens.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { LanguageChoice, useLanguages } from './LanguageChoice.tsx'
@@ -44,7 +44,7 @@ export function TypeArea({ title, isListed, note, head }: TypeAreaProps) {
         </SearchField>
         <LanguageChoice languages={languages} value={language} onChange={setChosen} />
       </div>
-      {types === undefined && <p>{say.wait}</p>}
+      {types === undefined && <p>{messages.wait}</p>}
       {language !== undefined &&
         listed.map((type) => <TypeItems key={type.name} search={later} {...{ type, language }} />)}
     </AreaScreen>
@@ -67,11 +67,11 @@ function TypeItems({ type, language, search }: TypeItemsProps) {
     <section className="card">
       <div className="card-head">
         <h2>{type.label}</h2>
-        {isCreated && <Button onPress={() => openDialog(type)}>{say.areas.new(type.label)}</Button>}
+        {isCreated && <Button onPress={() => openDialog(type)}>{messages.areas.new(type.label)}</Button>}
       </div>
-      {items === undefined && <p>{say.wait}</p>}
+      {items === undefined && <p>{messages.wait}</p>}
       {items?.length === 0 && (
-        <p className="quiet">{search.trim() === '' ? words.none : say.noResults(search)}</p>
+        <p className="quiet">{search.trim() === '' ? words.none : messages.noResults(search)}</p>
       )}
       {items !== undefined && items.length > 0 && (
         <ul className="rows" aria-label={type.label}>

@@ -1,12 +1,12 @@
 /** The areas that list items of a few content types: Design and Settings. */
 import { areaTypes } from '../../core/areas.ts'
 import { screens } from '../../messages/en-screens.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { AreaKindNote } from '../frame/AreaKindNote.tsx'
 import { SettingsTabs } from '../frame/SettingsTabs.tsx'
 import { TypeArea } from './TypeArea.tsx'
 
-const { labels } = say.areas
+const { labels } = messages.areas
 const isOf = (types: readonly string[]) => (type: string) => types.includes(type)
 const isOfDesign = isOf(areaTypes.design)
 /** E-mails have a separate screen. */

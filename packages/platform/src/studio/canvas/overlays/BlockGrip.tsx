@@ -1,7 +1,7 @@
 /** The grip next to the selected block, for dragging. Keys can also move the block. */
 import { Icon } from '../../ui/Icon.tsx'
 import { useStudio } from '../../core/studio-context.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { Rect } from '../geometry/find-drop.ts'
 import type { BlockDrag } from './use-block-drag.ts'
 import type { FrameSize } from '../geometry/view.ts'
@@ -16,7 +16,7 @@ type BlockGripProps = {
 export function BlockGrip({ area, name, size, drag }: BlockGripProps) {
   const { canEdit } = useStudio()
   if (!canEdit) return null
-  const label = say.outline.drag(name)
+  const label = messages.outline.drag(name)
   return (
     <svg role="none" className="block-grip" width={size.width} height={size.height}>
       <foreignObject {...area}>

@@ -1,6 +1,6 @@
 /** The path of the selected block: the page, the block's ancestors, and the block itself. */
 import { Button } from 'react-aria-components/Button'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useBlockName } from '../../blocks/use-block-name.ts'
 import { useDraft } from '../../document/use-drafts.ts'
@@ -14,9 +14,9 @@ type BreadcrumbsProps = {
 
 export function Breadcrumbs({ blocks, selected, onSelect }: BreadcrumbsProps) {
   return (
-    <nav className="crumbs" aria-label={say.canvas.crumbs}>
+    <nav className="crumbs" aria-label={messages.canvas.crumbs}>
       <Button aria-current={selected === undefined} onPress={() => onSelect(undefined)}>
-        {say.outline.page}
+        {messages.outline.page}
       </Button>
       {selected !== undefined && <BlockCrumbs {...{ blocks, selected, onSelect }} />}
     </nav>

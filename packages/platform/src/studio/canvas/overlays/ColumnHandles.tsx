@@ -4,7 +4,7 @@ import type { Operation } from '#operations'
 import type { LiveDraft } from '../../edits/live-draft.ts'
 import { useComponentCommands } from '../../core/commands.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import { listGaps, toEdgeArea, toGutterArea, toTipArea } from '../geometry/column-areas.ts'
@@ -51,7 +51,12 @@ export function ColumnHandles({ frame, place, size, blocks, isMain, shown, onPre
   const { contentKey, language } = place
   const { live } = useDraft({ contentKey, language })
   const toFirst = () => drawing.current?.querySelector('hr')?.focus()
-  const command = { id: 'to-columns', group: 'view', label: say.canvas.toColumns, keys: 'Shift+F6' } as const
+  const command = {
+    id: 'to-columns',
+    group: 'view',
+    label: messages.canvas.toColumns,
+    keys: 'Shift+F6',
+  } as const
   useComponentCommands(commands, isMain ? [{ ...command, run: toFirst }] : [])
   const node = blocks.find(place)?.node
   const fields = node && blocks.types.get(node.block)?.fields
@@ -115,8 +120,8 @@ function EdgeHandle({ widths, edge, ...deps }: EdgeHandleProps) {
       kind="edge"
       area={toEdgeArea(shown, at, size)}
       separator={separator}
-      label={say.canvas.columnEdge(one, other)}
-      toLengthText={(width) => say.canvas.columnWidths([one, width], [other, max + 1 - width])}
+      label={messages.canvas.columnEdge(one, other)}
+      toLengthText={(width) => messages.canvas.columnWidths([one, width], [other, max + 1 - width])}
       toStyle={(width) => ({ 'grid-template-columns': toTracks(moveEdge(widths, edge, width)) })}
       toOperations={(width) => toWidthOperations(section, moveEdge(widths, edge, width))}
     />
@@ -144,7 +149,7 @@ function GutterHandle(deps: HandleDeps) {
       kind="gutter"
       area={toGutterArea(shown, size)}
       separator={separator}
-      label={say.canvas.gutter(say.form.devices[section.device])}
+      label={messages.canvas.gutter(messages.form.devices[section.device])}
       toLengthText={toLengthText}
       toStyle={(length) => ({ gap: toLengthText(length) })}
       toOperations={(length) => toGutterOperations(section, toLengthText(length))}

@@ -1,7 +1,7 @@
 /** Buttons above the frame that insert a block at the edges of a block and in its empty columns. */
 import type { BlockTarget } from '#operations'
 import { useStudio } from '../../core/studio-context.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { toListName, toPositionAfter, toSlots } from '../../blocks/block-tree.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage } from '../../document/editor-deps.ts'
@@ -30,21 +30,24 @@ export function InsertPoints({ blocks, place, controlAreas, columns, size, onHol
   const { list, node } = found
   const name = blocks.toName(place)
   const toPoint = (where: string, { text, ...area }: Rect & { readonly text?: string }, to: BlockTarget) => {
-    const label = say.canvas.insert(where)
+    const label = messages.canvas.insert(where)
     const insert = () => openInserter({ contentKey, language, place: to })
     return <InsertPoint key={label} {...{ area, label, text, onHold }} onInsert={insert} />
   }
   const before = { parent: list.parent, before: node.id }
   return (
     <svg role="none" className="insert-points" width={size.width} height={size.height}>
-      {toPoint(say.palette.before(name), controlAreas.before, before)}
-      {toPoint(say.palette.after(name), controlAreas.after, toPositionAfter(found))}
+      {toPoint(messages.palette.before(name), controlAreas.before, before)}
+      {toPoint(messages.palette.after(name), controlAreas.after, toPositionAfter(found))}
       {toSlots(node, blocks.types).map((slot, at) => {
         const column = columns?.[at]
         if (column === undefined || slot.blocks.length > 0) return null
-        const where = say.palette.inside(name, toListName(slot, found.node))
+        const where = messages.palette.inside(name, toListName(slot, found.node))
         const width = Math.min(column.width, addBlockWidthPx)
-        const area = { ...toMiddle(column, { ...controlAreas.before, width }), text: say.canvas.addBlock }
+        const area = {
+          ...toMiddle(column, { ...controlAreas.before, width }),
+          text: messages.canvas.addBlock,
+        }
         return toPoint(where, area, { parent: slot.parent, before: null })
       })}
     </svg>

@@ -4,7 +4,7 @@ import type { BlockPosition } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'
 import { useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { KnownTypes } from '../../blocks/types.ts'
 import {
   findPictureTarget,
@@ -81,8 +81,8 @@ function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types
 function DropOutline({ target }: { readonly target: Target | undefined }) {
   const words =
     target === undefined
-      ? say.media.noPlace
-      : say.media[target.picture.kind === 'bound' ? 'boundPlace' : 'dropHere']
+      ? messages.media.noPlace
+      : messages.media[target.picture.kind === 'bound' ? 'boundPlace' : 'dropHere']
   return (
     <svg aria-hidden="true">
       {target && (

@@ -10,7 +10,7 @@ import type { LossCounts } from '../../form/rich/paste/loss-counts.ts'
 import { RichToolbar } from '../../form/rich/RichToolbar.tsx'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from '../../form/typed/use-undo-keys.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { findElement } from '../geometry/columns.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import type { OpenRichText } from '../typing/intent.ts'
@@ -56,7 +56,7 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
     typed.current = typeInPage({
       element,
       stored,
-      label: say.canvas.richText,
+      label: messages.canvas.richText,
       at: rich.at,
       keys: { 'Mod-k': link },
       buffer,

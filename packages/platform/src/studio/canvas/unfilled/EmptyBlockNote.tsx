@@ -1,5 +1,5 @@
 /** Lists the missing content of a selected block that the page does not show. */
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import { findMissingFields } from '../../fields/find-missing.ts'
@@ -19,9 +19,13 @@ export function EmptyBlockNote({ blocks, selected, preview }: EmptyBlockNoteProp
   const found = blocks.find(selected)
   if (found === undefined) return null
   if (preview !== undefined)
-    return <output className="canvas-nothing">{say.preview.nothing(blocks.toName(preview.place))}</output>
+    return (
+      <output className="canvas-nothing">{messages.preview.nothing(blocks.toName(preview.place))}</output>
+    )
   const missing = findMissingFields(found.node, blocks.types.get(found.node.block)).map(({ text }) => text)
   /** The block may be complete but not rendered yet. */
   if (missing.length === 0) return null
-  return <output className="canvas-nothing">{say.canvas.nothing(blocks.toName(selected), missing)}</output>
+  return (
+    <output className="canvas-nothing">{messages.canvas.nothing(blocks.toName(selected), missing)}</output>
+  )
 }

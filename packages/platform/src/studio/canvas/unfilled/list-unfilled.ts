@@ -6,7 +6,7 @@ import type { PlaceholderPart, UnfilledBlock } from '#browser'
 import { toPositionName } from '#model/browser'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { findMissingFields } from '../../fields/find-missing.ts'
@@ -58,8 +58,8 @@ export function createUnfilledList(
         place: toPlace(node.id),
         ...(empty && { fields: empty.areAll ? ('all' as const) : ('some' as const) }),
         text: empty
-          ? say.canvas.emptyFields(empty.labels)
-          : say.canvas.nothing(blocks.toName({ ...item, block: node.id }), missing),
+          ? messages.canvas.emptyFields(empty.labels)
+          : messages.canvas.nothing(blocks.toName({ ...item, block: node.id }), missing),
         ...(parts.length > 0 && { parts }),
         before: toPlaces(list.blocks.slice(Math.max(0, position - beside), position).toReversed()),
         after: toPlaces(list.blocks.slice(position + 1, position + 1 + beside)),

@@ -2,7 +2,7 @@
 import type { PlaceholderLook, PlaceholderPart } from '#browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../../api/shapes.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { isMissing } from '../../fields/find-missing.ts'
 import { toLabel } from '../../fields/form-deps.ts'
 
@@ -15,7 +15,7 @@ export function toPlaceholderParts(
 ): readonly PlaceholderPart[] {
   const required = type?.fields.filter(({ isRequired }) => isRequired) ?? []
   if (!required.every((field) => isMissing(field, props?.[field.name]))) return []
-  if (isButton(required)) return [{ look: 'button', text: say.canvas.unfilled.button }]
+  if (isButton(required)) return [{ look: 'button', text: messages.canvas.unfilled.button }]
   const ratio = toRatio(props, type)
   const parts = required.flatMap((field) => toParts(field, { props, ratio }))
   const isPicture = ({ look }: PlaceholderPart) => look === 'picture' || look === 'tile'
@@ -30,7 +30,7 @@ const tilesInRow = 3
 type BlockShape = { readonly props: Props; readonly ratio: string }
 
 function toParts(field: FieldDescription, { props, ratio }: BlockShape): readonly PlaceholderPart[] {
-  const { picture, text } = say.canvas.unfilled
+  const { picture, text } = messages.canvas.unfilled
   const shape = { text: picture, ratio }
   if (field.kind === 'image') return [{ look: 'picture', ...shape }]
   if (field.isList && holdsPictures(field))
@@ -38,7 +38,7 @@ function toParts(field: FieldDescription, { props, ratio }: BlockShape): readonl
   if (field.kind === 'richText') return [{ look: isLead(props) ? 'lead' : 'text', text }]
   const look = toTextLook(field, props)
   const isNamed = look === 'text' || field.name === 'title'
-  return [{ look, text: isNamed ? toLabel(field) : say.canvas.unfilled.heading }]
+  return [{ look, text: isNamed ? toLabel(field) : messages.canvas.unfilled.heading }]
 }
 
 const holdsPictures = ({ inside }: FieldDescription) =>

@@ -1,5 +1,5 @@
 /** The input for a field that is bound to an expression, with suggestions and the current value. */
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { findExpressions, isUnclosed, isUnknownPath, listExpressionPaths } from './expression-paths.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
@@ -28,7 +28,7 @@ export function ExpressionInput(props: InputProps) {
         aria-controls={suggestions.listId}
         autoComplete="off"
         className="expression"
-        placeholder={say.form.bind.placeholder}
+        placeholder={messages.form.bind.placeholder}
         spellCheck={false}
         value={typed.text}
         readOnly={isReadOnly}
@@ -52,10 +52,10 @@ export function ExpressionInput(props: InputProps) {
     if (text.trim() === '') return { value: undefined, shown: '' }
     const found = findExpressions(text)
     const wrong = found.find(({ isKnownForm }) => !isKnownForm)
-    if (wrong !== undefined) return { problem: say.form.bind.wrong(`{!${wrong.inside}}`) }
-    if (found.length === 0 || isUnclosed(text)) return { problem: say.form.bind.unclosed }
+    if (wrong !== undefined) return { problem: messages.form.bind.wrong(`{!${wrong.inside}}`) }
+    if (found.length === 0 || isUnclosed(text)) return { problem: messages.form.bind.unclosed }
     const unknown = found.find(({ inside }) => isUnknownPath(paths, inside))
-    if (unknown !== undefined) return { problem: say.form.bind.unknown(unknown.inside) }
+    if (unknown !== undefined) return { problem: messages.form.bind.unknown(unknown.inside) }
     return { value: text.trim(), shown: text.trim() }
   }
 }

@@ -1,6 +1,6 @@
 /** Shows the expressions in text with their values on the current page. */
 import type { FieldDescription } from '#schema'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import {
   findExpressions,
   findUnknownPath,
@@ -44,7 +44,7 @@ export function ExpressionNotes({ text, deps, field }: ExpressionNotesProps) {
   const unknown = findUnknownPath(paths, text)
   return (
     <>
-      {unknown !== undefined && <p className="missing">{say.form.bind.unknown(unknown)}</p>}
+      {unknown !== undefined && <p className="missing">{messages.form.bind.unknown(unknown)}</p>}
       <LiveValues text={text} deps={deps} paths={paths} />
     </>
   )
@@ -54,7 +54,7 @@ type LineProps = { readonly inside: string; readonly value: LiveValue | undefine
 
 function LiveValueLine({ inside, value }: LineProps) {
   const [root = ''] = inside.split('.')
-  const { roots, provided } = say.form.bind
+  const { roots, provided } = messages.form.bind
   return (
     <li>
       <code>{inside}</code> <span className="quiet">{roots[root] ?? provided(root)}</span>
@@ -65,4 +65,4 @@ function LiveValueLine({ inside, value }: LineProps) {
 
 /** Formats a value with its source: `Blue pen: 3 pieces`. */
 const toLiveWords = ({ of, words }: LiveValue): string =>
-  [of, words === '' ? say.form.nothing : words].filter((one) => one !== undefined).join(': ')
+  [of, words === '' ? messages.form.nothing : words].filter((one) => one !== undefined).join(': ')

@@ -1,7 +1,7 @@
 /** The list of suggested expressions with their current values. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element can show such a list while the field keeps the focus */
 import { useEffect, useRef } from 'react'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
 import { useLiveValues, type LiveValue } from './use-example.ts'
 import { toOptionId, type Suggestions } from './use-suggestions.ts'
@@ -21,7 +21,13 @@ function Values({ suggestions: { listId, matches, active, choose }, deps }: Sugg
   }, [active])
   return (
     <div className="suggested">
-      <div className="suggested-list" id={listId} role="listbox" aria-label={say.form.bind.paths} ref={list}>
+      <div
+        className="suggested-list"
+        id={listId}
+        role="listbox"
+        aria-label={messages.form.bind.paths}
+        ref={list}
+      >
         {matches.map(({ path, label }, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
           <div
@@ -40,12 +46,12 @@ function Values({ suggestions: { listId, matches, active, choose }, deps }: Sugg
           </div>
         ))}
       </div>
-      <output className="unseen">{say.form.bind.found(matches.length)}</output>
+      <output className="unseen">{messages.form.bind.found(matches.length)}</output>
     </div>
   )
 }
 
 function Present({ value }: { readonly value: LiveValue | undefined }) {
   if (value === undefined) return null
-  return value.words === '' ? <span className="quiet">{say.form.nothing}</span> : <q>{value.words}</q>
+  return value.words === '' ? <span className="quiet">{messages.form.nothing}</span> : <q>{value.words}</q>
 }

@@ -1,6 +1,6 @@
 /** The help text of a field, with code in `<code>`. */
 import type { FieldDescription } from '#schema'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 
 type HelpProps = { readonly id: string; readonly field: Pick<FieldDescription, 'help' | 'limits' | 'kind'> }
 
@@ -14,7 +14,7 @@ export function Help({ id, field }: HelpProps) {
 
 /** The range of a number is always shown. Other limits are shown when a value exceeds them. */
 export const toHelp = ({ help, limits, kind }: HelpProps['field']): string =>
-  [help, ...(kind === 'number' ? limits.filter((limit) => /\d/.test(limit)).map(say.form.range) : [])]
+  [help, ...(kind === 'number' ? limits.filter((limit) => /\d/.test(limit)).map(messages.form.range) : [])]
     .filter((part) => part !== '')
     .join(' ')
 

@@ -3,7 +3,7 @@
  * values.
  */
 import { useId } from 'react'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './field-props.ts'
@@ -44,14 +44,14 @@ export function VariantFields({ field, holder, block, path, deps, Inner }: Field
   return (
     <>
       <div className="field">
-        <label htmlFor={id}>{say.form.list.kind}</label>
+        <label htmlFor={id}>{messages.form.list.kind}</label>
         <select
           id={id}
           value={chosen}
           disabled={deps.isReadOnly}
           onChange={({ target }) => choose(target.value)}
         >
-          {chosen === '' && <option value="">{say.form.choose}</option>}
+          {chosen === '' && <option value="">{messages.form.choose}</option>}
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
               {toValueLabel(field, kind)}

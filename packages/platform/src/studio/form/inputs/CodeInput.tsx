@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { hasWords } from '#kit/browser'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Picker } from '../../ui/Picker.tsx'
 import { listCodes, toCodeName, type CodeKind } from './code-names.ts'
 
@@ -25,7 +25,7 @@ export function CodeInput({ kind, ...props }: InputProps & { readonly kind: Code
       items={found.slice(0, maxShown).map(({ code, name }) => ({ key: code, text: name, note: code }))}
       onPick={onChange}
     >
-      {stored === '' ? <span className="quiet">{say.form.choose}</span> : toCodeName(kind, stored)}
+      {stored === '' ? <span className="quiet">{messages.form.choose}</span> : toCodeName(kind, stored)}
     </Picker>
   )
 }

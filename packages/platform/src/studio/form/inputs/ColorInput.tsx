@@ -2,7 +2,7 @@
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { PopoverDialog } from '../../ui/PopoverDialog.tsx'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { rateContrast, measureContrast, readHex } from './contrast.ts'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { findBackground, readColor } from './background-color.ts'
@@ -21,16 +21,16 @@ export function ColorInput(props: InputProps) {
       <DialogTrigger>
         <Button
           className="picked"
-          aria-label={`${toLabel(field)}: ${token?.name ?? (stored || say.form.nothing)}`}
+          aria-label={`${toLabel(field)}: ${token?.name ?? (stored || messages.form.nothing)}`}
           isDisabled={isReadOnly}
         >
           <Swatch color={shown} />
-          {token?.name ?? (stored || <span className="quiet">{say.form.choose}</span>)}
+          {token?.name ?? (stored || <span className="quiet">{messages.form.choose}</span>)}
         </Button>
         <PopoverDialog label={toLabel(field)}>
           {(close) => (
             <>
-              <h3 id={`${id}-tokens`}>{say.form.color.tokens}</h3>
+              <h3 id={`${id}-tokens`}>{messages.form.color.tokens}</h3>
               <Tokens
                 {...{ colors, stored }}
                 labelledBy={`${id}-tokens`}
@@ -83,21 +83,21 @@ function FreeColor(props: InputProps & { readonly shown: string }) {
     if (text === '') return { value: field.isRequired ? '' : undefined, shown: '' }
     return readHex(text) !== undefined || /^--dxp-[a-z0-9-]+$/.test(text)
       ? { value: text, shown: text }
-      : { problem: say.form.wrong.color }
+      : { problem: messages.form.wrong.color }
   }
   const typed = useTypedText({ name, shown: isOwn && typeof value === 'string' ? value : '', read, onChange })
   return (
     <div className="free-color">
-      <h3>{say.form.color.free}</h3>
+      <h3>{messages.form.color.free}</h3>
       <input
         type="color"
-        aria-label={say.form.color.free}
+        aria-label={messages.form.color.free}
         value={readHex(shown) === undefined ? '#ffffff' : shown.toLowerCase()}
         onChange={({ target }) => onChange(target.value)}
       />
       <input
         {...toTypedAttributes({ id: `${id}-code`, describedBy: undefined }, typed)}
-        aria-label={say.form.color.code}
+        aria-label={messages.form.color.code}
         placeholder="#1f4d45"
         value={typed.text}
         onFocus={typed.onFocus}
@@ -124,11 +124,11 @@ function Contrast(props: ContrastProps) {
   const toHex = (color: unknown) => colors.find(({ token }) => token === color)?.value ?? String(color)
   const ratio = measureContrast(toHex(value), toHex(against))
   if (ratio === undefined)
-    return isText ? <output className="contrast">{say.form.color.unknownGround}</output> : null
+    return isText ? <output className="contrast">{messages.form.color.unknownGround}</output> : null
   const verdict = rateContrast(ratio)
   return (
     <output className={`contrast ${verdict}`}>
-      {say.form.color.contrast(ratio.toFixed(1), say.form.color.verdicts[verdict])}
+      {messages.form.color.contrast(ratio.toFixed(1), messages.form.color.verdicts[verdict])}
     </output>
   )
 }

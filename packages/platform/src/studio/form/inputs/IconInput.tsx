@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { Picker } from '../../ui/Picker.tsx'
 
@@ -28,7 +28,7 @@ export function IconInput({ id, describedBy, field, value, isReadOnly, onChange 
       onWords={setWords}
       above={
         <select
-          aria-label={say.form.icon.category}
+          aria-label={messages.form.icon.category}
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
@@ -44,7 +44,7 @@ export function IconInput({ id, describedBy, field, value, isReadOnly, onChange 
       }))}
       onPick={onChange}
     >
-      {stored === '' ? <span className="quiet">{say.form.icon.choose}</span> : <Icon name={stored} />}
+      {stored === '' ? <span className="quiet">{messages.form.icon.choose}</span> : <Icon name={stored} />}
       {stored}
     </Picker>
   )

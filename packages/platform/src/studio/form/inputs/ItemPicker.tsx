@@ -1,6 +1,6 @@
 /** A list of items to choose from, which can also create an item. */
 import { useState, type ReactNode } from 'react'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { Picker } from '../../ui/Picker.tsx'
@@ -13,7 +13,7 @@ export function useItemTitles({ deps }: InputProps, keys: readonly string[]): (k
   return (key) =>
     items === undefined
       ? key
-      : (items.find(({ contentKey }) => contentKey === key)?.title ?? say.form.unknownItem(key))
+      : (items.find(({ contentKey }) => contentKey === key)?.title ?? messages.form.unknownItem(key))
 }
 
 type ItemPickerProps = Pick<InputProps, 'deps' | 'isReadOnly'> & {

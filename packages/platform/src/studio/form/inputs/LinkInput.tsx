@@ -1,6 +1,6 @@
 /** A link input: a URL, a page or an item with a page, selected by title, an e-mail address, or a phone number. */
 import { useState } from 'react'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { toRowContentKey, type PageRow } from '../../pages/page-rows.ts'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import {
@@ -32,7 +32,7 @@ export function LinkInput(props: InputProps) {
   return (
     <fieldset className="link" id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       <select
-        aria-label={say.form.link.kind}
+        aria-label={messages.form.link.kind}
         value={kind}
         disabled={isReadOnly}
         onChange={({ target }) => setChosen(target.value as LinkKind)}
@@ -40,11 +40,11 @@ export function LinkInput(props: InputProps) {
         {kind === 'other' && <option value="other">…</option>}
         {linkKinds.map((one) => (
           <option key={one} value={one}>
-            {say.form.link.kinds[one]}
+            {messages.form.link.kinds[one]}
           </option>
         ))}
       </select>
-      {kind === 'other' && <p className="help">{say.form.link.other}</p>}
+      {kind === 'other' && <p className="help">{messages.form.link.other}</p>}
       {isTextKind(kind) && (
         <LinkText
           key={kind}
@@ -74,7 +74,11 @@ function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
     onChange,
   })
   const types = { path: 'url', mail: 'email', phone: 'tel' } as const
-  const labels = { path: say.form.link.address, mail: say.form.link.mail, phone: say.form.link.phone }
+  const labels = {
+    path: messages.form.link.address,
+    mail: messages.form.link.mail,
+    phone: messages.form.link.phone,
+  }
   return (
     <>
       <input
@@ -111,7 +115,7 @@ function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: Chos
   return (
     <>
       <Picker
-        label={`${toLabel(field)}: ${say.form.link.page}`}
+        label={`${toLabel(field)}: ${messages.form.link.page}`}
         id={`${id}-page`}
         words={words}
         onWords={setWords}
@@ -128,7 +132,7 @@ function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: Chos
       >
         <ShownLink {...{ value, rows }} language={deps.item.language} />
       </Picker>
-      {readLink(value).kind === 'item' && <p className="help">{say.form.link.follows}</p>}
+      {readLink(value).kind === 'item' && <p className="help">{messages.form.link.follows}</p>}
     </>
   )
 }
@@ -147,6 +151,6 @@ function ShownLink({ value, rows, language }: ShownProps) {
     page?.title ??
     items?.find(({ contentKey }) => contentKey === keys[0])?.title ??
     keys[0] ??
-    say.form.choose
+    messages.form.choose
   )
 }

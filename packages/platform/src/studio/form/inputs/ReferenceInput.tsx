@@ -1,5 +1,5 @@
 /** Selects an item by title, with a link to its form or page. */
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { useItems } from '../../document/use-items.ts'
 import { ItemLink } from '../../pages/ItemLink.tsx'
@@ -20,9 +20,9 @@ export function ReferenceInput(props: InputProps) {
         type={field.refersTo}
         onPick={onChange}
       >
-        {key === '' ? <span className="quiet">{say.form.choose}</span> : titles(key)}
+        {key === '' ? <span className="quiet">{messages.form.choose}</span> : titles(key)}
       </ItemPicker>
-      {chosen !== undefined && <ItemLink item={chosen} title={say.form.editItem(chosen.title)} />}
+      {chosen !== undefined && <ItemLink item={chosen} title={messages.form.editItem(chosen.title)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** Selects several items by title. Rows are sorted by buttons, keys or drag and drop. */
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { EntryActions } from '../../ui/EntryActions.tsx'
 import { toEntryLabel, type InputProps } from '../../fields/form-deps.ts'
 import { Grip } from '../../ui/Grip.tsx'
@@ -12,7 +12,7 @@ export function ReferencesInput(props: InputProps) {
   const keys = Array.isArray(value) ? value.map(String) : []
   const titles = useItemTitles(props, keys)
   const shownTypes = useTypesOf(props, keys)
-  const { list } = say.form
+  const { list } = messages.form
   const move = (from: number, to: number) => {
     onStep(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? ''))
     deps.announce(list.moved(titles(keys[from] ?? ''), to + 1))

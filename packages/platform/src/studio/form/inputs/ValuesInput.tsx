@@ -3,7 +3,7 @@ import { useRef, type ComponentType } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
 import { toEntryLabel, type InputProps } from '../../fields/form-deps.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Grip } from '../../ui/Grip.tsx'
 import { useRowMoves } from '../../ui/use-row-moves.ts'
 import { useLineKeys } from './use-line-keys.ts'
@@ -19,7 +19,7 @@ export function ValuesInput({ Inner, ...props }: ValuesInputProps) {
   const keys = useLineKeys(entries.map((entry) => JSON.stringify(entry)))
   const one = toEntryField(field)
   const add = useRef<HTMLButtonElement>(null)
-  const { list } = say.form
+  const { list } = messages.form
   const { ref, toMark } = useRowMoves((from, to) => {
     onStep(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]))
     deps.announce(list.moved(list.entry(from + 1), to + 1))

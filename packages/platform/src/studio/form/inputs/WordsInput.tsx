@@ -3,7 +3,7 @@
  * drop or keys. A required list starts with an empty line that is not stored until the editor types into it.
  */
 import { Button } from 'react-aria-components/Button'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { toEntryLabel, type InputProps } from '../../fields/form-deps.ts'
 import { Grip } from '../../ui/Grip.tsx'
 import { useRowMoves } from '../../ui/use-row-moves.ts'
@@ -28,7 +28,7 @@ export function WordsInput(props: InputProps) {
               {...props}
               id={`${id}-${at}`}
               name={`${props.name} ${at}`}
-              label={say.form.list.entry(at + 1)}
+              label={messages.form.list.entry(at + 1)}
               value={word}
               isOwn
               field={{ ...field, isRequired: true }}
@@ -39,7 +39,7 @@ export function WordsInput(props: InputProps) {
             {mayRemove && (
               <Button
                 className="small"
-                aria-label={say.form.list.remove(word || say.form.list.entry(at + 1))}
+                aria-label={messages.form.list.remove(word || messages.form.list.entry(at + 1))}
                 onPress={() => remove(at)}
               >
                 ×
@@ -50,7 +50,7 @@ export function WordsInput(props: InputProps) {
       </ol>
       {!isReadOnly && (
         <Button className="small" onPress={() => add(words.length)}>
-          {say.form.list.add(toEntryLabel(field))}
+          {messages.form.list.add(toEntryLabel(field))}
         </Button>
       )}
     </fieldset>
@@ -64,7 +64,7 @@ function useLines({ field, value, isReadOnly, deps, onChange, onStep }: InputPro
   const keys = useLineKeys(words)
   const { ref: list, toMark } = useRowMoves((from, to) => {
     onStep(words.toSpliced(from, 1).toSpliced(to, 0, words[from] ?? ''))
-    deps.announce(say.form.list.moved(words[from] || say.form.list.entry(from + 1), to + 1))
+    deps.announce(messages.form.list.moved(words[from] || messages.form.list.entry(from + 1), to + 1))
   })
   const focusLine = (at: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('input, textarea')[at]?.focus())

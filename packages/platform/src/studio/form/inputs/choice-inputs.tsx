@@ -1,5 +1,5 @@
 /** Inputs that select one or several values. */
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { toValueLabel, type InputProps } from '../../fields/form-deps.ts'
 
 /** A switch for the effective value, which may be the default. */
@@ -59,7 +59,7 @@ function Select({ id, describedBy, field, value, isOwn, isReadOnly, onChange }: 
   const isKnown = shown === '' || field.values.includes(shown)
   const values = isKnown ? field.values : [...field.values, shown]
   const byDefault =
-    isOwn || shown === '' ? say.form.byDefault : say.form.defaultIs(toValueLabel(field, shown))
+    isOwn || shown === '' ? messages.form.byDefault : messages.form.defaultIs(toValueLabel(field, shown))
   return (
     <select
       id={id}
@@ -69,7 +69,7 @@ function Select({ id, describedBy, field, value, isOwn, isReadOnly, onChange }: 
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
     >
       {(!field.isRequired || !isOwn) && (
-        <option value="">{field.isRequired ? say.form.choose : byDefault}</option>
+        <option value="">{field.isRequired ? messages.form.choose : byDefault}</option>
       )}
       {values.map((one) => (
         <option key={one} value={one}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { isLinkText, readLink, readLinkText, toItemLink, toLinkText, toTextLink } from './link-kind.ts'
 
 describe('a link', () => {
@@ -68,7 +68,9 @@ describe('a link', () => {
     ['mail', 'foo'],
     ['phone', 'abc'],
   ] as const)('of kind %s is refused with a specific message if it is invalid: %s', (kind, text) => {
-    expect(readLinkText(kind, text, { isRequired: false })).toEqual({ problem: say.form.wrong.links[kind] })
+    expect(readLinkText(kind, text, { isRequired: false })).toEqual({
+      problem: messages.form.wrong.links[kind],
+    })
   })
 
   it('is removed when it is cleared, or stored as empty if it is required', () => {

@@ -1,5 +1,5 @@
 /** Converts between stored links and the inputs for them. */
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { containsExpression } from '../../fields/form-deps.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
 import type { ReadText } from '../typed/use-typed.ts'
@@ -69,7 +69,7 @@ export function readLinkText(
 ): ReadText {
   if (typed.trim() === '') return { value: isRequired ? '' : undefined, shown: '' }
   const value = toTextLink(kind, typed)
-  if (!containsExpression(value) && !isLinkText(value)) return { problem: say.form.wrong.links[kind] }
+  if (!containsExpression(value) && !isLinkText(value)) return { problem: messages.form.wrong.links[kind] }
   return { value, shown: toLinkText(kind, value) }
 }
 

@@ -1,6 +1,6 @@
 /** Inputs for numbers and lengths; arrow keys change the value in steps. */
 import type { KeyboardEvent } from 'react'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthUnit } from './read-text.ts'
 import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
@@ -86,7 +86,7 @@ export function LengthInput({ findProblem, ...props }: LengthInputProps) {
           readOnly={isReadOnly}
         />
         <select
-          aria-label={say.form.units}
+          aria-label={messages.form.units}
           value={unit}
           disabled={isReadOnly || amount === '' || Number(amount) === 0}
           onChange={({ target }) => onChange(`${amount}${target.value}`)}

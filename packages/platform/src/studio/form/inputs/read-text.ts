@@ -1,7 +1,7 @@
 /** Parses typed text into the value that a field stores. */
 import { parseJson } from '#kit/browser'
 import type { FieldDescription } from '#schema'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { findMalformedExpression } from '../expressions/expression-paths.ts'
 import type { ReadText } from '../typed/use-typed.ts'
 
@@ -16,10 +16,10 @@ export function readText(field: TextRules, text: string): ReadText {
     const malformed = findMalformedExpression(text)
     return malformed === undefined
       ? { value: text, shown: text }
-      : { problem: say.form.bind.wrong(`{!${malformed}}`) }
+      : { problem: messages.form.bind.wrong(`{!${malformed}}`) }
   }
   const { most, pattern } = field.bounds ?? {}
-  if (most !== undefined && text.length > most) return { problem: say.form.wrong.long(most) }
+  if (most !== undefined && text.length > most) return { problem: messages.form.wrong.long(most) }
   if (pattern !== undefined && !new RegExp(pattern.source, pattern.flags).test(text))
     return { problem: toLimits(field) }
   return { value: text, shown: text }
@@ -28,13 +28,13 @@ export function readText(field: TextRules, text: string): ReadText {
 const isEmptyKept = ({ isRequired, defaultValue }: TextRules) =>
   isRequired || (typeof defaultValue === 'string' && defaultValue !== '')
 
-const toLimits = ({ limits }: Pick<TextRules, 'limits'>) => limits.join(', ') || say.form.wrong.form
+const toLimits = ({ limits }: Pick<TextRules, 'limits'>) => limits.join(', ') || messages.form.wrong.form
 
 export function readNumber(field: TextRules, text: string): ReadText {
   if (text.trim() === '') return { value: undefined, shown: '' }
   const number = Number(text.replace(',', '.'))
   const { least, most, isWhole } = field.bounds ?? {}
-  const { wrong } = say.form
+  const { wrong } = messages.form
   if (!Number.isFinite(number)) return { problem: wrong.number }
   if (isWhole === true && !Number.isInteger(number)) return { problem: wrong.whole }
   if (least !== undefined && number < least) return { problem: wrong.least(least) }
@@ -60,7 +60,7 @@ export function readLength(field: TextRules, text: string, unit: LengthUnit): Re
   if (text.trim() === '') return { value: undefined, shown: '' }
   const typed = toLength(text)
   const number = Number(typed.amount.replace(',', '.'))
-  if (typed.amount === '' || Number.isNaN(number)) return { problem: say.form.wrong.length }
+  if (typed.amount === '' || Number.isNaN(number)) return { problem: messages.form.wrong.length }
   const value = number === 0 ? '0' : `${number}${typed.unit ?? unit}`
   const { pattern } = field.bounds ?? {}
   if (pattern !== undefined && !new RegExp(pattern.source, pattern.flags).test(value))
@@ -74,7 +74,7 @@ export function readJson(text: string): ReadText {
     const value = parseJson(text)
     return { value, shown: toJson(value) }
   } catch {
-    return { problem: say.form.wrong.json }
+    return { problem: messages.form.wrong.json }
   }
 }
 

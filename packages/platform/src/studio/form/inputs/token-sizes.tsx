@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { FieldDescription } from '#schema'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { values as words } from '../../messages/en-values.ts'
 import { LengthInput, NumberInput } from './number-inputs.tsx'
 import { toLength, type Length } from './read-text.ts'
@@ -97,7 +97,7 @@ const remField = (field: FieldDescription): FieldDescription => ({
   ...field,
   isRequired: true,
   bounds: { pattern: { source: String.raw`^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem))$`, flags: '' } },
-  limits: [say.form.wrong.length],
+  limits: [messages.form.wrong.length],
 })
 
 function FluidInput({ fluid, ...props }: InputProps & { readonly fluid: FluidSize }) {

@@ -1,7 +1,7 @@
 /** Creates a draft of an item with the typed text as its title, and adds it to the field immediately. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStudio } from '../../core/studio-context.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
 import type { PickerItem } from '../../ui/Picker.tsx'
 
@@ -47,8 +47,8 @@ export function useNewItem({ deps: { types, item }, type = '', words, onMade }: 
   /** Pages and patterns contain blocks and are created in separate dialogs. */
   const isMadeHere = facts?.fields.every(({ kind }) => kind !== 'blocks') === true
   const typed = words.trim()
-  const begun = say.form.newItem(label)
-  const text = typed === '' ? begun : say.form.newItemCalled(label, typed)
+  const begun = messages.form.newItem(label)
+  const text = typed === '' ? begun : messages.form.newItemCalled(label, typed)
   return {
     choice: canEdit && isMadeHere ? { key: newItemKey, text } : undefined,
     make: () => mutate(typed || begun),

@@ -5,7 +5,7 @@ import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import { values as words } from '../../messages/en-values.ts'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 
 const names = {
   tokens: /^--dxp-[a-z0-9-]+$/,
@@ -46,7 +46,7 @@ export function AddEntryName({ kind, holder, block, path, deps }: AddEntryNamePr
             {words.map.add}
           </Button>
         </span>
-        {problem !== undefined && <p role="alert">{say.form.notSaved(problem)}</p>}
+        {problem !== undefined && <p role="alert">{messages.form.notSaved(problem)}</p>}
         <p className="help" id={`${id}-help`}>
           {words.map.nameHelp[kind]}
         </p>

@@ -7,7 +7,7 @@ import { Button } from 'react-aria-components/Button'
 import type { ProblemLocation } from '#model'
 import { useStudio } from '../../core/studio-context.ts'
 import { focusNewRow } from '../../focus/focus-new-row.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
 import { useTitles } from '../../document/use-titles.ts'
 import { useRowMoves } from '../../ui/use-row-moves.ts'
@@ -44,11 +44,12 @@ export function Entries(props: FieldProps) {
   const isUnstored = startsWithEntry(list)
   const [open, setOpen] = useOpenEntry(deps, { block, path: steps }, isUnstored ? 0 : undefined)
   const findTitle = useTitles(listNamingKeys(field, entries), deps.item.language)
-  const toRowName = (at: number) => toEntryName(field, entries[at], findTitle) ?? say.form.list.entry(at + 1)
+  const toRowName = (at: number) =>
+    toEntryName(field, entries[at], findTitle) ?? messages.form.list.entry(at + 1)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length || to === from) return
     deps.edit(moveEntry(list, from, to))
-    deps.announce(say.form.list.moved(toRowName(from), to + 1))
+    deps.announce(messages.form.list.moved(toRowName(from), to + 1))
     setOpen((at) => (at === from ? to : undefined))
   }
   const { ref, toMark } = useRowMoves(move)
@@ -91,7 +92,7 @@ export function Entries(props: FieldProps) {
           />
         ))}
       </ol>
-      {entries.length === 0 && <p className="quiet">{say.form.list.none}</p>}
+      {entries.length === 0 && <p className="quiet">{messages.form.list.none}</p>}
       {!deps.isReadOnly && mayGrow && <AddEntry field={field} onAdd={add} />}
     </FieldGroup>
   )
@@ -122,7 +123,7 @@ type AddEntryProps = {
 
 function AddEntry({ field, onAdd }: AddEntryProps) {
   const kinds = field.inside.flatMap(({ when }) => when ?? [])
-  const label = say.form.list.add(toEntryLabel(field))
+  const label = messages.form.list.add(toEntryLabel(field))
   if (kinds.length === 0)
     return (
       <Button className="small" onPress={() => onAdd({})}>

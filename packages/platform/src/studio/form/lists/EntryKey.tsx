@@ -2,7 +2,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { FieldDescription } from '#schema'
 import { useFieldFocus } from '../../focus/use-field-focus.ts'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { findKey, listEntries } from '../../fields/entry-edits.ts'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
@@ -26,7 +26,7 @@ export function EntryKey(props: EntryKeyProps) {
   if (own.group !== 'advanced') return input
   return (
     <FieldGroup
-      label={say.form.groups.advanced}
+      label={messages.form.groups.advanced}
       isOpen={false}
       isOnTheWay={containsFocusTarget(deps, { block, path: [...steps, own.name] })}
     >
@@ -72,7 +72,7 @@ function TextKey({ own, value, isReadOnly, isTaken, onChange }: KeyInputProps) {
     if (typed === undefined || typed === value) return undefined
     const read = readText(own, typed)
     if ('problem' in read) return read.problem
-    return isTaken(typed) ? say.form.wrong.taken : undefined
+    return isTaken(typed) ? messages.form.wrong.taken : undefined
   }
   const save = () => {
     if (typed === undefined || problem !== undefined) return
@@ -92,7 +92,7 @@ function TextKey({ own, value, isReadOnly, isTaken, onChange }: KeyInputProps) {
         onBlur={save}
         onKeyDown={({ key }) => key === 'Enter' && save()}
       />
-      {problem !== undefined && <p role="alert">{say.form.notSaved(problem)}</p>}
+      {problem !== undefined && <p role="alert">{messages.form.notSaved(problem)}</p>}
       <p className="help" id={`${id}-help`}>
         {own.help}
       </p>
@@ -108,7 +108,7 @@ function LanguageKey({ own, deps, value, isReadOnly, isTaken, onChange }: KeyInp
       <span className="label" id={`${id}-label`}>
         {toLabel(own)}
       </span>
-      <Suspense fallback={<p aria-busy>{say.wait}</p>}>
+      <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
         <CodeInput
           {...{ id, deps, value, isReadOnly }}
           kind="language"

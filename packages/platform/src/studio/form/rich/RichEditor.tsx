@@ -6,7 +6,7 @@ import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useSuggestions } from '../expressions/use-suggestions.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
@@ -31,9 +31,9 @@ export function RichEditor(props: InputProps) {
       {isHtml ? <TextInput {...props} type="long" /> : <Visual {...props} stored={stored} />}
       <div className="rich-foot">
         <Button className="small" isDisabled={isHtml && !isSafe} onPress={() => setHtml(!isHtml)}>
-          {isHtml ? say.form.rich.visual : say.form.rich.html}
+          {isHtml ? messages.form.rich.visual : messages.form.rich.html}
         </Button>
-        {isHtml && !isSafe && <p className="help">{say.form.rich.shownAsHtml}</p>}
+        {isHtml && !isSafe && <p className="help">{messages.form.rich.shownAsHtml}</p>}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { DialogTrigger } from 'react-aria-components/Dialog'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { PopoverDialog } from '../../ui/PopoverDialog.tsx'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { isLinkText } from '../inputs/link-kind.ts'
 import {
   blockNames,
@@ -53,7 +53,7 @@ const signs = {
 } as const
 
 export function RichToolbar({ id, isLinking, onLinking, state, onRun }: RichToolbarProps) {
-  const { rich } = say.form
+  const { rich } = messages.form
   return (
     <Toolbar className="rich-bar" aria-label={rich.toolbar} aria-controls={id}>
       <Styles state={state} onRun={onRun} />
@@ -103,7 +103,7 @@ const Tool = ({ label, sign, onPress }: ToolProps) => (
 )
 
 function Styles({ state, onRun }: Pick<RichToolbarProps, 'state' | 'onRun'>) {
-  const { rich } = say.form
+  const { rich } = messages.form
   const toLabel = (name: BlockName) => {
     if (name === 'paragraph') return rich.paragraph
     return name === 'code_block' ? rich.code : rich.heading(Number(name.slice(-1)))
@@ -127,7 +127,7 @@ function Styles({ state, onRun }: Pick<RichToolbarProps, 'state' | 'onRun'>) {
 }
 
 function LinkTool({ state, onRun, isLinking, onLinking }: Omit<RichToolbarProps, 'id'>) {
-  const { rich, wrong } = say.form
+  const { rich, wrong } = messages.form
   const href = findLink(state)
   const [typed, setTyped] = useState<string>()
   const text = typed ?? href ?? ''
@@ -169,7 +169,7 @@ function LinkTool({ state, onRun, isLinking, onLinking }: Omit<RichToolbarProps,
                 value={text}
                 onChange={({ target }) => setTyped(target.value)}
               />
-              {isWrong && <p role="alert">{say.form.notSaved(wrong.links.path)}</p>}
+              {isWrong && <p role="alert">{messages.form.notSaved(wrong.links.path)}</p>}
               <div className="actions">
                 <Button type="submit" className="primary" isDisabled={isWrong}>
                   {rich.apply}

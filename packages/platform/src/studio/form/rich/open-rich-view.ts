@@ -5,7 +5,7 @@ import type { Node as RichNode } from 'prosemirror-model'
 import { EditorState, type Command } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { toStorableText } from '#kit/browser'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { richKeys } from './rich-commands.ts'
 import { preserveEnds } from './preserve-ends.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
@@ -110,6 +110,6 @@ const findTagName = (html: string) => /<([a-z]+)/i.exec(html)?.[1] ?? ''
 export function createObject(name: string, tag: 'div' | 'span' = 'div'): HTMLElement {
   const object = document.createElement(tag)
   object.className = 'rich-object'
-  object.textContent = say.form.rich.object(name)
+  object.textContent = messages.form.rich.object(name)
   return object
 }

@@ -3,7 +3,7 @@
  * meantime.
  */
 import { Button } from 'react-aria-components/Button'
-import { say } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { TypedText } from './use-typed.ts'
 
 type TypedNotesProps = { readonly id: string; readonly typed: TypedText }
@@ -15,7 +15,7 @@ export function TypedNotes({ id, typed: { problem, theirs, leave, keepMine } }: 
     <>
       {problem !== undefined && (
         <p role="alert" id={toProblemId(id)}>
-          {say.form.notSaved(problem)}
+          {messages.form.notSaved(problem)}
         </p>
       )}
       <OtherEditorNote theirs={theirs} onTake={leave} onKeep={keepMine} />
@@ -37,13 +37,13 @@ export function OtherEditorNote({ theirs, onTake, onKeep }: OtherEditorNoteProps
     <div className="theirs" aria-live="polite">
       {theirs !== undefined && (
         <p className="notice">
-          {say.form.meanwhile(theirs === '' ? say.form.nothing : theirs)}
+          {messages.form.meanwhile(theirs === '' ? messages.form.nothing : theirs)}
           <Button className="small" onPress={onTake}>
-            {say.form.takeTheirs}
+            {messages.form.takeTheirs}
           </Button>
           {onKeep && (
             <Button className="small" onPress={onKeep}>
-              {say.form.keepMine}
+              {messages.form.keepMine}
             </Button>
           )}
         </p>

@@ -7,7 +7,7 @@ import { useStudio } from '../../../core/studio-context.ts'
 import { useDraft } from '../../../document/use-drafts.ts'
 import { whenNotSending } from '../../../edits/when-saved.ts'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { ChangeForm } from '../../../pages/ChangeForm.tsx'
 import { StudioDialog } from '../../../ui/StudioDialog.tsx'
 import {
@@ -34,7 +34,7 @@ export function CropPicture(props: PictureChangeProps) {
   if (draft === undefined)
     return (
       <StudioDialog title={words.title(props.item.title)} onClose={props.onClose}>
-        <p aria-busy>{say.wait}</p>
+        <p aria-busy>{messages.wait}</p>
       </StudioDialog>
     )
   return <CropForm {...props} start={readEdit(draft.body)} />

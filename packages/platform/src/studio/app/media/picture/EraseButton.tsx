@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import type { DeletedItem } from '#api'
 import { useStudio } from '../../../core/studio-context.ts'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { ChangeForm } from '../../../pages/ChangeForm.tsx'
 import { StudioDialog } from '../../../ui/StudioDialog.tsx'
 
@@ -44,7 +44,7 @@ function EraseDialog({ item, onClose }: EraseProps & { readonly onClose: () => v
         {send.data.shared > 0 && <p>{words.shared(send.data.shared)}</p>}
         <div className="dialog-foot">
           <Button className="primary" onPress={close}>
-            {say.close}
+            {messages.close}
           </Button>
         </div>
       </StudioDialog>

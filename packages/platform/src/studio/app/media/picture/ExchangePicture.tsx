@@ -8,7 +8,7 @@ import { useStudio } from '../../../core/studio-context.ts'
 import { whenNotSending } from '../../../edits/when-saved.ts'
 import { PictureDialog } from '../../../media/PictureDialog.tsx'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { ChangeForm } from '../../../pages/ChangeForm.tsx'
 import { ItemLink } from '../../../pages/ItemLink.tsx'
 import { RequestError } from '../../../ui/RequestError.tsx'
@@ -116,7 +116,7 @@ function PictureFigure({ contentKey }: { readonly contentKey: string }) {
   return (
     <figure>
       <span className="picture-frame">{preview !== undefined && <img src={preview} alt="" />}</span>
-      <figcaption>{picture?.title ?? say.wait}</figcaption>
+      <figcaption>{picture?.title ?? messages.wait}</figcaption>
     </figure>
   )
 }
@@ -157,7 +157,7 @@ function Exchanged({ items, refused, client, title, by, undo, onClose }: Exchang
           </Button>
         )}
         <Button className="primary" onPress={onClose}>
-          {say.close}
+          {messages.close}
         </Button>
       </div>
     </StudioDialog>

@@ -9,7 +9,7 @@ import { useStudio } from '../../../core/studio-context.ts'
 import { ItemForm } from '../../../form/BlockForm.tsx'
 import { PictureFocalPoint } from '../../../media/PictureFacts.tsx'
 import { pictureMessages as words } from '../../../messages/areas/en-picture.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { PagesShowingItem } from '../../../record/PagesShowingItem.tsx'
 import type { CustomFormProps } from '../../frame/custom-form.ts'
 import { FileFacts } from './FileFacts.tsx'
@@ -37,7 +37,7 @@ export function PictureForm({ draft, deps, head, foot }: CustomFormProps) {
         <span className="quiet">{toLanguageName(draft.language)}</span>
       </div>
       <div className="notice">
-        <p>{say.item.everywhere}</p>
+        <p>{messages.item.everywhere}</p>
         <PagesShowingItem item={deps.item} />
       </div>
       {head}
@@ -80,7 +80,7 @@ function PictureChanges({ draft }: Pick<CustomFormProps, 'draft'>) {
     kinds.map((kind) => ({
       id: `picture-${kind}`,
       group: 'page' as const,
-      label: say.change.ask(words[kind]),
+      label: messages.change.ask(words[kind]),
       isDisabled: false,
       run: run(kind),
     })),
@@ -89,7 +89,7 @@ function PictureChanges({ draft }: Pick<CustomFormProps, 'draft'>) {
     <div className="actions">
       {kinds.map((kind) => (
         <Button key={kind} onPress={run(kind)}>
-          {say.change.ask(words[kind])}
+          {messages.change.ask(words[kind])}
         </Button>
       ))}
       {dialog}

@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import type { ListingRow } from '#api'
 import { useStudio } from '../../../core/studio-context.ts'
 import { pictureMessages as words } from '../../../messages/areas/en-picture.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { findPictureChanges, type RequestPictureChange } from './picture-changes.ts'
 
@@ -16,7 +16,7 @@ export function PictureMenu({ row, onAsk }: PictureMenuProps) {
   const { currentAccount } = useStudio()
   const navigate = useNavigate()
   const { contentKey, language, title } = row
-  const label = say.change.of(title)
+  const label = messages.change.of(title)
   return (
     <MenuTrigger>
       <Button className="icon-button" aria-label={label}>
@@ -36,7 +36,7 @@ export function PictureMenu({ row, onAsk }: PictureMenuProps) {
             mimeType: row.media?.mimeType ?? null,
           }).map((kind) => (
             <MenuItem key={kind} onAction={() => onAsk({ kind, item: row, isNew: row.state === 'new' })}>
-              {say.change.ask(words[kind])}
+              {messages.change.ask(words[kind])}
             </MenuItem>
           ))}
         </Menu>

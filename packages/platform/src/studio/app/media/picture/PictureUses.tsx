@@ -5,7 +5,7 @@ import type { ItemName } from '#api'
 import { openDraftsKey, useTypes } from '../../../core/queries.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { ItemLink } from '../../../pages/ItemLink.tsx'
 
 const words = pictureMessages.uses
@@ -22,7 +22,7 @@ export function usePictureUses({ contentKey }: Pick<ItemName, 'contentKey'>) {
 export function PictureUses({ item }: { readonly item: ItemName }) {
   const { data } = usePictureUses(item)
   const types = useTypes().data?.contentTypes
-  if (data === undefined) return <p aria-busy>{say.wait}</p>
+  if (data === undefined) return <p aria-busy>{messages.wait}</p>
   const { uses, total } = data
   if (total === 0) return <p>{words.title(0)}</p>
   return (

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { usePicture } from '../../../core/pictures.ts'
 import { PictureAltText } from '../../../media/PictureFacts.tsx'
 import { mediaArea as words } from '../../../messages/areas/en-media-area.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import type { QueuedUpload } from './upload-queue.ts'
 import type { UploadsControl } from './use-uploads.ts'
 
@@ -58,11 +58,11 @@ function UploadRow({ upload: { id, file, state, share, problem, item }, uploads 
       <span className="upload-actions">
         {state === 'failed' && (
           <Button className="small" aria-label={words.retry(file.name)} onPress={() => uploads.retry(id)}>
-            {say.tryAgain}
+            {messages.tryAgain}
           </Button>
         )}
         <Button className="small" aria-label={words.cancel(file.name)} onPress={() => uploads.remove(id)}>
-          {state === 'failed' ? say.close : say.cancel}
+          {state === 'failed' ? messages.close : messages.cancel}
         </Button>
       </span>
     </>

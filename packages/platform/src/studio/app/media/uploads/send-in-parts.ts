@@ -3,7 +3,7 @@ import { defaultOptions, DetailedError, Upload, type PreviousUpload } from 'tus-
 import type { ItemName } from '#api'
 import { CallError, type ApiClient } from '../../../api/calls.ts'
 import type { Edits } from '../../../edits/open-edits.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import type { SendFile } from './upload-queue.ts'
 
 const partBytes = 8 * 1024 * 1024
@@ -71,7 +71,7 @@ const transfer = (
     })
     signal.addEventListener('abort', () => {
       void upload.abort(true).catch(() => undefined)
-      reject(new Error(say.media.notSent))
+      reject(new Error(messages.media.notSent))
     })
     start(upload, { account, signal }).catch(reject)
   })
@@ -102,7 +102,7 @@ export async function removeUnfinishedUpload({ urlStorageKey }: PreviousUpload):
 function toMessage(error: unknown): string {
   if (error instanceof CallError && error.status > 0) return [error.message, error.hint].join(' ').trim()
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
-  return readMessage(body) ?? say.media.notSent
+  return readMessage(body) ?? messages.media.notSent
 }
 
 function readMessage(body: string | undefined): string | undefined {

@@ -7,7 +7,7 @@ import { useStudio } from '../../../core/studio-context.ts'
 import type { Edits } from '../../../edits/open-edits.ts'
 import { whenNotSending } from '../../../edits/when-saved.ts'
 import { mediaArea } from '../../../messages/areas/en-media-area.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { createSender, listUnfinishedUploads, removeUnfinishedUpload } from './send-in-parts.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
@@ -45,7 +45,7 @@ export function useUploads() {
     add(files: readonly File[]) {
       const sent = files.slice(0, maxFiles).filter(({ size }) => size <= maxBytes)
       const large = files.find(({ size }) => size > maxBytes)
-      if (files.length === 0) setNotice(say.media.noFile)
+      if (files.length === 0) setNotice(messages.media.noFile)
       else if (files.length > maxFiles) setNotice(mediaArea.onlyFirst(maxFiles, files.length - maxFiles))
       else if (large !== undefined) setNotice(mediaArea.tooLarge(large.name))
       else setNotice(undefined)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toRoleNames } from '../../../core/role-names.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { installation as words } from '../../../messages/areas/en-installation.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { RequestError } from '../../../ui/RequestError.tsx'
 import { AreaScreen } from '../../frame/AreaScreen.tsx'
 import { AreaKindNote } from '../../frame/AreaKindNote.tsx'
@@ -35,7 +35,7 @@ function Settings() {
       return isUnsaved ? new Set([...before, form]) : new Set([...before].filter((one) => one !== form))
     })
   if (error !== null) return <RequestError error={error} />
-  if (data === undefined) return <p>{say.wait}</p>
+  if (data === undefined) return <p>{messages.wait}</p>
   return (
     <>
       <AreaKindNote kind="installation" />

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import type { MailPurpose } from '#model/browser'
 import { useStudio } from '../../../core/studio-context.ts'
 import { mails } from '../../../messages/areas/en-mails.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { RequestError } from '../../../ui/RequestError.tsx'
 import { useMailPreview, useTestMail } from './use-mails.ts'
 
@@ -39,7 +39,7 @@ export function MailPreview({ purpose, edit }: MailPreviewProps) {
         </div>
       </div>
       {error !== null && <RequestError error={error} />}
-      {data === undefined && error === null && <p>{say.wait}</p>}
+      {data === undefined && error === null && <p>{messages.wait}</p>}
       {data !== undefined && (
         <>
           <p className="mail-subject">

@@ -6,7 +6,7 @@ import { toMailPurpose } from '#model/browser'
 import { toRoleNames } from '../../../core/role-names.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { mails as words } from '../../../messages/areas/en-mails.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { RequestError } from '../../../ui/RequestError.tsx'
 import { AreaScreen } from '../../frame/AreaScreen.tsx'
 import { AreaKindNote } from '../../frame/AreaKindNote.tsx'
@@ -28,7 +28,7 @@ export function MailsArea() {
 function MailList() {
   const { data, error } = useMails()
   if (error !== null) return <RequestError error={error} />
-  if (data === undefined) return <p>{say.wait}</p>
+  if (data === undefined) return <p>{messages.wait}</p>
   return (
     <>
       <AreaKindNote kind="content" />

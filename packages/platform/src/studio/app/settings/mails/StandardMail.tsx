@@ -6,7 +6,7 @@ import { toMailPurpose } from '#model/browser'
 import { toRoleNames } from '../../../core/role-names.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { mails as words } from '../../../messages/areas/en-mails.ts'
-import { say } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { RequestError } from '../../../ui/RequestError.tsx'
 import { AreaScreen } from '../../frame/AreaScreen.tsx'
 import { MailPreview } from './MailPreview.tsx'
@@ -26,7 +26,7 @@ export function StandardMail() {
       </p>
       {!isAllowed && <p>{words.notAllowed(toRoleNames('editMails'))}</p>}
       {isAllowed && error !== null && <RequestError error={error} />}
-      {isAllowed && error === null && data === undefined && <p>{say.wait}</p>}
+      {isAllowed && error === null && data === undefined && <p>{messages.wait}</p>}
       {data !== undefined && mail === undefined && <p>{words.unknown}</p>}
       {mail !== undefined && <ShownMail mail={mail} />}
     </AreaScreen>
