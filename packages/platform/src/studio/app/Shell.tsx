@@ -38,6 +38,8 @@ export function Shell() {
   const isTaken = useRevertedReplacement(replaced?.client ?? '')?.left.length === 0
   const isToTakeBack = replaced !== undefined && !isTaken
   const isFree = !isTour && [palette, find, keys].every(({ shown }) => shown === undefined)
+  const showTour = () => openLazily(buffer, loadTour, () => setTour(true))
+  const viewSite = () => void window.open(`${basePath}/`, '_blank')
   useEffect(() => listenToKeys(commands, buffer), [commands, buffer])
   useEffect(() => preserveFocus(document), [])
   useEffect(() => void loadPageEditor(), [])
@@ -56,18 +58,8 @@ export function Shell() {
     },
     { id: 'patterns', group: 'studio', label: messages.patterns.open, run: patterns.open },
     { id: 'keys', group: 'studio', label: messages.keys.title, keys: '?', run: keys.open },
-    {
-      id: 'tour',
-      group: 'studio',
-      label: messages.tour.title,
-      run: () => openLazily(buffer, loadTour, () => setTour(true)),
-    },
-    {
-      id: 'site',
-      group: 'studio',
-      label: messages.site,
-      run: () => void window.open(`${basePath}/`, '_blank'),
-    },
+    { id: 'tour', group: 'studio', label: messages.tour.title, run: showTour },
+    { id: 'site', group: 'studio', label: messages.site, run: viewSite },
   ])
   return (
     <>

@@ -35,6 +35,8 @@ import {
 } from '../../fields/form-deps.ts'
 import { toSteps } from '../../fields/stored-value.ts'
 
+const words = messages.form.list
+
 /** `path` points to the list. */
 export function Entries(props: FieldProps) {
   const { field, holder, block, path, deps, Inner } = props
@@ -44,12 +46,11 @@ export function Entries(props: FieldProps) {
   const isUnstored = startsWithEntry(list)
   const [open, setOpen] = useOpenEntry(deps, { block, path: steps }, isUnstored ? 0 : undefined)
   const findTitle = useTitles(listNamingKeys(field, entries), deps.item.language)
-  const toRowName = (at: number) =>
-    toEntryName(field, entries[at], findTitle) ?? messages.form.list.entry(at + 1)
+  const toRowName = (at: number) => toEntryName(field, entries[at], findTitle) ?? words.entry(at + 1)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length || to === from) return
     deps.edit(moveEntry(list, from, to))
-    deps.announce(messages.form.list.moved(toRowName(from), to + 1))
+    deps.announce(words.moved(toRowName(from), to + 1))
     setOpen((at) => (at === from ? to : undefined))
   }
   const { ref, toMark } = useRowMoves(move)
@@ -92,7 +93,7 @@ export function Entries(props: FieldProps) {
           />
         ))}
       </ol>
-      {entries.length === 0 && <p className="quiet">{messages.form.list.none}</p>}
+      {entries.length === 0 && <p className="quiet">{words.none}</p>}
       {!deps.isReadOnly && mayGrow && <AddEntry field={field} onAdd={add} />}
     </FieldGroup>
   )
