@@ -2,7 +2,7 @@
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const publishes = {
-  none: 'Nothing has been published here yet. Edit a page and choose “Publish”.',
+  none: 'No publishes from the studio yet. Edit a page and choose “Publish”.',
   release: (release: number) => `Release ${release}`,
   later: (pages: number) => `${count(pages, 'page', 'pages')} still being checked`,
   differs: (difference: string) => `The live page differs from the preview: ${difference}`,
@@ -29,6 +29,8 @@ export const publishes = {
   bringBackOf: (release: number) => `Publish again: release ${release}`,
   withdrawAgain: 'Withdraw again',
   withdrawAgainOf: (release: number) => `Withdraw again: release ${release}`,
+  unpublishAgain: 'Unpublish again',
+  unpublishAgainOf: (release: number) => `Unpublish again: release ${release}`,
   overtaken: ({
     titles,
     later,

@@ -42,16 +42,17 @@ describe('the question before an undo', () => {
 })
 
 describe('the button of an undo', () => {
-  const toLabel = (kind: Kind, of: typeof takesBack | null) =>
-    toUndoLabel({ release: 5, takesBack: of, drafts: [toItem(balm, kind)] }).label
+  const toLabel = (kind: Kind, of: typeof takesBack | null, seq = 1) =>
+    toUndoLabel({ release: 5, takesBack: of, drafts: [toItem(balm, kind, { seq })] }).label
 
   it('is “Undo this publish” for every publish that is not itself an undo', () => {
     expect(toLabel('created', null)).toBe('Undo this publish')
     expect(toLabel('withdrawn', null)).toBe('Undo this publish')
   })
 
-  it('is “Withdraw again” if undoing an undo removes its items from the site', () => {
-    expect(toLabel('created', takesBack)).toBe('Withdraw again')
+  it('is “Unpublish again” or “Withdraw again” if undoing an undo removes its items from the site', () => {
+    expect(toLabel('created', takesBack)).toBe('Unpublish again')
+    expect(toLabel('created', takesBack, 0)).toBe('Withdraw again')
     expect(toLabel('withdrawn', takesBack)).toBe('Publish again')
     expect(toLabel('set', takesBack)).toBe('Publish again')
   })

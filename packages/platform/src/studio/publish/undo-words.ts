@@ -20,10 +20,13 @@ function toEffect({ changes }: UndoneItems[number]): UndoEffect | undefined {
  */
 function toEffects(items: UndoneItems): readonly UndoEffect[] {
   const effects = items.map(toEffect)
-  const isWithdrawal = items.every(({ seq }) => seq === 0)
-  const usual = (isWithdrawal ? effects.find((effect) => effect !== undefined) : undefined) ?? 'reverts'
+  const usual =
+    (isWithdrawal(items) ? effects.find((effect) => effect !== undefined) : undefined) ?? 'reverts'
   return effects.map((effect) => effect ?? usual)
 }
+
+/** A withdrawal publishes no drafts. */
+const isWithdrawal = (items: UndoneItems): boolean => items.every(({ seq }) => seq === 0)
 
 /** Returns the visible label, and the accessible name with the release. */
 export function toUndoLabel({
@@ -34,7 +37,9 @@ export function toUndoLabel({
   if (takesBack === null) return { label: words.takeBack, name: words.takeBackOf(release) }
   const effects = toEffects(drafts)
   if (effects.length > 0 && effects.every((effect) => effect === 'leaves'))
-    return { label: words.withdrawAgain, name: words.withdrawAgainOf(takesBack.release) }
+    return isWithdrawal(drafts)
+      ? { label: words.withdrawAgain, name: words.withdrawAgainOf(takesBack.release) }
+      : { label: words.unpublishAgain, name: words.unpublishAgainOf(takesBack.release) }
   return { label: words.bringBack, name: words.bringBackOf(takesBack.release) }
 }
 
