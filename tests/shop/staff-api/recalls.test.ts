@@ -145,6 +145,64 @@ describe('a withdrawal', () => {
   })
 })
 
+describe('a withdrawn item', () => {
+  const get = async (path: string, by: Client = publisher) => {
+    const answer = await by.send('GET', `/api/studio${path}`)
+    return { status: answer.statusCode, ...(JSON.parse(answer.body) as object) }
+  }
+  const listed = '/listings?type=epiderm__product&language=en_GB'
+  const listRow = async (item: string, query = '') => {
+    const { rows } = (await get(`${listed}&limit=200${query}`)) as unknown as {
+      rows: { contentKey: string }[]
+    }
+    return rows.filter(({ contentKey }) => contentKey === item)
+  }
+  const count = async () => {
+    const { total } = (await get(listed)) as unknown as { total: { count: number } }
+    const { types } = (await get('/listings/types')) as unknown as {
+      types: { type: string; items: number }[]
+    }
+    return [total.count, types.find(({ type }) => type === 'epiderm__product')?.items]
+  }
+
+  it('stays in the list of its type with its state, in every order, with or without a draft', async () => {
+    const item = find('noon-clear-peel')
+    const before = await count()
+    await edit(item, 'e')
+    const { release } = await withdraw({ item })
+    const row = {
+      title: 'Noon Clear Peel',
+      state: 'withdrawn',
+      urlName: 'noon-clear-peel',
+      editedBy: 'The publisher',
+    }
+    for (const query of ['', '&sort=title', '&state=withdrawn', '&q=clear peel'])
+      expect(await listRow(item, query), query).toMatchObject([row])
+    for (const query of ['&state=edited', '&state=published', '&state=new'])
+      expect(await listRow(item, query), query).toEqual([])
+    expect(await count()).toEqual(before)
+    await publisher.send('DELETE', `/api/studio/drafts/${item}/en_GB`)
+    expect(await listRow(item)).toMatchObject([row])
+    expect(await count()).toEqual(before)
+    await takeBack(release)
+    expect(await listRow(item)).toMatchObject([{ state: 'published' }])
+  })
+
+  it('can be opened, and shows editors when, by whom and why it was withdrawn', async () => {
+    const editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' })
+    const item = find('noon-clear-peel')
+    expect(await get(`/recalls/${item}`, editor)).toEqual({ status: 200, withdrawal: null })
+    const { release } = await withdraw({ item })
+    expect(await get(`/recalls/${item}`, editor)).toMatchObject({
+      withdrawal: { release, createdBy: 'The publisher', reason, others: [], canUndo: true },
+    })
+    const body = { name: 'Noon Clear Peel' }
+    expect(await get(`/drafts/${item}/en_GB`, editor)).toMatchObject({ status: 200, body })
+    await takeBack(release)
+    expect(await get(`/recalls/${item}`, editor)).toMatchObject({ withdrawal: null })
+  })
+})
+
 describe('a request that must be rejected', () => {
   const rows: [string, () => object, number][] = [
     ['an unknown reason', () => ({ reason: 'no' }), 400],

@@ -37,7 +37,7 @@ export type {
   PictureWithoutAlt,
 } from './publish-plan.ts'
 export type { Published, PublishProblem } from './publishes.ts'
-export { recallReasons, type RecallResponse, type RecallPlan } from './recalls.ts'
+export { recallReasons, type ItemWithdrawal, type RecallResponse, type RecallPlan } from './recalls.ts'
 export type { ListedRelease } from './releases.ts'
 export {
   maxRedirectRows,

@@ -8,7 +8,7 @@ const tags = ['drafts'] as const
 /** Maximum number of rows in one response. */
 const maxRows = 200
 
-const state = z.enum(['published', 'draft', 'moves', 'leaves', 'new'])
+const state = z.enum(['published', 'draft', 'moves', 'leaves', 'new', 'withdrawn'])
 
 const listingQuery = z.object({
   ...changeSet,
@@ -22,7 +22,7 @@ const listingQuery = z.object({
   state: z
     .enum([...state.options, 'edited'])
     .optional()
-    .describe('`edited`: every state except `published`.'),
+    .describe('`edited`: every state except `published` and `withdrawn`.'),
   kind: z
     .enum(['ordinary', 'template', 'system'])
     .optional()
@@ -80,7 +80,7 @@ const listingRow = itemName.extend({
     .nullable()
     .describe('Path without the base path, including the language; null for an item without an address.'),
   state: state.describe(
-    '`published`: no draft. `draft`: edited. `moves`: the draft has a new address. `leaves`: the draft removes the item. `new`: never published.',
+    '`published`: no draft. `draft`: edited. `moves`: the draft has a new address. `leaves`: the draft removes the item. `new`: never published. `withdrawn`: taken off the site at once, with or without a draft.',
   ),
   problems: z.int().describe('Number of problems in the draft alone; 101 if there are more than 100.'),
   editedBy: z

@@ -73,7 +73,29 @@ const recalled = z.object({
 })
 export type RecallResponse = ReadonlyDeep<z.output<typeof recalled>>
 
+const withdrawal = z.object({
+  release: z.int().describe('The release that withdrew the item.'),
+  createdAt: z.string().describe('ISO 8601, UTC.'),
+  createdBy: z.string().describe('Name of the account.'),
+  reason: z.string().nullable().describe('For staff only; null if it is unknown.'),
+  others: z.array(z.string()).describe('Titles of the other items that the release withdrew.'),
+  canUndo: z.boolean().describe('False if it was made by a command, or if a later release changed the item.'),
+})
+export type ItemWithdrawal = ReadonlyDeep<z.output<typeof withdrawal>>
+
 export const recalls = {
+  find: {
+    method: 'GET',
+    url: '/studio/recalls/:item',
+    schema: {
+      tags,
+      summary: 'Returns the withdrawal of an item. If its release is undone, the item is on the site again',
+      params: z.object({ item }),
+      response: {
+        200: z.object({ withdrawal: withdrawal.nullable().describe('Null if the item is not withdrawn.') }),
+      },
+    },
+  },
   plan: {
     method: 'POST',
     url: '/studio/recalls/plan',

@@ -23,6 +23,7 @@ export {
   type StudioItem,
 } from './listings/list-items.ts'
 export { openContent, type ContentService } from './open-content.ts'
+export type { Withdrawal } from './releases/find-withdrawal.ts'
 export {
   createDraftSet,
   createOpenDraft,

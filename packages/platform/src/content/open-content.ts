@@ -28,6 +28,7 @@ import { hashedVersions } from './releases/body-hashes.ts'
 import { scanPublished, type ContentFindings } from './checks/scan-published.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
 import type { findIdentity } from './releases/find-identity.ts'
+import type { Withdrawal } from './releases/find-withdrawal.ts'
 import { findMediaRefs, type PictureSelection } from './releases/find-media-refs.ts'
 import type { loadVersion } from './releases/load-version.ts'
 import type {
@@ -146,6 +147,8 @@ export type ContentService = {
    * withdrawals. Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no path.
    */
   readonly recall: (actor: Actor, input: RecallInput) => Promise<PublishResult>
+  /** Returns undefined for an item that is not withdrawn. */
+  readonly findWithdrawal: (contentKey: string) => Promise<Withdrawal | undefined>
   /** Returns the content keys of the items that a release withdrew. */
   readonly findRecalled: (release: number) => Promise<readonly string[]>
   /** Returns the changes that a withdrawal would make. Throws the same errors. */

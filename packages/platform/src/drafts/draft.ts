@@ -23,6 +23,7 @@ export type DraftOptions = {
     | 'createUpdateCheck'
     | 'loadVersion'
     | 'findIdentity'
+    | 'findWithdrawal'
     | 'onRelease'
     | 'showsNewest'
     | 'findProblems'
@@ -281,7 +282,12 @@ async function findHeads({ heads }: Snapshot, { contentKey, language }: DraftKey
   return found.filter((head) => head.language === language)
 }
 
-export const toEditedItem = ({ type, title, urlName, body }: ContentItem): EditedItem => ({
+export const toEditedItem = ({
+  type,
+  title,
+  urlName,
+  body,
+}: Pick<ContentItem, 'type' | 'title' | 'urlName' | 'body'>): EditedItem => ({
   type,
   title,
   urlName,

@@ -16,6 +16,7 @@ import {
 import { createOpenDrafts, type OpenDrafts } from './open-draft-set.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { createItemLists } from './listings/list-items.ts'
+import { findWithdrawnItems } from './listings/withdrawn-items.ts'
 import { listUploaders, recordUpload } from './listings/pictures/picture-uploads.ts'
 import { findDraftProblems } from './publish/find-problems.ts'
 import { toLoggedOperations, type LogRow } from './log.ts'
@@ -153,7 +154,11 @@ function toHeads(
     listItems: createItemLists({ ...deps, open }),
     async countItems(actor, type) {
       requireStaff(actor, 'see drafts')
-      return deps.content.listings.countType(type, await open.load())
+      const drafts = await open.load()
+      const { items, ...counted } = await deps.content.listings.countType(type, drafts)
+      const withdrawn = [...(await findWithdrawnItems(deps, { type })).keys()]
+      const others = withdrawn.filter((key) => drafts.findOfItem(key).every((draft) => draft.isWithdrawn))
+      return { ...counted, items: items + others.length }
     },
     recordUpload: (actor, contentKey) => recordUpload(deps, actor, contentKey),
     listUploaders: (actor) => listUploaders(deps, actor),

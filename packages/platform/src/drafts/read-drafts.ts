@@ -170,7 +170,9 @@ const toField = (operation: Operation): string | undefined =>
 /** A `LIKE` pattern that matches stored conflicts by the start of their JSON. */
 const offeredText = '{"kind":"offered"%'
 
-/** Returns the draft, or the published item if there is none. Throws `draft-unknown` (404). */
+/**
+ * Returns the draft; without one, the published item, or the last version of a withdrawn item. Throws `draft-unknown` (404).
+ */
 export async function readDraft(
   deps: DraftDeps,
   actor: Actor,
@@ -190,7 +192,7 @@ export async function readDraft(
       .execute(),
   )
   if (row?.is_open === 1) return { ...toDraftState(row, await loadEditedItem(deps, read, row)), offers }
-  const published = await loadPublishedItem(deps, key)
+  const published = (await loadPublishedItem(deps, key)) ?? (await loadWithdrawn(deps, key))
   if (published === undefined) throw draftNotFound(key.contentKey, key.language)
   return {
     ...key,
@@ -199,6 +201,15 @@ export async function readDraft(
     seq: row?.seq ?? 0,
     offers,
   }
+}
+
+/** Loads the last published version of a withdrawn item; undefined if the item is not withdrawn. */
+async function loadWithdrawn({ content }: Pick<DraftDeps, 'content'>, key: DraftKey) {
+  const { versions = [] } = (await content.findWithdrawal(key.contentKey)) ?? {}
+  const version = versions.find(({ language }) => language === key.language)?.version
+  if (version === undefined) return undefined
+  const item = await content.loadVersion({ ...key, version })
+  return item && { ...item, version }
 }
 
 const toDraftState = (row: DraftRow, edited: Awaited<ReturnType<typeof loadEditedItem>>): DraftState => ({

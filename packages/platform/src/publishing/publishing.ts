@@ -32,6 +32,7 @@ import {
 } from './rows.ts'
 import { requirePublish, revertPublish } from './revert-publish.ts'
 import { deletePicture, type DeletedPicture } from './delete-picture.ts'
+import { findItemWithdrawal, type ItemWithdrawal } from './find-withdrawal.ts'
 import { recallItem, type RecallOutcome, type RecallRequest } from './recall-item.ts'
 
 export type PublishOutcome = {
@@ -95,6 +96,8 @@ export type Publishing = {
    * recallItem}.
    */
   readonly recall: (actor: Actor, request: RecallRequest) => Promise<RecallOutcome>
+  /** Returns undefined for an item that is not withdrawn. */
+  readonly findWithdrawal: (actor: Actor, contentKey: string) => Promise<ItemWithdrawal | undefined>
   /**
    * Deletes a picture. A published picture is removed in a separate publish. Throws the errors of {@link
    * deletePicture}.
@@ -113,6 +116,7 @@ export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
     | 'findDraftWarnings'
     | 'recall'
     | 'findRecalled'
+    | 'findWithdrawal'
     | 'revert'
     | 'withDrafts'
     | 'awaitRelease'
@@ -178,6 +182,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
       return selectReceipts(options.database.read, release)
     },
     recall: (actor, request) => first(recallItem({ ...options, rest }, actor, request)),
+    findWithdrawal: (actor, contentKey) => findItemWithdrawal(options, actor, contentKey),
     deletePicture: (actor, contentKey) => first(deletePicture(options, actor, contentKey)),
     async revert(actor, release, note) {
       requirePublisher(actor, 'take a publish back')

@@ -187,6 +187,24 @@ describe('a withdrawn item', () => {
     expect((await find(toWithdrawalKey(gel))).map(({ version }) => version)).toEqual([2, 2])
   })
 
+  it('is found with its reason, the sets withdrawn with it, and the release that can be undone', async () => {
+    expect(await test.content.findWithdrawal(toContentKey('serum'))).toBeUndefined()
+    await test.content.revert(publisher, { release: 2 })
+    expect(await test.content.findWithdrawal(gel)).toBeUndefined()
+    await withdraw({ sets: [toContentKey('kit')], reason: 'safety' })
+    const found = { createdBy: publisher.userId, reason: 'safety', others: ['Product kit'] }
+    expect(await test.content.findWithdrawal(gel)).toMatchObject({ ...found, release: 4 })
+    await test.content.revert(publisher, { release: 4 })
+    const kit = toContentKey('kit')
+    await withdraw({ contentKey: kit })
+    for (const release of [6, 7]) await test.content.revert(publisher, { release })
+    expect(await test.content.findWithdrawal(kit)).toMatchObject({
+      release: 8,
+      others: [],
+      versions: [{ language: 'en_GB', version: 1 }],
+    })
+  })
+
   it('stays withdrawn after a rollback, unless its restoration is requested', async () => {
     await test.content.publish(operator, { changes: [product('serum', { strapline: 'Later' })], note: '' })
     await test.content.rollback(operator, { toRelease: 1 })

@@ -11,6 +11,7 @@ import {
   type ReleaseQuery,
 } from './list-releases.ts'
 import { findIdentity } from './find-identity.ts'
+import { findWithdrawal } from './find-withdrawal.ts'
 import { loadVersion } from './load-version.ts'
 import { readReleaseChanges } from './read-release-changes.ts'
 
@@ -25,6 +26,7 @@ export const createReleaseLog = (deps: ContentDeps) => ({
   findReleaseDate: (release: number) => findReleaseDate(deps, release),
   loadCurrentRelease: () => loadCurrentRelease(deps),
   findIdentity: (contentKey: string) => findIdentity(deps.database.read, contentKey),
+  findWithdrawal: (contentKey: string) => findWithdrawal(deps, contentKey),
   loadVersion: (version: Parameters<typeof loadVersion>[1]) =>
     loadVersion({ read: deps.database.read, migrations: deps.migrations }, version),
 })

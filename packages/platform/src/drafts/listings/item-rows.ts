@@ -9,8 +9,8 @@ import type { PictureFactsReader } from './pictures/picture-facts.ts'
 import { findPictureRows, type PictureRow } from './pictures/picture-rows.ts'
 import type { RowContext } from './row-context.ts'
 
-/** The same states as for pages: without a draft; edited; moved by its draft; removed by its draft; never published. */
-export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new'
+/** The same states as for pages: without a draft; edited; moved by its draft; removed by its draft; never published. Also: withdrawn. */
+export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new' | 'withdrawn'
 
 export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title' | 'urlName'> & {
   /** The path with its language; undefined for an item without a path. */
@@ -28,7 +28,11 @@ export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'ti
   readonly media: PictureRow | undefined
 }
 
-export function toState({ isListed, findPlace }: RowContext, { draft, published }: StudioItem): ItemState {
+export function toState(
+  { isListed, findPlace, withdrawn }: RowContext,
+  { draft, published }: StudioItem,
+): ItemState {
+  if (published !== undefined && withdrawn.get(published.contentKey) === published) return 'withdrawn'
   if (!isListed(draft)) return 'published'
   if (published === undefined) return 'new'
   if (draft.isWithdrawn) return 'leaves'

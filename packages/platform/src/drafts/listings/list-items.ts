@@ -15,12 +15,13 @@ import { openPageFilter, pageType, type PageKind } from './page-kinds.ts'
 import { createPictureFacts, type PictureFactsReader } from './pictures/picture-facts.ts'
 import { isFiltering, openPictureFilter, type PictureQuery } from './pictures/picture-filter.ts'
 import type { RowContext } from './row-context.ts'
+import { findWithdrawnItems } from './withdrawn-items.ts'
 
 export type ItemRowsQuery = PictureQuery & {
   readonly type: string
   readonly language: string
   readonly words?: string | undefined
-  /** `edited`: any state except `published`. */
+  /** `edited`: any state except `published` and `withdrawn`. */
   readonly state?: ItemRow['state'] | 'edited' | undefined
   /** Selects pages. */
   readonly kind?: PageKind | undefined
@@ -80,7 +81,8 @@ async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Pro
     (!draft.isUnchanged || conflicts({ item: draft.item.contentKey, language: draft.item.language }) > 0)
   const findPlace = await deps.content.listings.openPlaces()
   const after = query.after === undefined ? undefined : parsePosition(query.after)
-  const context = { deps, query, after, drafts, isListed, findPlace }
+  const withdrawn = await findWithdrawnItems(deps, query)
+  const context = { deps, query, after, drafts, withdrawn, isListed, findPlace }
   const { words = '', state, editedBy } = query
   const isFiltered = words !== '' || state !== undefined || editedBy !== undefined || isFiltering(query)
   if (query.type === imageType) {
@@ -97,17 +99,20 @@ async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Pro
 }
 
 async function findItems(list: ListContext): Promise<ItemListPart> {
-  const { sort, state, editedBy, limit } = list.query
-  if (editedBy !== undefined || (state !== undefined && state !== 'published')) return findDrafted(list)
-  if (sort !== 'edited' || state === 'published') return findPublished(list)
-  return mergeParts([await findDrafted(list), await findPublished(list)], limit)
+  const { sort, state, editedBy } = list.query
+  if (editedBy !== undefined) return findDrafted(list)
+  if (state === 'withdrawn') return findWithdrawn(list)
+  if (state === 'published') return findPublished(list)
+  if (state !== undefined) return findDrafted(list)
+  const parts = [await findPublished(list), findWithdrawn(list)]
+  return mergeParts(list.query, sort === 'edited' ? [await findDrafted(list), ...parts] : parts)
 }
 
-/** Merges parts that are sorted by last edit. */
-function mergeParts(parts: readonly ItemListPart[], limit: number): ItemListPart {
+/** Merges parts that are in the order of the query. */
+function mergeParts({ sort, limit }: ItemRowsQuery, parts: readonly ItemListPart[]): ItemListPart {
   const items = parts
     .flatMap((part) => part.items)
-    .toSorted((a, b) => comparePositions.edited(a.position, b.position))
+    .toSorted((a, b) => comparePositions[sort](a.position, b.position))
   return {
     items: items.slice(0, limit),
     hasMore: items.length > limit || parts.some(({ hasMore }) => hasMore),
@@ -120,9 +125,31 @@ async function findPublished(list: ListContext): Promise<ItemListPart> {
   const { type, language, words = '', sort: order, state, limit } = query
   const isIncluded = (item: StudioItem) =>
     list.isIncluded(item) &&
+    !isWithdrawn(list, item) &&
     (isListed(item.draft) ? order !== 'edited' && state === undefined : item.published !== undefined)
   return deps.content.listings.list({ type, language, drafts, words, order, after, limit, isIncluded })
 }
+
+/** Lists the withdrawn items, in the order of the query. */
+function findWithdrawn({ deps, query, after, withdrawn }: ListContext): ItemListPart {
+  const { sort, words = '', limit } = query
+  const isFound = deps.content.listings.createWordsFilter(words)
+  const items = Array.from(withdrawn.values(), (published): ListedItem => {
+    const value = sort === 'edited' ? published.publishedDate : toTextKey(sort, published, undefined)
+    return { item: { published, draft: undefined }, position: [value, published.contentKey] }
+  })
+    .filter(
+      ({ item: { published }, position }) =>
+        (after === undefined || comparePositions[sort](position, after) > 0) &&
+        published !== undefined &&
+        isFound(published, undefined),
+    )
+    .toSorted((a, b) => comparePositions[sort](a.position, b.position))
+  return { items: items.slice(0, limit), hasMore: items.length > limit }
+}
+
+const isWithdrawn = ({ withdrawn }: ListContext, { draft, published }: StudioItem): boolean =>
+  withdrawn.has((published ?? draft?.item)?.contentKey ?? '')
 
 const compareTexts = (a: ListPosition, b: ListPosition) =>
   compareCodeUnits(a[0], b[0]) || compareCodeUnits(a[1], b[1])
@@ -174,7 +201,13 @@ async function findDrafted(list: ListContext): Promise<ItemListPart> {
   for (const { draft, position } of entries) {
     const item = await findStudioItem(list, draft)
     const isGone = item.published === undefined && draft.isWithdrawn
-    if (isGone || !list.isIncluded(item) || !isStateWanted(query, toState(list, item))) continue
+    if (
+      isGone ||
+      isWithdrawn(list, item) ||
+      !list.isIncluded(item) ||
+      !isStateWanted(query, toState(list, item))
+    )
+      continue
     if (items.length === limit) return { items, hasMore: true }
     items.push({ item, position })
   }
@@ -193,15 +226,17 @@ async function findDraftEntries({ deps, drafts, query }: ListContext): Promise<r
   return rows.flatMap((row) => {
     const draft = byKey.get(row.item)
     if (draft === undefined) return []
-    const key = sort === 'edited' ? row.changed_at : toTextKey(sort, draft)
+    const key = sort === 'edited' ? row.changed_at : toTextKey(sort, draft.item, draft.address?.['route'])
     return [{ draft, row, position: [key, row.item] }]
   })
 }
 
-const toTextKey = (sort: ItemRowsQuery['sort'], { item, address }: OpenDraft): string =>
-  sort === 'title' || sort === '-title'
-    ? foldName(item.title)
-    : String(address?.['route'] ?? item.urlName).replaceAll('/', '\u0001')
+const toTextKey = (
+  sort: ItemRowsQuery['sort'],
+  { title, urlName }: Pick<OpenDraft['item'], 'title' | 'urlName'>,
+  route: unknown,
+): string =>
+  sort === 'title' || sort === '-title' ? foldName(title) : String(route ?? urlName).replaceAll('/', '\u0001')
 
 async function findStudioItem({ deps }: ListContext, draft: OpenDraft): Promise<StudioItem> {
   const { contentKey, language } = draft.item
@@ -214,13 +249,16 @@ const isStateWanted = ({ state }: ItemRowsQuery, own: ItemRow['state']): boolean
 
 async function count(list: ListContext, { items, hasMore }: ItemListPart): Promise<ItemRows['total']> {
   const { deps, drafts, query } = list
-  const { type } = query
-  if (!list.isFiltered)
-    return {
-      count:
-        type !== pageType ? await deps.content.listings.count({ ...query, drafts }) : await countPages(list),
-      isExact: true,
-    }
+  const { type, language } = query
+  if (!list.isFiltered && type === pageType) return { count: await countPages(list), isExact: true }
+  if (!list.isFiltered) {
+    const counted = await deps.content.listings.count({ ...query, drafts })
+    /** Drafts of withdrawn items are already counted. */
+    const others = [...list.withdrawn.keys()].filter(
+      (contentKey) => drafts.find({ contentKey, language })?.isWithdrawn !== false,
+    )
+    return { count: counted + others.length, isExact: true }
+  }
   return { count: items.length, isExact: !hasMore && query.after === undefined }
 }
 

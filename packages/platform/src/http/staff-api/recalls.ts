@@ -15,6 +15,15 @@ export const recallRoutes: StaffRoutes = async (app, { content, publishing, purg
   app.addHook('onRequest', async ({ raw }) => setResponseTimeout(raw, answeredWithinMs))
 
   app.route({
+    ...staffApi.recalls.find,
+    config: { right: 'seeUnpublished' },
+    handler: async ({ actor, params }) => {
+      const found = await publishing.findWithdrawal(actor, params.item)
+      return { withdrawal: found === undefined ? null : { ...found, reason: found.reason ?? null } }
+    },
+  })
+
+  app.route({
     ...staffApi.recalls.plan,
     config: { right: 'withdraw' },
     handler: async ({ actor, drafts, body: { item: contentKey } }) => {

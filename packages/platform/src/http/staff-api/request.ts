@@ -76,6 +76,7 @@ export type StaffApiOptions = {
     | 'receipts'
     | 'revert'
     | 'recall'
+    | 'findWithdrawal'
     | 'deletePicture'
   >
   /** Undefined if no cache that can be purged is configured. */

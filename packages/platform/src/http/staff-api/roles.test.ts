@@ -113,6 +113,7 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'POST /pages/:item/:language/archive': { allowed: editors, status: 404, body: { client } },
   'POST /pages/:item/:language/restore': { allowed: editors, status: 404, body: { client } },
   'GET /pages/:item/:language/links': { allowed: staff, status: 200 },
+  'GET /recalls/:item': { allowed: staff, status: 200 },
   'POST /recalls/plan': { allowed: publishers, status: 404, body: { item: place.contentKey } },
   'POST /recalls': {
     allowed: publishers,

@@ -2,11 +2,11 @@
  * The form of an item without a page, such as a question, a menu or the texts of an image, with a list of the pages
  * that show it.
  */
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toLanguageName } from '#kit/browser'
-import type { ItemName } from '#api'
+import type { ItemName, ItemWithdrawal } from '#api'
 import { findEditRight } from '#model/browser'
 import type { DraftState } from '#operations'
 import { DiscardDraft } from '../publish/DiscardDraft.tsx'
@@ -17,12 +17,12 @@ import type { LiveDraft } from '../edits/live-draft.ts'
 import { ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { usePages, useTypes } from '../core/queries.ts'
+import { useOpenDrafts, usePages, useTypes } from '../core/queries.ts'
 import { findRecordPages, toPageRoute } from '../pages/page-rows.ts'
 import { toRoleNames } from '../core/role-names.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { findAreaOfType, type AreaId } from '../core/areas.ts'
-import { useComponentCommands, type Command } from '../core/commands.ts'
+import { findAreaOfType } from '../core/areas.ts'
+import { ItemCommands } from './content/ItemCommands.tsx'
 import type { CustomFormProps } from './frame/custom-form.ts'
 import { StudioMenu } from './frame/StudioMenu.tsx'
 import { AllowedArea } from './frame/AllowedArea.tsx'
@@ -38,9 +38,9 @@ import { SaveState } from './SaveState.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { ReadOnly } from '../page/ReadOnly.tsx'
-import { useItemChange } from '../pages/use-item-change.tsx'
 import { ItemUses } from '../pages/ItemUses.tsx'
-import { useRecall } from '../recall/use-recall.tsx'
+import { useBringBack } from '../recall/use-bring-back.tsx'
+import { useWithdrawal } from '../recall/use-withdrawal.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
 import { usePendingReveal } from '../document/use-reveal.ts'
@@ -58,6 +58,9 @@ export function ItemEditor({ item, ...screen }: ItemEditorProps) {
   const { currentAccount } = useStudio()
   const types = useTypes()
   const { live, view } = useDraft(item)
+  const withdrawal = useWithdrawal(item.contentKey).data ?? undefined
+  const items = useMemo(() => [item], [item])
+  const hasDraft = useOpenDrafts(items).data?.length !== 0
   const { draft } = view
   if (types.isLoadingError || (view.status === 'failed' && draft === undefined))
     return (
@@ -73,8 +76,8 @@ export function ItemEditor({ item, ...screen }: ItemEditorProps) {
   const isAllowed = currentAccount.rights.includes(findEditRight(draft.type))
   return (
     <AllowedArea area={findAreaOfType(draft.type)}>
-      <ReadOnly isOn={!isAllowed}>
-        <OpenItem types={types.data} {...{ live, draft }} {...screen} />
+      <ReadOnly isOn={!isAllowed || (withdrawal !== undefined && !hasDraft)}>
+        <OpenItem types={types.data} {...{ live, draft, withdrawal }} {...screen} />
       </ReadOnly>
     </AllowedArea>
   )
@@ -84,11 +87,19 @@ type OpenItemProps = Omit<ItemEditorProps, 'item'> & {
   readonly live: LiveDraft
   readonly draft: DraftState
   readonly types: KnownTypes
+  /** Undefined for an item that is not withdrawn. */
+  readonly withdrawal: ItemWithdrawal | undefined
 }
 
-function OpenItem({ live, draft, types, Screen, screenTitle = draft.title }: OpenItemProps) {
+function OpenItem({ live, draft, types, withdrawal, Screen, screenTitle = draft.title }: OpenItemProps) {
   const { edits } = useStudio()
   const [announcements] = useState(createAnnouncements)
+  const isOffSite = withdrawal !== undefined
+  const listPath = useItemList(draft.type).to
+  const bringBack = useBringBack()
+  const onBringBack = bringBack.canBringBack
+    ? () => bringBack.openDialog({ ...live.item, title: draft.title })
+    : undefined
   const deps = useItemDeps({ live, draft, types, announce: announcements.announce })
   const items = useMemo(() => [live.item], [live])
   const unpublished = useUnpublishedState(items)
@@ -100,18 +111,22 @@ function OpenItem({ live, draft, types, Screen, screenTitle = draft.title }: Ope
         <title>{`${screenTitle} | ${messages.studio}`}</title>
         <header className="bar">
           <BarTitle {...{ draft, screenTitle }} />
-          <SeeOnPage draft={draft} />
+          {!isOffSite && <SeeOnPage draft={draft} />}
           <PresentEditors item={live.item} />
-          <SaveState {...unpublished} />
+          <SaveState {...{ ...unpublished, isOffSite }} />
           <EditButtons active={live.item} items={items} />
           <PublishButton item={live.item} isIgnoredTag={unpublished.isWaiting === false} />
           <StudioMenu />
         </header>
         <main>
           <RejectedEditList />
-          <ItemCommands {...{ live, draft }} />
-          <OwnForm {...{ live, draft, types, Screen }} hasDraft={unpublished.isWaiting === true} />
+          <ItemCommands {...{ live, draft, isOffSite, onBringBack, listPath }} />
+          <OwnForm
+            {...{ live, draft, types, withdrawal, onBringBack, Screen }}
+            hasDraft={unpublished.isWaiting === true}
+          />
         </main>
+        {bringBack.dialog}
         <Announcer announcements={announcements} />
       </div>
     </PageContext>
@@ -148,57 +163,7 @@ function SeeOnPage({ draft: { type, language, urlName } }: Pick<OpenItemProps, '
   return <Link {...toPageRoute({ page, record: urlName })}>{messages.item.onPage}</Link>
 }
 
-/**
- * Registers commands for the whole item, which are also in the `⋯` menu. Pictures cannot be unpublished or deleted
- * here.
- */
-function ItemCommands({ live, draft }: Pick<OpenItemProps, 'live' | 'draft'>) {
-  const { canEdit, commands, edits } = useStudio()
-  const navigate = useNavigate()
-  const { openDialog, dialog } = useItemChange()
-  const recall = useRecall()
-  const pages = usePages().data
-  const { type, title, baseVersion, isWithdrawn } = draft
-  const item = { ...live.item, title }
-  const isFixed = !canEdit || !changeableAreas.has(findAreaOfType(type))
-  const isOnSite = baseVersion !== null
-  const hasAddress = pages !== undefined && findRecordPages(pages, item.language).has(type)
-  const toCommand = (
-    id: 'unpublish' | 'keep' | 'delete' | 'withdraw',
-    isPossible: boolean,
-    run: () => void,
-  ): Command => ({
-    id: `item-${id}`,
-    group: 'page',
-    label: id === 'keep' ? messages.item.keep : messages.change.ask(messages.item[id]),
-    words: messages.item.words[id],
-    isDisabled: isFixed || !isPossible,
-    run,
-  })
-  const { to } = useItemList(type)
-  const leave = () => navigate({ to })
-  useComponentCommands(commands, [
-    toCommand('unpublish', isOnSite && !isWithdrawn, () => openDialog({ kind: 'unpublish', item })),
-    toCommand('keep', isOnSite && isWithdrawn, () =>
-      live.edit([{ kind: 'bringBack' }], edits.createUndoGroup()),
-    ),
-    ...(recall.canWithdraw && hasAddress
-      ? [{ ...toCommand('withdraw', true, () => recall.openDialog(item)), isDisabled: !isOnSite }]
-      : []),
-    toCommand('delete', !isOnSite, () => openDialog({ kind: 'delete', item, onDone: leave })),
-  ])
-  return (
-    <>
-      {dialog}
-      {recall.dialog}
-    </>
-  )
-}
-
-/** Areas whose items editors create, unpublish and delete. */
-const changeableAreas: ReadonlySet<AreaId> = new Set(['content', 'menus'])
-
-type ItemDeps = OpenItemProps & Pick<EditorDeps, 'announce'>
+type ItemDeps = Pick<OpenItemProps, 'live' | 'draft' | 'types'> & Pick<EditorDeps, 'announce'>
 
 /** The page context for an item whose blocks are not shown, so that no block is selected. */
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
@@ -232,6 +197,10 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
   )
 }
 
+const WithdrawnNotice = lazy(async () => ({
+  default: (await import('../recall/WithdrawnNotice.tsx')).WithdrawnNotice,
+}))
+
 /** Content types with a special screen instead of the usual form. */
 const ownScreens: Readonly<Record<string, ComponentType<CustomFormProps>>> = {
   epiderm__theme: lazy(async () => ({ default: (await import('./design/DesignForm.tsx')).DesignForm })),
@@ -246,16 +215,24 @@ const ownScreens: Readonly<Record<string, ComponentType<CustomFormProps>>> = {
   epiderm__labels: lazy(async () => ({ default: (await import('./settings/LabelsForm.tsx')).LabelsForm })),
 }
 
-type OwnFormProps = OpenItemProps & { readonly hasDraft: boolean }
+type OwnFormProps = OpenItemProps & {
+  readonly hasDraft: boolean
+  /** Undefined for roles that may not bring items back. */
+  readonly onBringBack: (() => void) | undefined
+}
 
-function OwnForm({ live, draft, types, Screen, hasDraft }: OwnFormProps) {
+function OwnForm(props: OwnFormProps) {
+  const { live, draft, types, withdrawal, onBringBack, Screen, hasDraft } = props
   const { canEdit } = useStudio()
   const { view } = useDraft(live.item)
   const deps = useFormDeps(live, types)
   useWatchedProblems(live.item)
   const head = (
     <>
-      {!canEdit && <p className="notice">{messages.item.readOnly(toRoleNames(findEditRight(draft.type)))}</p>}
+      {withdrawal !== undefined && <WithdrawnNotice {...{ withdrawal, onBringBack }} />}
+      {!canEdit && withdrawal === undefined && (
+        <p className="notice">{messages.item.readOnly(toRoleNames(findEditRight(draft.type)))}</p>
+      )}
       <ConflictList live={live} offers={view.offers} />
     </>
   )
@@ -271,6 +248,7 @@ function OwnForm({ live, draft, types, Screen, hasDraft }: OwnFormProps) {
 }
 
 function UsualForm({ draft, deps, head, foot }: CustomFormProps) {
+  const { canEdit } = useStudio()
   const facts = deps.types.contentTypes.get(draft.type)
   const fields = useMemo(() => (facts?.fields ?? []).filter(({ kind }) => kind !== 'blocks'), [facts])
   return (
@@ -279,12 +257,12 @@ function UsualForm({ draft, deps, head, foot }: CustomFormProps) {
         <h1>{draft.title}</h1>
         <span className="quiet">{`${facts?.label ?? draft.type} · ${toLanguageName(draft.language)}`}</span>
       </div>
+      {head}
       <div className="notice">
-        <p>{messages.item.everywhere}</p>
+        {canEdit && <p>{messages.item.everywhere}</p>}
         <PagesShowingItem item={deps.item} />
         <ItemUses item={deps.item} />
       </div>
-      {head}
       <ItemForm deps={deps} draft={draft} fields={fields} />
       {foot}
     </>

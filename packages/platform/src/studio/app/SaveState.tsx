@@ -5,20 +5,24 @@ import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
 import type { UnpublishedState } from '../page/use-unpublished.ts'
 
-export function SaveState({ isWaiting, savedAt }: UnpublishedState) {
+type SaveStateProps = UnpublishedState & {
+  /** True if the item is withdrawn from the site. */
+  readonly isOffSite?: boolean
+}
+
+export function SaveState({ isWaiting, savedAt, isOffSite = false }: SaveStateProps) {
   const { refused, saving } = useStudio().edits
   const state = useSyncExternalStore(saving.subscribe, saving.state)
   const isDecided = useSyncExternalStore(refused.subscribe, refused.list).length === 0
   const shown = isDecided ? { ...state, refusal: undefined } : state
   const words = toStateText(shown)
+  const live = isOffSite ? messages.save.withdrawn : messages.save.published
   const isRefused = words !== undefined && shown.refusal !== undefined && state.phase === 'idle'
   return (
     <output className={`save ${isRefused ? 'refused' : state.phase}`}>
       {words ?? (
         <>
-          {isWaiting !== undefined && (
-            <span>{isWaiting ? messages.save.unpublished : messages.save.published}</span>
-          )}
+          {isWaiting !== undefined && <span>{isWaiting ? messages.save.unpublished : live}</span>}
           {isWaiting !== undefined && savedAt !== undefined && ' · '}
           {savedAt !== undefined && <span>{messages.save.saved(savedAt.toLocaleTimeString('en-GB'))}</span>}
         </>

@@ -30,7 +30,7 @@ const actions: readonly BulkAction[] = [
     label: words.discard,
     question: words.discardQuestion,
     done: words.discarded,
-    isPossible: ({ state }) => state !== 'published',
+    isPossible: ({ state }) => state !== 'published' && state !== 'withdrawn',
     send: (calls, row) => calls.delete('/studio/drafts/:item/:language', { params: toItemParams(row) }),
   },
   {
@@ -41,6 +41,7 @@ const actions: readonly BulkAction[] = [
       type !== 'sfdc_cms__image' &&
       state !== 'leaves' &&
       state !== 'new' &&
+      state !== 'withdrawn' &&
       (type !== pageType || path?.includes('…') === false),
     send: (calls, row, client) =>
       calls.post(

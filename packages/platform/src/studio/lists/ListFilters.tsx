@@ -16,12 +16,14 @@ type ListFiltersProps = {
   readonly languages: readonly string[]
   readonly order: ListOrder
   readonly kind: ListKind
+  /** True if items of the type have pages of their own, so that they can be withdrawn. */
+  readonly canBeWithdrawn?: boolean
   readonly onSearch: (change: Partial<ListSearch>) => void
   readonly onSort: (order: ListOrder) => void
 }
 
 export function ListFilters(props: ListFiltersProps) {
-  const { search, language, languages, order, kind, onSearch, onSort } = props
+  const { search, language, languages, order, kind, canBeWithdrawn = false, onSearch, onSort } = props
   const { canEdit } = useStudio()
   const isNarrow = useMatch(narrowWindow)
   const isPages = kind === 'pages'
@@ -30,6 +32,7 @@ export function ListFilters(props: ListFiltersProps) {
   const shown = [
     ...(canEdit ? (['edited', 'own'] as const) : (['edited'] as const)),
     ...states,
+    ...(canBeWithdrawn ? (['withdrawn'] as const) : []),
     ...(isPages ? pageKinds : []),
   ]
   const orders = (['edited', 'title', 'address'] as const).filter((one) => isPages || one !== 'address')

@@ -16,10 +16,14 @@ type TypeListProps = {
 export function TypeList({ type, label, toMenu }: TypeListProps) {
   const { canEdit } = useStudio()
   const list = useTypeList(type)
-  const { kind, search, change, language, languages, order, sortBy, listed, selected } = list
+  const { kind, search, change, language, languages, order, sortBy, listed, selected, canBeWithdrawn } = list
   return (
     <>
-      <ListFilters {...{ search, language, languages, order, kind }} onSearch={change} onSort={sortBy} />
+      <ListFilters
+        {...{ search, language, languages, order, kind, canBeWithdrawn }}
+        onSearch={change}
+        onSort={sortBy}
+      />
       <ListTotal listed={listed} />
       <BulkBar rows={list.selectedRows} onDeselect={list.deselect} />
       <ListFailure listed={listed} />

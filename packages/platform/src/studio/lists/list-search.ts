@@ -3,7 +3,7 @@ import { pageStates } from '../api/shapes.ts'
 
 /** Page filters other than states. */
 export const pageKinds = ['template', 'system'] as const
-const shown = ['edited', 'own', ...pageStates, ...pageKinds] as const
+const shown = ['edited', 'own', ...pageStates, 'withdrawn', ...pageKinds] as const
 export type ListFilter = (typeof shown)[number]
 
 const orders = ['edited', 'title', '-title', 'address', '-address'] as const

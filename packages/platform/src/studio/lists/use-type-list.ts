@@ -5,6 +5,7 @@ import type { ListedPage, ListingRow } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { usePages } from '../core/queries.ts'
 import { toFirstLanguage } from '../pages/page-changes.ts'
+import { findRecordPages } from '../pages/page-rows.ts'
 import { toListKind } from './list-kind.ts'
 import type { ListOrder } from './list-search.ts'
 import { useListSearch } from './use-list-search.ts'
@@ -34,6 +35,7 @@ export function useTypeList(type: string) {
     change,
     language,
     languages,
+    canBeWithdrawn: findRecordPages(pages, language).has(type),
     order,
     sortBy: (sort: ListOrder) => change({ sort: sort === usual ? undefined : sort }),
     listed,

@@ -24,6 +24,7 @@ export const itemListMessages = {
     moves: 'New address',
     leaves: 'Unpublishing',
     new: 'Draft',
+    withdrawn: 'Withdrawn',
     template: 'Templates',
     system: 'System pages',
   },
@@ -55,6 +56,7 @@ export const itemListMessages = {
     onSite: 'View on site',
     unpublish: 'Unpublish…',
     withdraw: 'Withdraw…',
+    bringBack: 'Bring back…',
     deleteItem: 'Delete…',
   },
   deleted: {

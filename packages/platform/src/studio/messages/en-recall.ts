@@ -37,3 +37,39 @@ export const recallMessages = {
     `These servers have not confirmed the withdrawal yet: ${names}. Each checks for the withdrawal before it shows another page.`,
   close: 'Close',
 }
+
+/** Returns the label of a reason; an unknown reason as it is. */
+export const toReasonLabel = (reason: string | null): string | undefined =>
+  reason === null
+    ? undefined
+    : ((recallMessages.reasons as Readonly<Record<string, string | undefined>>)[reason] ?? reason)
+
+export const bringBackMessages = {
+  state: 'Withdrawn',
+  withdrawn: ({
+    date,
+    name,
+    reason,
+  }: {
+    readonly date: string
+    readonly name: string
+    readonly reason: string | undefined
+  }) => `Withdrawn on ${date} by ${name}${reason === undefined ? '' : `: ${reason}`}.`,
+  gone: 'Visitors cannot open it in any language.',
+  editable: 'Its draft can be edited, but not published.',
+  readOnly: 'You can edit it again once it is back on the site.',
+  roles: 'Publishers and administrators can bring it back.',
+  notPossible:
+    'It cannot be brought back here, because it was withdrawn with a command, or changed again by a later release. Ask the administrator of the server.',
+  ask: 'Bring back…',
+  title: (title: string) => `Bring back ${title}`,
+  explained:
+    'Visitors will see this item again, in every language, as it was before. This takes effect immediately.',
+  others: (titles: readonly string[]) => `Withdrawn together, so also brought back: ${titles.join(', ')}.`,
+  send: 'Bring back',
+  sending: 'Bringing back…',
+  offline: 'You are offline',
+  done: (title: string) => `${title} is on the site again.`,
+  notWithdrawn: 'This item is not withdrawn.',
+  close: 'Close',
+}

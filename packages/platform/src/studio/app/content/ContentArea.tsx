@@ -15,6 +15,7 @@ import { messages } from '../../messages/messages.ts'
 import { findRecordPages } from '../../pages/page-rows.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
 import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
+import { useBringBack } from '../../recall/use-bring-back.tsx'
 import { useRecall } from '../../recall/use-recall.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
@@ -69,16 +70,22 @@ function TypeItems({ type }: { readonly type: ContentTypeDetails }) {
   const pages = usePages().data ?? noPages
   const { openDialog, dialog } = useItemChange()
   const recall = useRecall()
+  const bringBack = useBringBack()
   const onWithdraw = recall.canWithdraw ? recall.openDialog : undefined
+  const onBringBack = bringBack.canBringBack ? bringBack.openDialog : undefined
   const toMenu = useMemo(() => {
     const languages = [...new Set(pages.map(({ language }) => language))]
     const byLanguage = new Map(
       languages.map((language) => [language, findRecordPages(pages, language).get(type.name)]),
     )
     return (row: ListingRow) => (
-      <ItemMenu {...{ row, onWithdraw }} page={byLanguage.get(row.language)} onAsk={openDialog} />
+      <ItemMenu
+        {...{ row, onWithdraw, onBringBack }}
+        page={byLanguage.get(row.language)}
+        onAsk={openDialog}
+      />
     )
-  }, [pages, type.name, openDialog, onWithdraw])
+  }, [pages, type.name, openDialog, onWithdraw, onBringBack])
   return (
     <>
       <Link to="/content" className="content-back">
@@ -89,6 +96,7 @@ function TypeItems({ type }: { readonly type: ContentTypeDetails }) {
       <TypeList type={type.name} label={type.label} toMenu={toMenu} />
       {dialog}
       {recall.dialog}
+      {bringBack.dialog}
     </>
   )
 }

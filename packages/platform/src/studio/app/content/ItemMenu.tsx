@@ -18,15 +18,17 @@ type ItemMenuProps = {
   readonly onAsk: (change: ItemChange) => void
   /** Undefined for roles that may not withdraw items. */
   readonly onWithdraw: ((row: ListingRow) => void) | undefined
+  readonly onBringBack: ((row: ListingRow) => void) | undefined
 }
 
 const words = itemListMessages.menu
 
-export function ItemMenu({ row, page, onAsk, onWithdraw }: ItemMenuProps) {
+export function ItemMenu({ row, page, onAsk, onWithdraw, onBringBack }: ItemMenuProps) {
   const { canEdit, basePath } = useStudio()
   const navigate = useNavigate()
   const { contentKey, language, title, urlName, state, path } = row
   const label = messages.change.of(title)
+  const isOnSite = state !== 'new' && state !== 'withdrawn'
   return (
     <MenuTrigger>
       <Button className="icon-button" aria-label={label}>
@@ -41,7 +43,7 @@ export function ItemMenu({ row, page, onAsk, onWithdraw }: ItemMenuProps) {
           >
             {words.open}
           </MenuItem>
-          {page !== undefined && (
+          {page !== undefined && state !== 'withdrawn' && (
             <MenuItem onAction={() => void navigate(toPageRoute({ page, record: urlName }))}>
               {messages.item.onPage}
             </MenuItem>
@@ -60,11 +62,14 @@ export function ItemMenu({ row, page, onAsk, onWithdraw }: ItemMenuProps) {
               {messages.areas.labels.activity}
             </MenuItem>
           )}
-          {canEdit && state !== 'new' && state !== 'leaves' && (
+          {canEdit && isOnSite && state !== 'leaves' && (
             <MenuItem onAction={() => onAsk({ kind: 'unpublish', item: row })}>{words.unpublish}</MenuItem>
           )}
-          {onWithdraw !== undefined && page !== undefined && state !== 'new' && (
+          {onWithdraw !== undefined && page !== undefined && isOnSite && (
             <MenuItem onAction={() => onWithdraw(row)}>{words.withdraw}</MenuItem>
+          )}
+          {onBringBack !== undefined && state === 'withdrawn' && (
+            <MenuItem onAction={() => onBringBack(row)}>{words.bringBack}</MenuItem>
           )}
           {canEdit && state === 'new' && (
             <MenuItem onAction={() => onAsk({ kind: 'delete', item: row })}>{words.deleteItem}</MenuItem>

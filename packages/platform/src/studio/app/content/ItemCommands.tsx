@@ -1,0 +1,75 @@
+/**
+ * Registers commands for the whole item, which are also in the `⋯` menu. Pictures cannot be unpublished or deleted
+ * here.
+ */
+import { useNavigate } from '@tanstack/react-router'
+import type { DraftState } from '#operations'
+import { findAreaOfType, type AreaId } from '../../core/areas.ts'
+import { useComponentCommands, type Command } from '../../core/commands.ts'
+import { usePages } from '../../core/queries.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import type { LiveDraft } from '../../edits/live-draft.ts'
+import { messages } from '../../messages/messages.ts'
+import { findRecordPages } from '../../pages/page-rows.ts'
+import { useItemChange } from '../../pages/use-item-change.tsx'
+import { useRecall } from '../../recall/use-recall.tsx'
+
+type ItemCommandsProps = {
+  readonly live: LiveDraft
+  readonly draft: DraftState
+  /** True if the item is withdrawn, whatever its draft contains. */
+  readonly isOffSite: boolean
+  /** Undefined for roles that may not bring items back. */
+  readonly onBringBack: (() => void) | undefined
+  /** The path of the list of items of this type. */
+  readonly listPath: string
+}
+
+export function ItemCommands(props: ItemCommandsProps) {
+  const { live, draft, isOffSite, onBringBack, listPath } = props
+  const { canEdit, commands, edits } = useStudio()
+  const navigate = useNavigate()
+  const { openDialog, dialog } = useItemChange()
+  const recall = useRecall()
+  const pages = usePages().data
+  const { type, title, baseVersion, isWithdrawn } = draft
+  const item = { ...live.item, title }
+  const isFixed = !canEdit || !changeableAreas.has(findAreaOfType(type))
+  const isOnSite = baseVersion !== null && !isOffSite
+  const hasAddress = pages !== undefined && findRecordPages(pages, item.language).has(type)
+  const toCommand = (
+    id: 'unpublish' | 'keep' | 'delete' | 'withdraw' | 'bringBack',
+    isPossible: boolean,
+    run: () => void,
+  ): Command => ({
+    id: `item-${id}`,
+    group: 'page',
+    label: id === 'keep' ? messages.item.keep : messages.change.ask(messages.item[id]),
+    words: messages.item.words[id],
+    isDisabled: isFixed || !isPossible,
+    run,
+  })
+  const leave = () => navigate({ to: listPath })
+  useComponentCommands(commands, [
+    toCommand('unpublish', isOnSite && !isWithdrawn, () => openDialog({ kind: 'unpublish', item })),
+    toCommand('keep', isOnSite && isWithdrawn, () =>
+      live.edit([{ kind: 'bringBack' }], edits.createUndoGroup()),
+    ),
+    ...(recall.canWithdraw && hasAddress && !isOffSite
+      ? [{ ...toCommand('withdraw', true, () => recall.openDialog(item)), isDisabled: !isOnSite }]
+      : []),
+    ...(onBringBack !== undefined && isOffSite
+      ? [{ ...toCommand('bringBack', true, onBringBack), isDisabled: false }]
+      : []),
+    toCommand('delete', !isOnSite && !isOffSite, () => openDialog({ kind: 'delete', item, onDone: leave })),
+  ])
+  return (
+    <>
+      {dialog}
+      {recall.dialog}
+    </>
+  )
+}
+
+/** Areas whose items editors create, unpublish and delete. */
+const changeableAreas: ReadonlySet<AreaId> = new Set(['content', 'menus'])

@@ -1,0 +1,13 @@
+/** Loads the withdrawal of an item. */
+import { useQuery } from '@tanstack/react-query'
+import { useStudio } from '../core/studio-context.ts'
+
+/** The data is null for an item that is not withdrawn. */
+export function useWithdrawal(contentKey: string) {
+  const { calls } = useStudio()
+  return useQuery({
+    queryKey: ['withdrawal', contentKey],
+    queryFn: async () =>
+      (await calls.get('/studio/recalls/:item', { params: { item: contentKey } })).withdrawal,
+  })
+}
