@@ -5,12 +5,17 @@ const maxPath = 200
 /** Parts of a path, between the characters that separate words. */
 const separators = /[/._~+,;:=&!*()-]+/
 
-/** Returns true if a path may be stored. The path is decoded, without a query. */
-export const isCountablePath = (path: string): boolean =>
-  path.length <= maxPath &&
-  !/[@\p{C}\\?#%]/u.test(path) &&
-  !path.includes('/.') &&
-  !path.split(separators).some(isTokenLike)
+/** Returns true if a path may be stored. The path is decoded, without a query; empty for a malformed one. */
+export function isCountablePath(path: string): boolean {
+  if (!path.startsWith('/') || path.length > maxPath) return false
+  /** Full-width signs and digits become plain ones. */
+  const plain = path.normalize('NFKC')
+  return (
+    !/[@\p{C}\\?#%]|\+\d|\(at\)|(?:\d\s?){7}/u.test(plain) &&
+    !plain.includes('/.') &&
+    !plain.split(separators).some(isTokenLike)
+  )
+}
 
 /** Long digits, hexadecimal numbers, long mixtures of letters and digits, and words that no language has. */
 const isTokenLike = (part: string): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PathResponse } from '#render'
-import { countPath } from './count-paths.ts'
+import { createPathCounter } from './count-paths.ts'
 
 const browser = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 const missing = {
@@ -19,7 +19,7 @@ function listCounted(answer: PathResponse, headers: Record<string, string>, meth
   const counted: string[] = []
   const count = (kind: string, { language, path }: { language: string; path: string }) =>
     counted.push(`${kind} ${language} ${path}`)
-  countPath({ count }, { method, headers }, answer)
+  createPathCounter({ count })({ method, headers, ip: '192.0.2.1' }, answer)
   return counted
 }
 
@@ -31,6 +31,16 @@ describe('counts of requested paths', () => {
 
   it('counts redirects under a single spelling', () => {
     expect(listCounted(redirect, browser)).toEqual(['redirect en_GB /old'])
+  })
+
+  it('counts a limited number of requests from one address', () => {
+    let counted = 0
+    const countPath = createPathCounter({ count: () => void counted++ }, 3)
+    const request = (ip: string) => countPath({ method: 'GET', headers: browser, ip }, missing)
+    for (let at = 0; at < 9; at++) request('192.0.2.1')
+    for (let at = 0; at < 9; at++) request(`2001:db8::${at}`)
+    request('192.0.2.2')
+    expect(counted).toBe(7)
   })
 
   it.each<[string, PathResponse, Record<string, string>, string?]>([

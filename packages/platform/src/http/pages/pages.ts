@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PathCounts } from '#analytics'
 import { includesEtag } from '#kit'
 import { chooseEncoding, type FinishedPage, type PageResponse, type Renderer } from '#render'
-import { countPath } from './count-paths.ts'
+import { createPathCounter } from './count-paths.ts'
 import { splitAtFirst, toPagePath } from './page-path.ts'
 import { createPreparedResponses, toBodyHeaders, toPageHeaders } from './prepared-responses.ts'
 import { createCacheHeaders, type CacheProxy } from './cache-headers.ts'
@@ -34,6 +34,7 @@ export function addPages(
   { renderer, privatePages, receipts, counts, basePath, cache, catchUp }: PagesOptions,
 ): void {
   const { securityHeaders } = app
+  const countPath = createPathCounter(counts)
   const cacheHeaders = createCacheHeaders(cache.proxy, cache.isPurged)
   const prepared = createPreparedResponses({
     pages: renderer.pages,
@@ -52,7 +53,7 @@ export function addPages(
     const query = new URLSearchParams(rawQuery)
     if (bare !== undefined && (await receipts.send(request, reply, { path: bare, query }))) return reply
     const answer = await renderer.pages.answer(bare ?? '', query, rawQuery)
-    if (bare === path || answer.kind === 'redirect') countPath(counts, request, answer)
+    if (bare === path || answer.kind === 'redirect') countPath(request, answer)
     if (answer.kind === 'redirect') {
       if (answer.isPermanent) reply.headers(cacheHeaders.ofRedirect)
       reply.header('cache-control', answer.isPermanent ? 'public, max-age=3600' : 'no-cache')

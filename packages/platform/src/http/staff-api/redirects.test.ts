@@ -43,6 +43,7 @@ async function publishAll() {
 it('imports rows as drafts, reports each row, and lists and tests the published redirects with their hits', async () => {
   await open('/old-shop')
   await open('/old-shop')
+  await open('/%FF')
   expect(await get('/redirects/missing')).toMatchObject({
     paths: [{ language, path: '/old-shop', count: 2 }],
     total: 1,
