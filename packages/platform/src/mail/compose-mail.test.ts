@@ -38,6 +38,21 @@ describe('a message', () => {
 })
 
 describe('an attack by a value or a template', () => {
+  it.each([
+    ['<p>https://evil.example/?{link}</p>', `https://evil.example/? ${link}\n`],
+    ['<p><a href="https://evil.example/?{link}">x</a></p>', `x (https://evil.example/? ${link})\n`],
+    ['<p>https://evil.example/({link})</p>', `https://evil.example/( ${link})\n`],
+    ['<p>Open ({link}) or <a href="{link}">this</a></p>', `Open (${link}) or this (${link})\n`],
+  ])('sends the token of a link to no other site: %s', (template, expected) => {
+    expect(compose(template, { link }).text).toBe(expected)
+  })
+
+  it('adds no header by a subject of several lines', () => {
+    expect(compose('<p>x</p>', {}, 'Hello\r\nBcc: eve@evil.example').subject).toBe(
+      'Hello Bcc: eve@evil.example',
+    )
+  })
+
   it.each<[string, string, MailValues, string]>([
     [
       'markup in a name',

