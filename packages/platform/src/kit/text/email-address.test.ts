@@ -25,6 +25,8 @@ describe('an e-mail address', () => {
     ['ada @clinic.example', false, false],
     ['ada@clinic.example\n', false, false],
     ['"ada"@clinic.example', false, false],
+    ['ada\u0000@clinic.example', false, false],
+    ['\u202Eada@clinic.example', false, false],
     ['ada@clinic.example,eve@evil.example', false, false],
     ['Ada <ada@clinic.example>', false, false],
     ['', false, false],

@@ -12,4 +12,4 @@ export const emailAddress = z
  * Also accepts `root@localhost`, and letters of any script before the @, for addresses that an operator enters. Attack: an address that
  * adds a second address, a name or a header.
  */
-export const singleEmailAddress = z.string().regex(/^[^\s,;:<>()[\]\\"@]{1,64}@[a-z0-9.-]{1,253}$/i)
+export const singleEmailAddress = z.string().regex(/^[^\s\p{C},;:<>()[\]\\"@]{1,64}@[A-Za-z0-9.-]{1,253}$/u)
