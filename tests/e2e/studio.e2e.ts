@@ -803,7 +803,7 @@ test.describe('a product’s page', () => {
   })
 })
 
-test.describe('a product that a list lacks', () => {
+test.describe('a product that is missing from a list', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/pigmentation' })
   /** Differs for each try, because a product from an earlier try may exist. */
   const toName = () => `Noon Sun Gel ${test.info().retry}`

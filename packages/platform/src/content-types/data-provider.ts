@@ -5,7 +5,12 @@ import { compareCodePoints, type Warn } from '#kit'
 import type { ContentItem } from '#model'
 import { toExpressionText, type BoundRecord } from '#schema'
 import type { ContentType } from './content-type.ts'
-import { toIndexedFields, type IndexedFields, type SortField, type SortKeying } from './indexed-fields.ts'
+import {
+  toIndexedFields,
+  type IndexedFields,
+  type SortField,
+  type SortKeyDefinition,
+} from './indexed-fields.ts'
 import { isMatch, toFilterRecord, type RecordFilter } from './record-filter.ts'
 import { createListFields, type SelectableFields } from './list-fields.ts'
 import { toSortKey } from './sort-key.ts'
@@ -18,7 +23,7 @@ type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' 
  */
 export type SortHandler = {
   (records: readonly BoundRecord[], action: SortAction): readonly BoundRecord[]
-} & Partial<SortKeying>
+} & Partial<SortKeyDefinition>
 
 /** Filters and order. All filters must match. Without `sortBy`, the order does not change. */
 type RecordSelection = {
@@ -58,7 +63,7 @@ export function createDataProvider(types: readonly ContentType[] = [], warn?: Wa
   const handlers = new Map<string, SortHandler>()
   const fieldsOf = new Map<string, readonly string[] | undefined>()
   const findSortFields = (sortBy: string) => (handlers.has(sortBy) ? fieldsOf.get(sortBy) : [sortBy])
-  function findKeying(field: string): SortKeying | 'compares' | undefined {
+  function findKeyDefinition(field: string): SortKeyDefinition | 'compares' | undefined {
     const handler = handlers.get(field)
     if (handler === undefined) return undefined
     const { toKey, keyVersion } = handler
@@ -67,7 +72,7 @@ export function createDataProvider(types: readonly ContentType[] = [], warn?: Wa
   function findIndexed(name: string): IndexedFields | undefined {
     const type = byName.get(name)
     if (type === undefined || indexed.has(name)) return indexed.get(name)
-    const fields = toIndexedFields(type, findKeying)
+    const fields = toIndexedFields(type, findKeyDefinition)
     indexed.set(name, fields)
     return fields
   }

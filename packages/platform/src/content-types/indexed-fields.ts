@@ -20,7 +20,7 @@ type IndexedFieldDetails = Pick<SchemaMetadata, 'kind' | 'toDefault' | 'isSortab
 type SortKeys = readonly [key: string, thenKey: string]
 
 /** Keys of a field's values instead of those of its kind. */
-export type SortKeying = {
+export type SortKeyDefinition = {
   readonly toKey: (value: unknown, title: string) => string | SortKeys
   /** Changes whenever `toKey` returns different keys, because rows store the keys. */
   readonly keyVersion: string
@@ -68,7 +68,7 @@ const dayLength = 10
 
 export function toIndexedFields(
   { name: type, schema, version = 1 }: IndexedType,
-  findKeying: (field: string) => SortKeying | 'compares' | undefined,
+  findKeyDefinition: (field: string) => SortKeyDefinition | 'compares' | undefined,
 ): IndexedFields {
   const fields = toFields(schema).map(({ name, facts }) => ({
     name,
@@ -79,7 +79,7 @@ export function toIndexedFields(
   const title = { name: 'title', facts: { kind: 'text', isSortable: true } as IndexedFieldDetails }
   const sortable = [title, ...fields.filter(({ name, facts }) => facts.isSortable && name !== 'title')]
   const sorts = sortable.flatMap(({ name, facts }): [string, SortField][] => {
-    const keying = findKeying(name)
+    const keying = findKeyDefinition(name)
     if (keying === 'compares') return []
     const definition = define(name, 'sort', facts.kind, facts.toDefault?.(), keying?.keyVersion)
     return [[name, { definition, toKeys: cacheByObject(createKeys(name, facts, keying)) }]]
@@ -136,7 +136,7 @@ function toValueFacts(
 }
 
 const createKeys =
-  (name: string, { kind = 'text' }: IndexedFieldDetails, keying: SortKeying | undefined) =>
+  (name: string, { kind = 'text' }: IndexedFieldDetails, keying: SortKeyDefinition | undefined) =>
   (data: Data): SortKeys => {
     if (keying === undefined) return [toKindKey(sortableKinds[kind] ?? 'text', data[name]), '']
     const keys = keying.toKey(data[name], toExpressionText(data['title']))

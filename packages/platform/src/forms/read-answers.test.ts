@@ -218,7 +218,7 @@ describe('lines of a form', () => {
   })
 })
 
-describe('a group of fields of which one is required', () => {
+describe('a group of fields, one of which is required', () => {
   const definition = {
     ...testForm([
       toLinesField(),

@@ -52,7 +52,7 @@ it('values without links to withdrawn items stay the same object, and every path
   expect(read([]).props).toBe(props)
 })
 
-it('links that come from expressions are checked too', () => {
+it('links that come from expressions are also checked', () => {
   const bound = { text: '<p>Text</p>', url: '{!Record.link}' }
   expect(read([], bound).props).toMatchObject({ url: '/product/gel' })
   expect(read(['/product/gel'], bound).props).not.toHaveProperty('url', '/product/gel')

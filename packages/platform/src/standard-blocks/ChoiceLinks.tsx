@@ -7,7 +7,7 @@ type ChoiceLinksProps = {
 }
 
 /**
- * A row of links of which one is selected, such as the sort orders or filters of a list. Styled by
+ * A row of links, one of which is selected, such as the sort orders or filters of a list. Styled by
  * `choice-links.css`.
  */
 export const ChoiceLinks = ({ label, options, className = '', ...root }: ChoiceLinksProps) => (

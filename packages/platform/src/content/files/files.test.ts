@@ -112,7 +112,7 @@ describe('import and export', () => {
     expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, edited: [] })
   })
 
-  it('exports an image as visitors get it, without its metadata, and finds no change whether a folder contains that or the uploaded file', async () => {
+  it('exports an image without its metadata, as visitors get it, and then finds no change in the exported or the uploaded file', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG EXIF(51 N) bytes' })
     await importFolder()
     await exportTo('out')

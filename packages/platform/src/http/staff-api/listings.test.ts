@@ -20,7 +20,7 @@ const send = async (path: string) => {
 }
 const pages = 'listings?type=epiderm__page&language=en_GB'
 
-it('lists the items of a type page by page, the most recently edited first', async () => {
+it('lists the items of a type page by page, most recently edited first', async () => {
   const page = await findAboutPage(app)
   await (await openTab(editor, page)).edit(setText('Edited'))
   const first = await send(`${pages}&limit=1`)

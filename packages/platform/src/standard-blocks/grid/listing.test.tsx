@@ -199,7 +199,7 @@ describe('the choices of a grid', () => {
     expect(titlesOf(html)).toBe(titlesOf((await render({ ...base, sorts }, {})).html))
   })
 
-  it('GRD-10 contain a link for each sort order, of which the first is the default', async () => {
+  it('GRD-10 contain a link for each sort order; the first one is the default', async () => {
     const slots = { controls: [choices('sort')] }
     const plain = await render({ ...base, sorts }, { page: '2' }, { slots })
     expect(hrefsOf(plain.html).slice(0, 2)).toEqual(['/supplies#list', '/supplies?sort=rank#list'])

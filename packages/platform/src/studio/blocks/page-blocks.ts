@@ -27,7 +27,7 @@ export type PageBlocks = {
   readonly list: (item: ItemName) => Iterable<LocatedNode>
   /** Compares two states of one draft. Returns nothing if blocks were inserted, removed or moved. */
   readonly findChangedNodes: (before: DraftState, after: DraftState) => readonly ChangedNode[]
-  /** Compares the same two states. Returns the lists whose blocks were inserted or reordered. */
+  /** Compares two states of one draft. Returns the lists whose blocks were inserted or reordered. */
   readonly findRearranged: (before: DraftState, after: DraftState) => readonly RearrangedList[]
   readonly toName: (place: SelectedBlock) => string
   /** Returns the name of a block, which need not be on the page. */

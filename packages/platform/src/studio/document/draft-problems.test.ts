@@ -148,7 +148,7 @@ describe('problems of a draft', () => {
     ])
   })
 
-  it('include missing content immediately, once, even if the server reports it too', async () => {
+  it('include missing content immediately, and only once if the server also reports it', async () => {
     const problem = { ...item, path: 'Page', message: 'title must have 1 to 300 characters' }
     const draft = open([{ seq: 4, problems: [{ ...problem, place: { block: null, path: ['title'] } }] }])
     draft.edit(4, { text: 'Long', isUntitled: true })

@@ -267,7 +267,7 @@ describe('the outbox', () => {
     expect(toNumbers(sent)).toEqual([[1], [7], [8]])
   })
 
-  it('continues after the operation numbers of an undo', async () => {
+  it('continues with the next operation number after an undo', async () => {
     const results = [1, 2, 3].map((number) => ({ number, seq: number, outcome: { kind: 'applied' } }))
     const { outbox, sent } = start([{ seq: 3, results }])
     outbox.add({ kind: 'undo', item, gesture: 'u' })

@@ -59,7 +59,7 @@ describe('a stored value', () => {
     expect(toUnsetOperation(holder, { block: 'x', path: [...path.slice(0, 3), 'colour'] })).toBeUndefined()
   })
 
-  it('inside a list entry is stored there, whatever the values of its parents', () => {
+  it('in a list entry with a key is stored in that entry', () => {
     const columns = [{ columnKey: 'a' }, { columnKey: 'b', size: 1 }]
     const path = ['props', 'columns', { by: 'columnKey', is: 'a' }, 'size']
     expect(toSetOperation({ props: { columns } }, { block: 'x', path }, 2)).toEqual({
