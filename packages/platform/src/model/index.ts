@@ -120,6 +120,7 @@ export { isStoredRef, canBePublishedLater, toMediaVersion } from './media-versio
 export { socialCardSizePx, toSocialCardPath } from './social-card-path.ts'
 export {
   resendParameter,
+  hasVisitorHint,
   hintCookie,
   sessionPath,
   formatUserField,

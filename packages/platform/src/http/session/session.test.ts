@@ -84,11 +84,27 @@ describe('sessions over HTTP', () => {
     expect(over.json().error.code).toBe('not-signed-in')
   })
 
-  it('SSN-1 the next page deletes the cookies of an expired session', async () => {
+  it('SSN-1 the next page deletes the hint of an expired session, and the next sign-in replaces its cookie', async () => {
     await signIn()
     pass(900)
     expect((await client.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
-    expect(client.cookies()).toEqual(['__Secure-epiderm-device'])
+    expect(client.cookies()).toEqual(['__Secure-epiderm-session', '__Secure-epiderm-device'])
+    await signIn()
+    expect((await status()).statusCode).toBe(200)
+  })
+
+  it('SSN-1 a late answer to a guest ends no session that another tab has since begun; keep-alive restores the hint', async () => {
+    await signIn()
+    pass(900)
+    const expired = client.cookieHeader()
+    await signIn()
+    const late = await client.send('GET', '/api/visitor', undefined, { headers: { cookie: expired } })
+    expect(late.json()).toEqual({ isGuest: true })
+    expect((await status()).statusCode).toBe(200)
+    expect(client.cookies()).not.toContain('epiderm-visitor')
+    expect((await keepAlive()).statusCode).toBe(200)
+    expect(client.cookies()).toContain('epiderm-visitor')
+    expect((await keepAlive()).headers['set-cookie']).toBeUndefined()
   })
 
   it.each([

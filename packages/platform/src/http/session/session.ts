@@ -31,7 +31,7 @@ function addReading(scope: FastifyInstance, { identity, visitors, basePath }: Se
       setNoStore(reply)
       const session = await visitors.findSession(request)
       if (session !== undefined) return { isGuest: false, userId: session.account.id }
-      if (request.headers.cookie !== undefined) visitors.clearCookies(reply)
+      if (request.headers.cookie !== undefined) visitors.clearHint(reply)
       return { isGuest: true }
     },
   )
@@ -75,6 +75,7 @@ function addKeepAlive(scope: FastifyInstance, { identity, visitors, basePath }: 
     async (request, reply) => {
       setNoStore(reply)
       const session = requireSession(await visitors.keepAlive(request))
+      visitors.restoreHint(request, reply)
       return toTimes(identity.sessions, session)
     },
   )
@@ -95,8 +96,8 @@ const toTimes = ({ times }: Identity['sessions'], { remainingSeconds }: Session)
 })
 
 /**
- * Throws `not-signed-in`. Danger: deleting the cookies here would sign the visitor out if another tab has signed in
- * since, because a browser deletes cookies by name. The next page deletes them.
+ * Throws `not-signed-in`. Danger: deleting the cookies here would sign the visitor out if another tab has signed in since, because a
+ * browser deletes cookies by name. The next page deletes the hint; the next sign-in replaces the session cookie.
  */
 function requireSession(session: Session | undefined): Session {
   if (session === undefined) throw notSignedIn()

@@ -6,7 +6,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, Session } from '#identity'
-import { guest, hintCookie, toActor, type Actor } from '#model'
+import { guest, hasVisitorHint, hintCookie, toActor, type Actor } from '#model'
 
 export type VisitorOptions = {
   readonly identity: Pick<Identity, 'sessions'>
@@ -29,6 +29,13 @@ export type Visitors = {
   readonly keepAlive: (request: FastifyRequest) => Promise<Session | undefined>
   readonly remember: (reply: FastifyReply, token: string) => void
   readonly clearCookies: (reply: FastifyReply) => void
+  /**
+   * Deletes only the hint. Danger: a browser deletes cookies by name, so a late response would end a session that
+   * another tab has since begun.
+   */
+  readonly clearHint: (reply: FastifyReply) => void
+  /** Sets the hint for a session if the browser has lost it. */
+  readonly restoreHint: (request: FastifyRequest, reply: FastifyReply) => void
   /** Returns the value of one of our HttpOnly cookies, by name. */
   readonly findSecret: (request: FastifyRequest, name: string) => string | undefined
   /** Returns the device tokens of accounts that have signed in with this browser. Sign-out does not remove them. */
@@ -75,6 +82,10 @@ export function createVisitors(options: VisitorOptions): Visitors {
     clearCookies(reply) {
       setSecret(reply, sessionCookie, ended)
       setHint(reply, ended)
+    },
+    clearHint: (reply) => setHint(reply, ended),
+    restoreHint({ headers: { cookie = '' } }, reply) {
+      if (!hasVisitorHint(cookie)) setHint(reply, {})
     },
     findDevices: (request) => findSecret(request, deviceCookie)?.slice(0, 1000).split('~') ?? [],
     rememberDevices: (reply, devices) =>
