@@ -4,6 +4,7 @@ import { createContentKey, foldPath } from '#kit'
 import type { Actor } from '#model'
 import type { Operation } from '#operations'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import { requireSiteLanguage } from '../items/site-settings.ts'
 import { createSender, type KnownDraft, type SendCall } from '../send-calls.ts'
 import { listRedirects, redirectType, type RedirectItem } from './page-redirects.ts'
 
@@ -29,13 +30,16 @@ export type ImportedRow = {
   readonly key?: DraftKey
 }
 
-/** Each row is a separate draft, so that an invalid row does not affect other rows. */
+/**
+ * Each row is a separate draft, so that an invalid row does not affect other rows. Throws `language-unknown` (422).
+ */
 export async function importRedirects(
   deps: DraftDeps,
   actor: Actor,
   { client, language, rows }: RedirectImport,
 ): Promise<readonly ImportedRow[]> {
   requireEditor(actor, 'import redirects')
+  await requireSiteLanguage(deps, language)
   const send = createSender(deps, actor, { client, gesture: 'import' })
   const listed = (await listRedirects(deps, language)).filter(({ isWithdrawn }) => !isWithdrawn)
   const known = new Map(listed.map((redirect) => [foldPath(redirect.from), redirect]))

@@ -98,3 +98,10 @@ it.each([
 ])('tests the address %s', async (address, expected) => {
   expect(await get(`/redirects/test?address=${encodeURIComponent(address)}`)).toMatchObject(expected)
 })
+
+it('imports no redirect in a language that the site does not have', async () => {
+  const body = { client: 'f'.repeat(32), language: 'xx_XX', rows: [{ line: 2, from: '/x', to: '/about' }] }
+  const refused = await publisher.send('POST', `${api}/redirects/import`, body)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ error: { code: 'language-unknown' } })
+})
