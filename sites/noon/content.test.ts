@@ -206,12 +206,12 @@ describe('advice on combinations', () => {
   }
 
   it.each([
-    ['Acno Solution', { related: ['Clear Peel'] }, 'names Noon Clear Peel in related'],
-    ['Clear Peel', { related: ['Acno Solution'] }, 'names Noon Acno Solution in related'],
-    ['Night Renewal', { related: ['Lacto Renew'] }, 'names Noon Lacto Renew in related'],
-    ['Acne Starter Kit', { related: ['Clear Peel'] }, 'names Noon Clear Peel in related'],
+    ['Acno Solution', { related: ['Clear Peel'] }, 'lists Noon Clear Peel under “Related products”'],
+    ['Clear Peel', { related: ['Acno Solution'] }, 'lists Noon Acno Solution under “Related products”'],
+    ['Night Renewal', { related: ['Lacto Renew'] }, 'lists Noon Lacto Renew under “Related products”'],
+    ['Acne Starter Kit', { related: ['Clear Peel'] }, 'lists Noon Clear Peel under “Related products”'],
     ['Acne Starter Kit', { contains: ['Acno Solution', 'Clear Peel'] }, 'contains both Noon Clear Peel and'],
-    ['Double Fight', { goesWith: ['Night Renewal'] }, 'names Noon Night Renewal in goesWith'],
+    ['Double Fight', { goesWith: ['Night Renewal'] }, 'lists Noon Night Renewal under “Goes with”'],
   ])('PAGE-P1 is refused for %s with %j', async (name, said, message) => {
     const body = Object.fromEntries(Object.entries(said).map(([says, names]) => [says, keys(...names)]))
     const refused: unknown = await publish(name, body).catch((error: unknown) => error)

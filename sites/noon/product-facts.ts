@@ -44,15 +44,15 @@ export function findProductContradictions(items: readonly TypedItem[]): TypedIte
 
 const toMessage = ({ says }: ProductContradiction, name: string): string =>
   ({
-    related: `names ${name} in related, although the two must be kept apart`,
-    goesWith: `names ${name} in goesWith, although the two must be kept apart`,
+    related: `lists ${name} under “Related products”, although the two must be kept apart`,
+    goesWith: `lists ${name} under “Goes with”, although the two must be kept apart`,
     contains: `contains both ${name} and a product that it must not be combined with`,
-    keepApart: `has different days in keepApart for ${name} than ${name} has for it`,
+    keepApart: `has different “Days between” for ${name} than ${name} has for it`,
   })[says]
 
 const hints: Readonly<Record<ProductContradiction['says'], string>> = {
-  related: 'Remove it from related, or correct keepApart in the product that states it.',
-  goesWith: 'Remove it from goesWith, or correct keepApart in the product that states it.',
+  related: 'Remove it from “Related products”, or correct “Keep apart from” in the product that states it.',
+  goesWith: 'Remove it from “Goes with”, or correct “Keep apart from” in the product that states it.',
   contains: 'Only products with 0 days before and after each other belong in one set.',
   keepApart: 'State the days in only one of the two products; before and after are swapped in the other.',
 }

@@ -145,6 +145,7 @@ test('an editor deletes an item that is not published, and restores it', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted items')
   await button(page, `Restore: ${title}`).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.getByText('Advanced', { exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'URL name required' })).toHaveValue(
     title.toLowerCase().replaceAll(' ', '-'),
   )

@@ -116,7 +116,7 @@ export const imageBody = z
     altText: field
       .text('Alternative text', 1000)
       .meta({
-        help: 'Describes the picture for people who cannot see it. Leave empty for a decorative picture.',
+        help: 'Describes the picture for people who cannot see it. An empty text marks it as decorative.',
       })
       .optional(),
     width: pixels('Width in pixels'),

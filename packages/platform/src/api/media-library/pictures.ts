@@ -19,17 +19,22 @@ const pictureUse = itemName.extend({
   isDrafted: z.boolean().describe('True if a draft of this item uses the picture.'),
 })
 
+const altText = z
+  .string()
+  .max(1000)
+  .nullable()
+  .describe('Alternative text in this language. Empty for a decorative picture, null if not set.')
+const altTextIn = z.strictObject({ language: itemParams.shape.language, altText })
+
 const newFile = z.strictObject({
   client,
   upload: z.uuid().describe('Id of a complete upload.'),
-  language: itemParams.shape.language,
-  altText: z
-    .string()
-    .max(1000)
-    .nullable()
-    .describe(
-      'Alternative text of the new picture in this language. Empty for a decorative picture, null if not set.',
-    ),
+  ...altTextIn.shape,
+  altTexts: z
+    .array(altTextIn)
+    .max(100)
+    .default([])
+    .describe('Alternative texts of the new picture in further languages.'),
 })
 
 const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
@@ -69,7 +74,13 @@ export const pictures = {
       summary: 'Lists the items that use a picture, in the current release or in a draft',
       params,
       querystring: changeSetQuery,
-      response: { 200: z.object({ uses: z.array(pictureUse), total: z.int() }) },
+      response: {
+        200: z.object({
+          uses: z.array(pictureUse),
+          total: z.int(),
+          altTexts: z.array(altTextIn).describe('Alternative text in each language of the picture.'),
+        }),
+      },
     },
   },
   replaceFile: {

@@ -13,12 +13,15 @@ import {
 } from './erase-picture.ts'
 import { exchangePicture, type ExchangedPicture, type PictureExchange } from './exchange-picture.ts'
 import { listPictureUses, requireUnused, type PictureUse } from './find-uses.ts'
-import { loadPublishedPicture } from './picture-versions.ts'
-import { replacePictureFile, type NewPictureFile } from './replace-file.ts'
+import { findPictureKeys, loadPublishedPicture } from './picture-versions.ts'
+import { readDraft } from '../read-drafts.ts'
+import { replacePictureFile, type NewPictureFile, type PictureAltText } from './replace-file.ts'
 
 export type PictureDrafts = {
   /** Lists the items that use a picture, in the current release or in a draft. */
   readonly listUses: (actor: Actor, contentKey: string) => Promise<readonly PictureUse[]>
+  /** Reads the alternative text in each language of a picture. Returns an empty list for an unknown picture. */
+  readonly listAltTexts: (actor: Actor, contentKey: string) => Promise<readonly PictureAltText[]>
   /** Gives a picture a new file. Throws the errors of {@link replacePictureFile}. */
   readonly replaceFile: (actor: Actor, file: NewPictureFile) => Promise<readonly DraftKey[]>
   /** Makes all items that use a picture use another one. Throws the errors of {@link exchangePicture}. */
@@ -50,6 +53,7 @@ export function createPictureDrafts(deps: PictureDeps, events: Pick<DraftEvents,
   }
   return {
     listUses: (actor, contentKey) => listPictureUses(deps, actor, contentKey),
+    listAltTexts: (actor, contentKey) => listAltTexts(deps, actor, contentKey),
     async replaceFile(actor, file) {
       const keys = await replacePictureFile(deps, actor, file)
       for (const key of keys) await events.notify(key)
@@ -73,4 +77,18 @@ export function createPictureDrafts(deps: PictureDeps, events: Pick<DraftEvents,
       return exchanged
     },
   }
+}
+
+async function listAltTexts(
+  deps: DraftDeps,
+  actor: Actor,
+  contentKey: string,
+): Promise<readonly PictureAltText[]> {
+  const keys = await findPictureKeys(deps, contentKey)
+  return Promise.all(
+    keys.map(async (key) => {
+      const { altText } = (await readDraft(deps, actor, key)).body
+      return { language: key.language, text: typeof altText === 'string' ? altText : null }
+    }),
+  )
 }

@@ -6,13 +6,19 @@ import { pictureNotFound } from './picture-errors.ts'
 
 /** Returns the languages in which a picture is published or drafted. Throws `picture-unknown` (404). */
 export async function loadPictureKeys(deps: DraftDeps, contentKey: string): Promise<readonly DraftKey[]> {
+  const keys = await findPictureKeys(deps, contentKey)
+  if (keys.length === 0) throw pictureNotFound(contentKey)
+  return keys
+}
+
+/** Like {@link loadPictureKeys}, but returns an empty list for an unknown picture. */
+export async function findPictureKeys(deps: DraftDeps, contentKey: string): Promise<readonly DraftKey[]> {
   const published = await deps.content.at(draftsActor).heads.findBy('contentKey', [contentKey])
   const rows = await findOpenRows(deps.database.read, { items: [contentKey] })
   const languages = [
     ...published.filter(({ type }) => type === imageType).map(({ language }) => language),
     ...rows.filter(({ type }) => type === imageType).map(({ language }) => language),
   ]
-  if (languages.length === 0) throw pictureNotFound(contentKey)
   return [...new Set(languages)].map((language) => ({ contentKey, language }))
 }
 

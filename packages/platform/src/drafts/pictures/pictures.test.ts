@@ -62,11 +62,37 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     const before = await read('new')
     const client = toClient()
     const file = { contentKey: key.contentKey, client, body: newFile }
-    const altText = { language: 'en_GB', text: 'Another' }
-    expect(await test.drafts.pictures.replaceFile(editor, { ...file, altText })).toEqual([key])
+    const altTexts = [{ language: 'en_GB', text: 'Another' }]
+    expect(await test.drafts.pictures.replaceFile(editor, { ...file, altTexts })).toEqual([key])
+    expect(await test.drafts.pictures.listAltTexts(viewer, key.contentKey)).toEqual(altTexts)
     expect((await read('new')).body).toEqual({ ...newFile, altText: 'Another' })
     await test.drafts.undo(editor, { key, call: { client: toClient(), number: 1 } })
     expect((await read('new')).body).toEqual(before.body)
+  })
+
+  it('get a new alternative text in each language together with the file', async () => {
+    const german = { ...toDraftKey('both'), language: 'de_DE' }
+    for (const key of [toDraftKey('both'), german])
+      await openTab(test.drafts, key).edit({
+        kind: 'create',
+        type: 'sfdc_cms__image',
+        title: 'Both',
+        urlName: 'both',
+        body: { ...newFile, altText: 'Old' },
+      })
+    const altTexts = [
+      { language: 'en_GB', text: 'A mug' },
+      { language: 'de_DE', text: '' },
+    ]
+    const { contentKey } = german
+    await test.drafts.pictures.replaceFile(editor, {
+      contentKey,
+      client: toClient(),
+      body: newFile,
+      altTexts,
+    })
+    const listed = await test.drafts.pictures.listAltTexts(viewer, contentKey)
+    expect(new Set(listed)).toEqual(new Set(altTexts))
   })
 
   it('are used by items on the site and in drafts, which are listed with both', async () => {

@@ -10,14 +10,17 @@ import { createSender } from '../send-calls.ts'
 import { pictureChangedMeanwhile } from './picture-errors.ts'
 import { loadPictureKeys } from './picture-versions.ts'
 
+/** `text`: empty for a decorative picture, null if there is none. */
+export type PictureAltText = { readonly language: string; readonly text: string | null }
+
 export type NewPictureFile = {
   readonly contentKey: string
   /** A new client id. */
   readonly client: string
   /** The body of a picture that has only this file. */
   readonly body: EditedItem['body']
-  /** Alternative text for one language; null removes it. */
-  readonly altText?: { readonly language: string; readonly text: string | null } | undefined
+  /** Alternative texts by language. Other languages stay as they are. */
+  readonly altTexts?: readonly PictureAltText[]
 }
 
 /** Fields that depend on the file. */
@@ -29,14 +32,14 @@ const fileFields = [mediaField, 'width', 'height'] as const
 export async function replacePictureFile(
   deps: DraftDeps,
   actor: Actor,
-  { contentKey, client, body, altText }: NewPictureFile,
+  { contentKey, client, body, altTexts = [] }: NewPictureFile,
 ): Promise<readonly DraftKey[]> {
   requireEditor(actor, 'replace files of pictures')
   const keys = await loadPictureKeys(deps, contentKey)
   const send = createSender(deps, actor, { client, gesture: 'replace file' })
   for (const key of keys) {
     const draft = await readDraft(deps, actor, key)
-    const text = altText?.language === key.language ? altText.text : undefined
+    const text = altTexts.find(({ language }) => language === key.language)?.text
     const { outcomes, waiting } = await send(key, draft, toOperations(draft.body, body, text))
     for (const seq of waiting) await resolveConflict(deps, actor, { key, seq })
     for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRejected(outcome)

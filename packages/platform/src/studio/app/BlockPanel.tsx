@@ -102,7 +102,7 @@ export function BlockPanel(props: BlockPanelProps) {
           {/* The item that the page shows comes first: editors change it more often than its page. */}
           <RecordFields deps={deps} draft={draft} node={undefined} />
           {props.isOnEveryPage ? (
-            <ItemForm deps={deps} draft={draft} fields={fields} />
+            <ItemForm deps={deps} draft={draft} fields={fields} hasAddress={false} />
           ) : (
             <PageForm deps={deps} draft={draft} fields={fields} />
           )}

@@ -17,8 +17,8 @@ import type { LiveDraft } from '../edits/live-draft.ts'
 import { ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { useOpenDrafts, usePages, useTypes } from '../core/queries.ts'
-import { findRecordPages, toPageRoute } from '../pages/page-rows.ts'
+import { useOpenDrafts, useTypes } from '../core/queries.ts'
+import { toPageRoute } from '../pages/page-rows.ts'
 import { toRoleNames } from '../core/role-names.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { findAreaOfType } from '../core/areas.ts'
@@ -38,6 +38,7 @@ import { SaveState } from './SaveState.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { ReadOnly } from '../page/ReadOnly.tsx'
+import { useRecordPage } from '../pages/use-record-page.ts'
 import { ItemUses } from '../pages/ItemUses.tsx'
 import { useBringBack } from '../recall/use-bring-back.tsx'
 import { useWithdrawal } from '../recall/use-withdrawal.ts'
@@ -156,9 +157,9 @@ function BarTitle({ draft: { title, type }, screenTitle }: Pick<OpenItemProps, '
 }
 
 /** Links to the page that shows the item. Renders nothing for items without one. */
-function SeeOnPage({ draft: { type, language, urlName } }: Pick<OpenItemProps, 'draft'>) {
-  const pages = usePages().data
-  const page = useMemo(() => pages && findRecordPages(pages, language).get(type), [pages, language, type])
+function SeeOnPage({ draft }: Pick<OpenItemProps, 'draft'>) {
+  const page = useRecordPage(draft)
+  const { urlName } = draft
   if (page === undefined) return null
   return <Link {...toPageRoute({ page, record: urlName })}>{messages.item.onPage}</Link>
 }
@@ -251,6 +252,7 @@ function UsualForm({ draft, deps, head, foot }: CustomFormProps) {
   const { canEdit } = useStudio()
   const facts = deps.types.contentTypes.get(draft.type)
   const fields = useMemo(() => (facts?.fields ?? []).filter(({ kind }) => kind !== 'blocks'), [facts])
+  const hasAddress = useRecordPage(draft) !== undefined
   return (
     <>
       <div className="list-head">
@@ -263,7 +265,7 @@ function UsualForm({ draft, deps, head, foot }: CustomFormProps) {
         <PagesShowingItem item={deps.item} />
         <ItemUses item={deps.item} />
       </div>
-      <ItemForm deps={deps} draft={draft} fields={fields} />
+      <ItemForm deps={deps} draft={draft} fields={fields} hasAddress={hasAddress} />
       {foot}
     </>
   )

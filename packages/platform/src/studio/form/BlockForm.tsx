@@ -68,18 +68,36 @@ function BlockHelp({ text }: { readonly text: string }) {
 
 const groups = ['content', 'style', 'layout', 'advanced'] as const
 
-function Grouped({ fields, ...rest }: FieldsProps) {
-  return groups
-    .map((group) => ({ group, own: fields.filter((field) => field.group === group) }))
-    .filter(({ own }) => own.length > 0)
-    .map(({ group, own }) => <TopGroup key={group} {...rest} group={group} fields={own} />)
+type GroupedProps = FieldsProps & {
+  /** Fields of the whole item, first in the group “Advanced”. */
+  readonly advanced?: readonly FieldDescription[]
 }
 
-function TopGroup({ group, ...inner }: FieldsProps & { readonly group: (typeof groups)[number] }) {
-  const { deps, block, fields } = inner
+const noFields: readonly FieldDescription[] = []
+
+function Grouped({ fields, advanced = noFields, ...rest }: GroupedProps) {
+  return groups
+    .map((group) => ({
+      group,
+      own: fields.filter((field) => field.group === group),
+      ofItem: group === 'advanced' ? advanced : [],
+    }))
+    .filter(({ own, ofItem }) => own.length + ofItem.length > 0)
+    .map(({ group, own, ofItem }) => <TopGroup key={group} {...rest} {...{ group, ofItem }} fields={own} />)
+}
+
+type TopGroupProps = FieldsProps & {
+  readonly group: (typeof groups)[number]
+  readonly ofItem: readonly FieldDescription[]
+}
+
+function TopGroup({ group, ofItem, ...inner }: TopGroupProps) {
+  const { deps, holder, block, fields } = inner
   const path = toSteps(inner.holder, inner.path)
   const isOfField = (one: ProblemLocation) =>
-    one.block === block && fields.some(({ name }) => isWithin(one.path, [...path, name]))
+    one.block === block &&
+    (fields.some(({ name }) => isWithin(one.path, [...path, name])) ||
+      ofItem.some(({ name }) => isWithin(one.path, [name])))
   return (
     <FieldGroup
       label={messages.form.groups[group]}
@@ -88,6 +106,7 @@ function TopGroup({ group, ...inner }: FieldsProps & { readonly group: (typeof g
       hasProblem={useProblems(deps.item).some(isOfField)}
       isOnTheWay={deps.wanted !== undefined && isOfField(deps.wanted)}
     >
+      {ofItem.length > 0 && <Fields {...{ deps, holder, block }} path={[]} fields={ofItem} />}
       <Fields {...inner} />
     </FieldGroup>
   )
@@ -98,15 +117,19 @@ type ItemFormProps = {
   readonly fields: readonly FieldDescription[]
   readonly draft: DraftState
   readonly deps: FormDeps
+  /** False if no address of the site contains the URL name of the item, which is then an advanced field. */
+  readonly hasAddress: boolean
 }
 
 /** Memoised, so that it is not rendered when other editors join or leave. */
-export const ItemForm = memo(function ItemForm({ fields, draft, deps }: ItemFormProps) {
+export const ItemForm = memo(function ItemForm({ fields, draft, deps, hasAddress }: ItemFormProps) {
+  const advanced = hasAddress ? [] : itemFields.filter(({ name }) => name === 'urlName')
+  const first = itemFields.filter((field) => !advanced.includes(field))
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
       <OtherProblems item={deps.item} block={null} fields={fields} />
-      <Fields deps={deps} holder={draft} block={null} path={[]} fields={itemFields} />
-      <Grouped deps={deps} holder={draft} block={null} path={['body']} fields={fields} />
+      <Fields deps={deps} holder={draft} block={null} path={[]} fields={first} />
+      <Grouped deps={deps} holder={draft} block={null} path={['body']} fields={fields} advanced={advanced} />
     </form>
   )
 })

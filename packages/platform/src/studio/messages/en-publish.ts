@@ -37,6 +37,7 @@ export const publish = {
   },
   exactly: (counted: PageCounts) =>
     `${counted.changed === 0 ? 'No page will change.' : toChange(counted.changed)}${toOthers(counted)}`,
+  noneSelected: 'Select what you want to publish.',
   counting: 'Checking which pages will change…',
   changes: (number: number) => count(number, 'change', 'changes'),
   showChanges: 'Show changes',

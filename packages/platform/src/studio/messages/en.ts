@@ -262,7 +262,7 @@ export const en = {
     outcomes: { applied: '', offered: 'conflict', refused: 'not saved' },
     item: 'the page',
     edits: (number: number) => `${number} edits`,
-    more: 'Show earlier edits',
+    more: 'Show more',
   },
 
   presence: {

@@ -51,7 +51,8 @@ export function PublishForm({ drafts, open, isBusy, onMore, onPublish, onShow }:
       },
       counted: changed && { changed: changed.changed.length, same: changed.same },
     })
-  const { problems, warnings, unworded } = named.length > 0 && plan.data !== undefined ? plan.data : nothing
+  /** Remains from the last selection while nothing is selected, so that the dialog keeps its height. */
+  const { problems, warnings, unworded } = plan.data ?? nothing
   const groups = toDraftGroups(drafts, open)
   const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))
   return (
@@ -62,7 +63,7 @@ export function PublishForm({ drafts, open, isBusy, onMore, onPublish, onShow }:
         send()
       }}
     >
-      {named.length > 0 && <ShownPages {...{ plan, changed }} />}
+      {named.length > 0 ? <ShownPages {...{ plan, changed }} /> : <output>{words.noneSelected}</output>}
       {groups.map(({ label, drafts: listed }) => (
         <DraftGroup
           key={label}

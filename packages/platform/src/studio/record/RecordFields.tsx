@@ -164,7 +164,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
       </div>
       <ConflictList live={live} offers={view.offers} />
       {node === undefined ? (
-        <ItemForm deps={own} draft={draft} fields={fields} />
+        <ItemForm deps={own} draft={draft} fields={fields} hasAddress />
       ) : (
         <form className="form" onSubmit={(event) => event.preventDefault()}>
           <Fields deps={own} holder={draft} block={null} path={['body']} fields={fields} />

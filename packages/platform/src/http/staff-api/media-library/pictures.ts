@@ -1,6 +1,7 @@
 /** Routes that change one picture: its file, and the references to it. */
 import { staffApi } from '#api'
-import { toActorName } from '#model'
+import type { Drafts } from '#drafts'
+import { toActorName, type Actor } from '#model'
 import { setResponseTimeout } from '../../connections.ts'
 import { bodyLimit, type StaffRoutes } from '../request.ts'
 import { storeWithinMs, toUploadedPicture } from './media.ts'
@@ -12,10 +13,7 @@ export const pictureRoutes: StaffRoutes = async (app, { content, media, publishi
   app.route({
     ...staffApi.pictures.listUses,
     config: { right: 'seeUnpublished' },
-    async handler({ drafts, actor, params }) {
-      const uses = await drafts.pictures.listUses(actor, params.item)
-      return { uses: uses.slice(0, maxUses), total: uses.length }
-    },
+    handler: ({ drafts, actor, params }) => listUses(drafts, actor, params.item),
   })
   app.route({
     ...staffApi.pictures.replaceFile,
@@ -31,7 +29,7 @@ export const pictureRoutes: StaffRoutes = async (app, { content, media, publishi
         contentKey: params.item,
         client: body.client,
         body: create.body,
-        altText: { language: body.language, text: body.altText },
+        altTexts: [body, ...body.altTexts].map(({ language, altText }) => ({ language, text: altText })),
       })
       return { languages: keys.map(({ language }) => language) }
     },
@@ -64,4 +62,14 @@ export const pictureRoutes: StaffRoutes = async (app, { content, media, publishi
       return { erased: hashes.length, shared }
     },
   })
+}
+
+async function listUses({ pictures }: Drafts, actor: Actor, contentKey: string) {
+  const uses = await pictures.listUses(actor, contentKey)
+  const altTexts = await pictures.listAltTexts(actor, contentKey)
+  return {
+    uses: uses.slice(0, maxUses),
+    total: uses.length,
+    altTexts: altTexts.map(({ language, text }) => ({ language, altText: text })),
+  }
 }

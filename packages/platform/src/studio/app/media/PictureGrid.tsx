@@ -95,7 +95,7 @@ function PictureCard({ row: { title, picture, media, state }, hasChoice }: Pictu
           <span className="row-box" aria-hidden="true" />
         </Checkbox>
       )}
-      <strong>{title}</strong>
+      <strong title={title}>{title}</strong>
       {media !== null && (
         <>
           <span className="quiet">{toFileFacts({ ...media, mimeType: null })}</span>

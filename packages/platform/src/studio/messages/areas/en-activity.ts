@@ -31,7 +31,7 @@ export const activity = {
   csv: 'Download CSV',
   none: 'No activity yet. Edits and publishes will appear here.',
   noMatch: 'No results. Change or clear the filters.',
-  more: 'Show earlier activity',
+  more: 'Show more',
   searching: (day: string) => `Searched back to ${day}.`,
   end: 'End of the list. It does not include edits that were published long ago.',
   today: 'Today',

@@ -34,9 +34,9 @@ export const pictureMessages = {
     ready: (name: string) => `${name} is uploaded.`,
     before: 'Current file',
     after: 'New file',
-    altText: 'Alternative text',
+    altText: (language: string | undefined) =>
+      language === undefined ? 'Alternative text' : `Alternative text (${language})`,
     confirm: 'The alternative text describes the new picture',
-    help: 'Leave empty if the picture is decorative.',
     send: 'Replace file',
   },
   exchangePicture: {

@@ -45,7 +45,7 @@ export function PictureForm({ draft, deps, head, foot }: CustomFormProps) {
         <PictureFocalPoint picture={picture} item={deps.item} isReadOnly={deps.isReadOnly} />
       )}
       <PictureChanges draft={draft} />
-      <ItemForm deps={deps} draft={draft} fields={fields} />
+      <ItemForm deps={deps} draft={draft} fields={fields} hasAddress={false} />
       <PictureUses item={deps.item} />
       <FileFacts body={draft.body} />
       {foot}

@@ -1,15 +1,18 @@
-/** The dialog that gives a picture a new file: choose it, check the alt text, see the changed pages. */
+/** The dialog that gives a picture a new file: choose it, check the alternative texts, see the changed pages. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import type { ItemName } from '#api'
 import { usePicture } from '../../../core/pictures.ts'
 import { useStudio } from '../../../core/studio-context.ts'
-import { useDraft } from '../../../document/use-drafts.ts'
 import { whenNotSending } from '../../../edits/when-saved.ts'
 import { pictureTypes } from '../../../media/use-upload.ts'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
+import { messages } from '../../../messages/messages.ts'
 import { ChangeForm } from '../../../pages/ChangeForm.tsx'
 import { PagesShowingItem } from '../../../record/PagesShowingItem.tsx'
+import { NewAltText, type CheckedAltText } from './NewAltText.tsx'
+import { usePictureUses } from './PictureUses.tsx'
 import { useNewFile } from './use-new-file.ts'
 import type { PictureChangeProps } from './picture-changes.ts'
 
@@ -17,10 +20,10 @@ const words = pictureMessages.replaceFile
 
 export function ReplaceFile({ item, onClose }: PictureChangeProps) {
   const { chosen, choose } = useNewFile()
-  const altText = useAltText(item)
-  const [isConfirmed, setConfirmed] = useState(false)
+  const { texts, change } = useAltTexts(item)
   const send = useReplacement({ item, onClose })
   const upload = chosen?.upload
+  const isConfirmed = texts !== undefined && texts.every((text) => text.isConfirmed)
   return (
     <ChangeForm
       title={words.title(item.title)}
@@ -28,54 +31,48 @@ export function ReplaceFile({ item, onClose }: PictureChangeProps) {
       send={words.send}
       isReady={upload !== undefined && isConfirmed && !send.isPending}
       error={send.error}
-      onSend={() => upload !== undefined && send.mutate({ upload, altText: altText.value })}
+      onSend={() => upload !== undefined && texts !== undefined && send.mutate({ upload, texts })}
       onClose={onClose}
     >
       <Files contentKey={item.contentKey} chosen={chosen} onChoose={choose} />
-      <label>
-        {words.altText}
-        <textarea
-          rows={2}
-          dir="auto"
-          value={altText.value ?? ''}
-          onChange={({ target }) => {
-            altText.change(target.value)
-            setConfirmed(true)
-          }}
-        />
-      </label>
-      <p className="help">{words.help}</p>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isConfirmed}
-          onChange={({ target }) => setConfirmed(target.checked)}
-        />
-        {words.confirm}
-      </label>
+      {texts === undefined && <p aria-busy>{messages.wait}</p>}
+      {texts?.map((text) => (
+        <NewAltText key={text.language} text={text} isNamed={texts.length > 1} onChange={change} />
+      ))}
       <PagesShowingItem item={item} />
     </ChangeForm>
   )
 }
 
-/** The alternative text of the draft, until the editor types another one. */
-function useAltText(item: PictureChangeProps['item']) {
-  const { view } = useDraft(item)
-  const [typed, setTyped] = useState<string>()
-  const stored = view.draft?.body['altText']
-  return { value: typed ?? (typeof stored === 'string' ? stored : null), change: setTyped }
+/**
+ * The alternative texts of the drafts with the editor's changes, the language of the open picture first. Undefined
+ * while loading.
+ */
+function useAltTexts(item: ItemName) {
+  const { data } = usePictureUses(item)
+  const [changed, setChanged] = useState<ReadonlyMap<string, CheckedAltText>>(new Map())
+  const texts = data?.altTexts
+    .map((one): CheckedAltText => changed.get(one.language) ?? { ...one, isConfirmed: false })
+    .toSorted((a, b) => Number(b.language === item.language) - Number(a.language === item.language))
+  const change = (text: CheckedAltText) => setChanged(new Map([...changed, [text.language, text]]))
+  return { texts, change }
 }
+
+type Replacement = { readonly upload: string; readonly texts: readonly CheckedAltText[] }
 
 function useReplacement({ item, onClose }: Pick<PictureChangeProps, 'item' | 'onClose'>) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const { contentKey, language } = item
   return useMutation({
-    async mutationFn({ upload, altText }: { readonly upload: string; readonly altText: string | null }) {
+    async mutationFn({ upload, texts }: Replacement) {
       await whenNotSending(edits.saving)
+      const all = texts.map((text) => ({ language: text.language, altText: text.altText }))
+      const own = all.find((text) => text.language === language) ?? { language, altText: null }
+      const altTexts = all.filter((text) => text !== own)
       await calls.post('/studio/pictures/:item/file', {
         params: { item: contentKey },
-        body: { client: edits.createUndoGroup(), upload, language, altText },
+        body: { client: edits.createUndoGroup(), upload, ...own, ...(altTexts.length > 0 && { altTexts }) },
       })
     },
     async onSuccess() {

@@ -1,0 +1,15 @@
+/** Finds the page that shows the items of a type, each at an address of its own. */
+import { useMemo } from 'react'
+import type { ListedPage } from '#api'
+import type { DraftState } from '#operations'
+import { usePages } from '../core/queries.ts'
+import { findRecordPages } from './page-rows.ts'
+
+/** Undefined while loading, and for an item whose URL name is not part of an address. */
+export function useRecordPage({
+  type,
+  language,
+}: Pick<DraftState, 'type' | 'language'>): ListedPage | undefined {
+  const pages = usePages().data
+  return useMemo(() => pages && findRecordPages(pages, language).get(type), [pages, language, type])
+}
