@@ -47,7 +47,7 @@ const floors = {
   content: ['delivery', 'files', 'releases', 'listings', 'checks', 'snapshots', 'types', 'collections'],
   'content/checks': ['addresses', 'items'],
   database: ['sqlite', 'postgres', 'move', 'migrations', '.'],
-  drafts: ['pictures', 'texts', 'publish', 'patterns', 'pages', 'listings', 'items', '.'],
+  drafts: ['pictures', 'texts', 'publish', 'patterns', 'pages', 'listings', 'folders', 'items', '.'],
   forms: ['submissions', '.'],
   identity: ['own-account', 'applications', 'accounts', 'sessions', '.'],
   kit: ['text', 'html', 'collections', '.'],

@@ -5,6 +5,13 @@ const eventsOf = {
   withdraw: ['content.recalled'],
   import: ['content.imported'],
   discard: ['draft.dropped', 'media.erased'],
+  folder: [
+    'media-folder.created',
+    'media-folder.renamed',
+    'media-folder.moved',
+    'media-folder.deleted',
+    'media-folder.pictures-moved',
+  ],
   signIn: ['account.signed-in'],
   account: [
     'account.created',

@@ -11,6 +11,7 @@ const activityActions = [
   'withdraw',
   'import',
   'discard',
+  'folder',
   'command',
   'signIn',
   'account',

@@ -1,6 +1,7 @@
 /** Routes for lists of items: by type, with state and last edit, and the uses of an item. */
 import { z } from 'zod'
 import { changeSet, changeSetQuery, itemName, itemParams } from './names.ts'
+import { mediaFolder } from './media-library/folders.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['drafts'] as const
@@ -49,6 +50,7 @@ const listingQuery = z.object({
     .max(3650)
     .optional()
     .describe('Only for pictures. An imported picture has the time of its first publication.'),
+  folder: mediaFolder.describe('Only for pictures. Id of a folder; `none` for pictures without one.'),
   sort: z
     .enum(['edited', 'title', '-title', 'address', '-address'])
     .default('edited')
@@ -69,6 +71,7 @@ const listedMedia = z.object({
   uses: z.int().describe('Number of items that refer to the picture, published or in a draft.'),
   uploadedBy: z.string().nullable().describe('Name of the account; null for an import or a command.'),
   uploadedAt: z.string().describe('ISO 8601, UTC.'),
+  folder: z.string().nullable().describe('Id of the folder that contains the picture.'),
 })
 
 const listingRow = itemName.extend({

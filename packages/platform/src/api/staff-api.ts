@@ -9,6 +9,7 @@ import { installation } from './settings/installation.ts'
 import { items } from './items.ts'
 import { listings } from './listings.ts'
 import { mails } from './mails.ts'
+import { mediaFolders } from './media-library/folders.ts'
 import { media } from './media-library/media.ts'
 import { pages } from './pages.ts'
 import { patterns } from './patterns.ts'
@@ -40,6 +41,7 @@ export const staffApi = {
   listings,
   mails,
   media,
+  mediaFolders,
   outbox,
   pages,
   patterns,

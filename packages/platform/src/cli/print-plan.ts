@@ -37,13 +37,14 @@ const maxAbsent = 20
 export async function printPlan(context: CommandContext, { folder, isStrict, pages }: PlanPrintOptions) {
   const { configuration, pageLimits, withPlatform, print } = context
   await withPlatform(async (platform) => {
-    const { content } = platform
+    const { content, drafts } = platform
     const input = { folder, isStrict, basePath: configuration.basePath }
     const plan = await withProblemFile(context, () =>
       withProgress(context, (onProgress) => content.planImport(operator, { ...input, onProgress })),
     )
     const lines = toItemLines(plan)
     for (const line of lines) print(toPrintable(line))
+    printFolders(context, await drafts.folders.importFrom(operator, { folder, isDryRun: true }))
     if (plan.items.length > 0 && pages !== 'none') {
       const max = pages === 'all' ? undefined : pageLimits.compared
       const found = await findChangedPages(context, platform, { plan, max })
@@ -52,6 +53,16 @@ export async function printPlan(context: CommandContext, { folder, isStrict, pag
     printWarnings(context, plan.warnings)
     print('Nothing was written.')
   })
+}
+
+/** Prints the number of new folders of Media, and of pictures that move. */
+export function printFolders(
+  { print }: Pick<CommandContext, 'print'>,
+  { created, moved }: { readonly created: number; readonly moved: number },
+): void {
+  if (created + moved === 0) return
+  const folders = created === 1 ? '1 new folder' : `${created} new folders`
+  print(`Media: ${folders}, ${moved === 1 ? '1 picture' : `${moved} pictures`} in another folder.`)
 }
 
 export function printWarnings({ print }: CommandContext, warnings: ImportPlan['warnings']): void {

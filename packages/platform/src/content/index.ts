@@ -14,6 +14,7 @@ export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.t
 export type { ContentMediaObject } from './types/media.ts'
 export { readFileText, toFilePath, toFileText } from './files/content-file.ts'
 export { toMediaBody } from './files/media-file.ts'
+export { mediaFoldersFile } from './files/read-folder.ts'
 export { createNewFile } from './files/new-file.ts'
 export type { TypeCount } from './listings/count-items.ts'
 export {

@@ -52,6 +52,7 @@ import { activity } from './migrations/065-activity.ts'
 import { auditSeals } from './migrations/066-audit-seals.ts'
 import { installationSettings } from './migrations/067-installation-settings.ts'
 import { webhookEndpoints } from './migrations/068-webhook-endpoints.ts'
+import { mediaFolders } from './migrations/070-media-folders.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -110,6 +111,7 @@ export const migrations: readonly Migration[] = [
   auditSeals,
   installationSettings,
   webhookEndpoints,
+  mediaFolders,
 ]
 
 /**

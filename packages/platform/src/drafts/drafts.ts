@@ -9,10 +9,11 @@ import type { DeletedItem } from './items/deleted-items.ts'
 import type { DraftKey } from './draft.ts'
 import type { DraftEvents } from './draft-events.ts'
 import type { ListItems } from './listings/list-items.ts'
-import type { Uploader } from './listings/pictures/picture-uploads.ts'
+import type { NewPictureUpload, Uploader } from './listings/pictures/picture-uploads.ts'
 import type { DraftProblems } from './publish/find-problems.ts'
 import type { ArchivedPage, ChangedPage, MovedPage, NewPage } from './pages/change-pages.ts'
 import type { ImportedRow, RedirectImport } from './pages/import-redirects.ts'
+import type { MediaFolders } from './folders/open-folders.ts'
 import type { PictureDrafts } from './pictures/picture-drafts.ts'
 import type { NewLinkedPattern } from './patterns/linked.ts'
 import type { NewPattern, Pattern } from './patterns/patterns.ts'
@@ -56,8 +57,8 @@ export type Drafts = {
   readonly findEditedRows: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
   /** Lists the items of a type, with and without drafts, in parts. Throws `list-position-invalid` (400). */
   readonly listItems: ListItems
-  /** Records the account that uploads a new picture. */
-  readonly recordUpload: (actor: Actor, contentKey: string) => Promise<void>
+  /** Records the account that uploads a new picture, and puts the picture into a folder. */
+  readonly recordUpload: (actor: Actor, upload: NewPictureUpload) => Promise<void>
   /** Lists the accounts that have uploaded pictures. */
   readonly listUploaders: (actor: Actor) => Promise<readonly Uploader[]>
   /** Counts the items of a type and those with drafts. */
@@ -223,6 +224,8 @@ export type Drafts = {
   readonly eraseDeleted: () => Promise<number>
   /** Changes one picture: its file, and the references to it. */
   readonly pictures: PictureDrafts
+  /** Folders of pictures. They take effect at once and are not part of drafts. */
+  readonly folders: MediaFolders
   /** Creates a linked pattern: stores blocks as a draft item that pages refer to, checked like any draft. */
   readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
   readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>

@@ -24,6 +24,7 @@ import { archivePage, createPage, movePage, restorePage, type ChangedPage } from
 import { importRedirects } from './pages/import-redirects.ts'
 import { createLinkedPattern } from './patterns/linked.ts'
 import { listPatterns, removePattern, renamePattern, savePattern } from './patterns/patterns.ts'
+import { openMediaFolders } from './folders/open-folders.ts'
 import { createPictureDrafts } from './pictures/picture-drafts.ts'
 import { loadPublishableDrafts, restorePublished, markDraftsPublished } from './publish/publish-drafts.ts'
 import { describeChanges } from './publish/describe-changes.ts'
@@ -109,6 +110,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     ...toPageChanges({ ...deps, open }, events),
     ...toItemChanges({ ...deps, open }, events),
     pictures: createPictureDrafts({ ...deps, open }, events),
+    folders: openMediaFolders(deps),
     listPatterns: (actor) => listPatterns(deps, actor),
     savePattern: (actor, pattern) => savePattern(deps, actor, pattern),
     renamePattern: (actor, task) => renamePattern(deps, actor, task),
@@ -160,7 +162,7 @@ function toHeads(
       const others = withdrawn.filter((key) => drafts.findOfItem(key).every((draft) => draft.isWithdrawn))
       return { ...counted, items: items + others.length }
     },
-    recordUpload: (actor, contentKey) => recordUpload(deps, actor, contentKey),
+    recordUpload: (actor, upload) => recordUpload(deps, actor, upload),
     listUploaders: (actor) => listUploaders(deps, actor),
     loadHeads: (actor) => loadDraftHeads(deps, actor),
     findHeads: (actor, contentKey) => loadDraftHeads(deps, actor, [contentKey]),

@@ -158,6 +158,23 @@ type PictureUploadTable = {
   uploaded_at: string
 }
 
+/** A folder of the area Media. Folders take effect at once and are not part of releases. */
+type MediaFolderTable = {
+  id: string
+  /** The id of the folder that contains it; null at the top level. */
+  parent: string | null
+  name: string
+  created_at: string
+  created_by: string
+}
+
+/** A picture in a folder. It stays if the picture is deleted, so that a restored picture is in the same folder. */
+type MediaFolderPictureTable = {
+  /** The content key of the picture. */
+  item: string
+  folder: string
+}
+
 export type DraftTables = {
   deleted_item: DeletedItemTable
   draft_op: DraftOpTable
@@ -166,6 +183,8 @@ export type DraftTables = {
   draft_client: DraftClientTable
   stored_text: StoredTextTable
   stored_text_progress: StoredTextProgressTable
+  media_folder: MediaFolderTable
+  media_folder_picture: MediaFolderPictureTable
   pattern: PatternTable
   picture_upload: PictureUploadTable
 }

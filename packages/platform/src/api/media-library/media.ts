@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isContentKey } from '#kit'
 import { changeSet, itemName } from '../names.ts'
+import { mediaFolder } from './folders.ts'
 import type { ApiRoutes } from '../route.ts'
 
 const tags = ['media'] as const
@@ -38,6 +39,7 @@ const pictureQuery = z.object({
     .refine(isContentKey, 'must be a content key')
     .optional()
     .describe('Content key. Returns this picture only.'),
+  folder: mediaFolder.describe('Id of a folder; `none` for pictures without one.'),
   after: z
     .string()
     .refine(isContentKey, 'must be a content key')
@@ -57,6 +59,7 @@ const uploadQuery = z.object({
     .max(500)
     .default('')
     .describe('File name, used for the title. The file type is read from the content.'),
+  folder: mediaFolder.describe('Id of the folder for the picture. Ignored if the folder does not exist.'),
 })
 
 export const uploadedPicture = itemName.extend({

@@ -1,5 +1,6 @@
 /** Routes for uploads in parts by the tus protocol. */
 import { z } from 'zod'
+import { mediaFolder } from './folders.ts'
 import { uploadedPicture } from './media.ts'
 import type { ApiRoutes } from '../route.ts'
 
@@ -47,6 +48,9 @@ export const uploads = {
         'Checks and stores the uploaded picture. The response contains the operation that creates its draft, and is the same for a repeated request. Returns 409 if parts are missing, 413, 415 or 422 if it is not a displayable picture',
       querystring: z.object({
         name: z.string().max(500).default('').describe('File name, used for the title.'),
+        folder: mediaFolder.describe(
+          'Id of the folder for the picture. Ignored if the folder does not exist.',
+        ),
       }),
       response: { 200: uploadedPicture },
     },

@@ -179,7 +179,7 @@ export async function openPlatform(request: PlatformOptions): Promise<Platform> 
     richTextFields,
     origin,
     isShared,
-    importIfEmpty: (task) => importIfEmpty(content, task),
+    importIfEmpty: (task) => importIfEmpty({ content, drafts }, task),
     async close() {
       stopFollowing()
       await drafts.close()
@@ -253,7 +253,7 @@ const toSessions = (request: PlatformOptions, database: Database<PlatformTables>
 })
 
 async function importIfEmpty(
-  content: ContentService,
+  { content, drafts }: Pick<Platform, 'content' | 'drafts'>,
   { folder, onProgress }: Parameters<Platform['importIfEmpty']>[0],
 ): Promise<void> {
   if (content.currentRelease() > 0) return
@@ -265,6 +265,7 @@ async function importIfEmpty(
       if (done % progressStep === 0 || done === total) onProgress?.(`  ${done} of ${total} files`)
     },
   })
+  await drafts.folders.importFrom(starter, { folder })
   onProgress?.(`Imported as release ${release}.`)
 }
 

@@ -1,3 +1,4 @@
+import { mediaFoldersFile } from '#content'
 import { defineCommand, operator } from '../command.ts'
 import { filesEdited } from '../errors.ts'
 
@@ -8,9 +9,14 @@ export const exportCommand = defineCommand({
   options: { overwrite: { summary: 'also overwrites files with edits that were not imported' } },
   async run({ contentFolder, toPath, withPlatform, print }, [typed], options) {
     const folder = typed === undefined ? contentFolder : toPath(typed)
-    const { written, unchanged, edited } = await withPlatform(({ content }) =>
-      content.exportFolder(operator, { folder, isOverwriting: options.overwrite === true }),
-    )
+    const { written, unchanged, edited } = await withPlatform(async ({ content, drafts }) => {
+      const result = await content.exportFolder(operator, {
+        folder,
+        isOverwriting: options.overwrite === true,
+      })
+      const hasFolders = await drafts.folders.exportTo(operator, folder)
+      return hasFolders ? { ...result, written: [...result.written, mediaFoldersFile] } : result
+    })
     for (const file of written) print(`  ${file}`)
     print(`${folder}: ${written.length} written, ${unchanged} unchanged.`)
     if (edited.length > 0) throw filesEdited(edited)

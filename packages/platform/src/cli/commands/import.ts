@@ -5,7 +5,7 @@ import { toDatabaseName } from '../../app/settings/database-name.ts'
 import { siteNotFound, siteExists } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printLaggingNodes } from '../print-lagging-nodes.ts'
-import { pageOptions, printPlan, printWarnings, strictOption, toPages } from '../print-plan.ts'
+import { pageOptions, printFolders, printPlan, printWarnings, strictOption, toPages } from '../print-plan.ts'
 import { withProblemFile } from '../problem-file.ts'
 import { withProgress } from '../progress.ts'
 
@@ -34,8 +34,8 @@ export const importCommand = defineCommand({
     await requireShop(context, options.new === true && options['dry-run'] !== true)
     const isStrict = options.strict === true
     if (options['dry-run']) return printPlan(context, { folder, isStrict, pages: toPages(options) })
-    const { release, made, behind, warnings, repaired } = await withPlatform(
-      async ({ content, identity }) => {
+    const { release, made, behind, warnings, repaired, folders } = await withPlatform(
+      async ({ content, identity, drafts }) => {
         const actor = await findOperator(identity, options.as)
         const current = content.currentRelease()
         if (options.new && current > 0) throw siteExists(toDatabaseName(context.configuration), current)
@@ -47,9 +47,11 @@ export const importCommand = defineCommand({
           isBringingBack: options['bring-back'] === true,
           isOverwriting: options.overwrite === true,
         }
-        return withProblemFile(context, () =>
+        await drafts.folders.importFrom(actor, { folder, isDryRun: true })
+        const imported = await withProblemFile(context, () =>
           withProgress(context, (onProgress) => content.importFolder(actor, { ...input, onProgress })),
         )
+        return { ...imported, folders: await drafts.folders.importFrom(actor, { folder }) }
       },
     )
     print(
@@ -61,6 +63,7 @@ export const importCommand = defineCommand({
       print(
         `${repaired === 1 ? 'One picture was damaged or missing and has been' : `${repaired} pictures were damaged or missing and have been`} repaired.`,
       )
+    printFolders(context, folders)
     printLaggingNodes(context, behind)
     printWarnings(context, warnings)
   },

@@ -7,7 +7,10 @@ import { missingFolder } from '../types/errors.ts'
 /** JSON is valid YAML. A file with a different extension is reported as a problem. */
 const contentEnding = /\.(?:ya?ml|json)$/i
 
-/** Lists relative paths with `/`, in the same order on every machine. Skips hidden files and folders. */
+/** The file with the folders of pictures, which are not content items. */
+export const mediaFoldersFile = 'media-folders.yaml'
+
+/** Lists relative paths with `/`, in the same order on every machine. Skips hidden files and folders, and the file of media folders. */
 export async function listContentFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
   if (entries === undefined) throw missingFolder(folder)
@@ -19,7 +22,9 @@ export async function listContentFiles(folder: string): Promise<string[]> {
       : await isLinkedFolder(entry, path)
     if (isContent) names.push(relative(folder, path).split(sep).join('/'))
   }
-  return names.filter((name) => !name.split('/').some((part) => part.startsWith('.'))).toSorted()
+  return names
+    .filter((name) => name !== mediaFoldersFile && !name.split('/').some((part) => part.startsWith('.')))
+    .toSorted()
 }
 
 /** Attack: a symbolic link to itself or to another folder. It is not followed, and reading it fails. */

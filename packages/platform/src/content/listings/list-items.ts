@@ -29,6 +29,8 @@ export type ItemListQuery = {
   readonly after?: ListPosition | undefined
   readonly limit: number
   readonly isIncluded: (item: StudioItem) => boolean
+  /** Excludes items by content key before their heads are read. */
+  readonly hasKey?: ((contentKey: string) => boolean) | undefined
 }
 
 /** The value by which a list is sorted, such as a date or a title, and the content key. */
@@ -64,7 +66,7 @@ export async function listItems(
 async function walkEdited(
   { loadIndex }: Snapshot,
   titles: TitleLists,
-  { type, language, drafts, words, after }: ItemListQuery,
+  { type, language, drafts, words, after, hasKey = () => true }: ItemListQuery,
 ): Promise<AsyncIterable<ListedItem>> {
   const index = await loadIndex()
   const position = after && { publishedDate: after[0], contentKey: after[1], language }
@@ -76,7 +78,7 @@ async function walkEdited(
     for (const head of index.walkEdited(type, position)) {
       await yieldIfDue()
       const { publishedDate, contentKey } = head
-      if (head.language !== language) continue
+      if (head.language !== language || !hasKey(contentKey)) continue
       if (byKey !== undefined && !byKey.findAll(contentKey).some(hasWords)) continue
       yield { item: { published: head, draft: drafts.find(head) }, position: [publishedDate, contentKey] }
     }
@@ -89,7 +91,7 @@ const batchSize = 100
 async function walkTitles(
   { heads }: Snapshot,
   titles: TitleLists,
-  { type, language, drafts, words, order, after }: ItemListQuery,
+  { type, language, drafts, words, order, after, hasKey = () => true }: ItemListQuery,
 ): Promise<AsyncIterable<ListedItem>> {
   const { list } = await titles.load({ type, language, drafts })
   const [key, contentKey] = after ?? []
@@ -112,7 +114,7 @@ async function walkTitles(
     let batch: TitleEntry[] = []
     const walk = { position: { key, contentKey }, isDescending: order === '-title' || order === '-address' }
     for (const entry of isByAddress ? walkAddresses(list.values, walk) : walkTitleList(list, walk)) {
-      if (!hasWords(entry)) continue
+      if (!hasKey(entry.contentKey) || !hasWords(entry)) continue
       batch.push(entry)
       if (batch.length < batchSize) continue
       yield* await load(batch)

@@ -10,6 +10,7 @@ import { draftsActor, findOpenRows, maxKeys, requireStaff, type DraftDeps, type 
 import { listPositionInvalid } from '../errors.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { countConflicts } from '../read-drafts.ts'
+import { openFolderFilter } from '../folders/folder-pictures.ts'
 import { createItemRows, toState, type ItemRow } from './item-rows.ts'
 import { openPageFilter, pageType, type PageKind } from './page-kinds.ts'
 import { createPictureFacts, type PictureFactsReader } from './pictures/picture-facts.ts'
@@ -69,6 +70,8 @@ type ListContext = RowContext & {
   readonly after: ListPosition | undefined
   /** Returns false for pages and pictures that the query does not select. */
   readonly isIncluded: (item: StudioItem) => boolean
+  /** Returns true for the content keys of pictures in the folder of the query; undefined without a folder. */
+  readonly hasKey?: ((contentKey: string) => boolean) | undefined
   /** True if the query selects some items of the type and language only. */
   readonly isFiltered: boolean
 }
@@ -84,12 +87,18 @@ async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Pro
   const withdrawn = await findWithdrawnItems(deps, query)
   const context = { deps, query, after, drafts, withdrawn, isListed, findPlace }
   const { words = '', state, editedBy } = query
-  const isFiltered = words !== '' || state !== undefined || editedBy !== undefined || isFiltering(query)
+  const isFiltered =
+    words !== '' ||
+    state !== undefined ||
+    editedBy !== undefined ||
+    query.folder !== undefined ||
+    isFiltering(query)
   if (query.type === imageType) {
     const input = { isListed, drafts, query, words, wanted: query, facts: deps.facts }
     /** The filter also finds words in alternative texts. */
     const isIncluded = await openPictureFilter(deps, input)
-    return { ...context, query: { ...query, words: '' }, isIncluded, isFiltered }
+    const hasKey = await openFolderFilter(deps, query.folder)
+    return { ...context, query: { ...query, words: '' }, isIncluded, hasKey, isFiltered }
   }
   const isIncluded =
     query.type === pageType
@@ -127,7 +136,9 @@ async function findPublished(list: ListContext): Promise<ItemListPart> {
     list.isIncluded(item) &&
     !isWithdrawn(list, item) &&
     (isListed(item.draft) ? order !== 'edited' && state === undefined : item.published !== undefined)
-  return deps.content.listings.list({ type, language, drafts, words, order, after, limit, isIncluded })
+  const { hasKey } = list
+  const part = { type, language, drafts, words, order, after, limit, isIncluded, hasKey }
+  return deps.content.listings.list(part)
 }
 
 /** Lists the withdrawn items, in the order of the query. */
@@ -215,9 +226,16 @@ async function findDrafted(list: ListContext): Promise<ItemListPart> {
 }
 
 /** Reads the rows of the type's open drafts in the language. */
-async function findDraftEntries({ deps, drafts, query }: ListContext): Promise<readonly DraftEntry[]> {
+async function findDraftEntries({
+  deps,
+  drafts,
+  query,
+  hasKey = () => true,
+}: ListContext): Promise<readonly DraftEntry[]> {
   const { type, language, sort } = query
-  const own = drafts.findOfType(type).filter(({ item }) => item.language === language)
+  const own = drafts
+    .findOfType(type)
+    .filter(({ item }) => item.language === language && hasKey(item.contentKey))
   if (own.length === 0) return []
   const items = own.map(({ item }) => item.contentKey)
   const filter = { type, language, ...(items.length <= maxKeys && { items }) }

@@ -50,5 +50,6 @@ export async function forgetDeletedPicture(
   const trx = joinTransaction<DraftTables>(anyTrx)
   if ((await findOpenRows(trx, { items: [contentKey] })).length > 0) throw pictureNotDeleted()
   await trx.deleteFrom('deleted_item').where('item', '=', contentKey).execute()
+  await trx.deleteFrom('media_folder_picture').where('item', '=', contentKey).execute()
   await recordAuditEvent?.(trx, { actor, event: 'media.erased', item: `${contentKey}: ${reason}` })
 }

@@ -77,6 +77,7 @@ const toListedMedia = (row: PictureRow) => ({
   hash: row.hash ?? null,
   altText: row.altText ?? null,
   uploadedBy: row.uploadedBy ?? null,
+  folder: row.folder ?? null,
 })
 
 type PreviewDeps = {

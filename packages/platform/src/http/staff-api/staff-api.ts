@@ -14,6 +14,7 @@ import { openChangeSets } from './change-set.ts'
 import { draftRoutes } from './drafts.ts'
 import { installationRoutes } from './settings/installation.ts'
 import { mailRoutes } from './mails.ts'
+import { mediaFolderRoutes } from './media-library/folders.ts'
 import { mediaLibraryRoutes } from './media-library/media.ts'
 import { cropRoutes } from './media-library/crops.ts'
 import { pictureRoutes } from './media-library/pictures.ts'
@@ -59,6 +60,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(releaseRoutes, options)
       await scope.register(activityRoutes, options)
       await scope.register(mediaLibraryRoutes, options)
+      await scope.register(mediaFolderRoutes, options)
       await scope.register(partialUploadRoutes, options)
       await scope.register(pictureRoutes, options)
       await scope.register(cropRoutes, options)

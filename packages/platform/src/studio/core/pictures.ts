@@ -5,15 +5,17 @@ import { useStudio } from './studio-context.ts'
 
 export const picturesKey = ['pictures'] as const
 
-/** Loads further pages on demand. */
-export function usePictures(words: string) {
+/** Loads further pages on demand. `folder`: the id of a folder. */
+export function usePictures(words: string, folder?: string) {
   const { calls } = useStudio()
   return useInfiniteQuery({
-    queryKey: [...picturesKey, 'list', words],
+    queryKey: [...picturesKey, 'list', words, folder],
     initialPageParam: '',
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam }) =>
-      calls.get('/studio/media', { query: { q: words, ...(pageParam !== '' && { after: pageParam }) } }),
+      calls.get('/studio/media', {
+        query: { q: words, folder, ...(pageParam !== '' && { after: pageParam }) },
+      }),
     getNextPageParam: ({ next }) => next,
   })
 }

@@ -1,6 +1,6 @@
 /** Actions for the selected rows of a list, with their progress. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListingRow } from '#api'
 import type { ApiClient } from '../api/calls.ts'
@@ -53,9 +53,14 @@ const actions: readonly BulkAction[] = [
   },
 ]
 
-type BulkBarProps = { readonly rows: readonly ListingRow[]; readonly onDeselect: () => void }
+type BulkBarProps = {
+  readonly rows: readonly ListingRow[]
+  readonly onDeselect: () => void
+  /** Further actions. */
+  readonly children?: ReactNode
+}
 
-export function BulkBar({ rows, onDeselect }: BulkBarProps) {
+export function BulkBar({ rows, onDeselect, children }: BulkBarProps) {
   const { done, run } = useBulk(onDeselect)
   const all = run.variables?.rows.length ?? 0
   if (rows.length === 0 && !run.isPending && !run.data?.failed)
@@ -78,6 +83,7 @@ export function BulkBar({ rows, onDeselect }: BulkBarProps) {
             />
           )
         })}
+      {!run.isPending && children}
       {rows.length > 0 && <Button onPress={onDeselect}>{words.deselect}</Button>}
       {run.data !== undefined && run.data.failed > 0 && (
         <p role="alert" className="refused">

@@ -11,6 +11,7 @@ const media = {
   uses: 0,
   uploadedBy: null,
   uploadedAt: '',
+  folder: null,
 }
 
 it.each([

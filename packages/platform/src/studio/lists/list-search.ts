@@ -31,6 +31,8 @@ export type ListSearch = {
   readonly by?: string
   readonly days?: (typeof uploadDays)[number]
   readonly view?: (typeof views)[number]
+  /** The id of a folder of pictures, or `none` for pictures without one. */
+  readonly folder?: string
 }
 
 /** The parts of a search that select items. */
@@ -38,7 +40,7 @@ export const filterNames = ['q', 'show', 'check', 'file', 'by', 'days'] as const
 
 /** Ignores unknown and invalid values. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const { q, language, by } = raw
+  const { q, language, by, folder } = raw
   return {
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof q === 'number' && { q: String(q) }),
@@ -50,6 +52,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     ...(typeof by === 'string' && by !== '' && { by }),
     ...pick('days', uploadDays, raw),
     ...pick('view', views, raw),
+    ...(typeof folder === 'string' && folder !== '' && { folder }),
   }
 }
 

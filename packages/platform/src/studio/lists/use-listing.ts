@@ -40,7 +40,7 @@ export type ListedType = {
 /** The key begins with that of the open drafts, so that a list is read again whenever drafts may have changed. */
 export function useListing({ type, language, order }: ListedType, search: ListSearch): ListedRows {
   const { calls, currentAccount } = useStudio()
-  const { q, show, check, file: fileType, by: uploadedBy, days: uploadedWithinDays } = search
+  const { q, show, check, file: fileType, by: uploadedBy, days: uploadedWithinDays, folder } = search
   const kind = pageKinds.find((one) => one === show)
   const query = {
     type,
@@ -52,7 +52,7 @@ export function useListing({ type, language, order }: ListedType, search: ListSe
       toListKind(type) === 'pages' && show === undefined && q === undefined ? ('ordinary' as const) : kind,
     state: toState(show),
     editedBy: show === 'own' ? currentAccount.userId : undefined,
-    ...(toListKind(type) === 'pictures' && { check, fileType, uploadedBy, uploadedWithinDays }),
+    ...(toListKind(type) === 'pictures' && { check, fileType, uploadedBy, uploadedWithinDays, folder }),
     limit: partSize,
   }
   const found = useInfiniteQuery({

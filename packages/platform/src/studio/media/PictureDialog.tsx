@@ -6,6 +6,7 @@ import { Label } from 'react-aria-components/Label'
 import { SearchField } from 'react-aria-components/SearchField'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { messages } from '../messages/messages.ts'
+import { toFolderOptions, useMediaFolders } from '../core/media-folders.ts'
 import { usePictures } from '../core/pictures.ts'
 import type { ListedPicture } from '#api'
 
@@ -20,7 +21,9 @@ type PictureDialogProps = {
 
 export function PictureDialog({ chosen, without, onChoose, onClose }: PictureDialogProps) {
   const [words, setWords] = useState('')
-  const { data, isError, hasNextPage, fetchNextPage, refetch } = usePictures(useDeferredValue(words))
+  const [folder, setFolder] = useState<string>()
+  const folders = useMediaFolders()
+  const { data, isError, hasNextPage, fetchNextPage, refetch } = usePictures(useDeferredValue(words), folder)
   const pictures = data?.pages
     .flatMap((page) => page.pictures)
     .filter(({ contentKey }) => contentKey !== without)
@@ -30,6 +33,20 @@ export function PictureDialog({ chosen, without, onChoose, onClose }: PictureDia
         <Label>{messages.media.search}</Label>
         <Input />
       </SearchField>
+      {folders.length > 0 && (
+        <select
+          aria-label={messages.media.folder}
+          value={folder ?? ''}
+          onChange={({ target }) => setFolder(target.value === '' ? undefined : target.value)}
+        >
+          <option value="">{messages.media.allFolders}</option>
+          {toFolderOptions(folders).map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
       {isError && (
         <p role="alert">
           {messages.unreachable} <Button onPress={() => void refetch()}>{messages.tryAgain}</Button>

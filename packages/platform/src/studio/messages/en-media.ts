@@ -4,6 +4,8 @@ export const media = {
   replace: 'Choose another…',
   upload: 'Upload…',
   search: 'Search by title, file name or alternative text',
+  folder: 'Folder',
+  allFolders: 'All folders',
   more: 'Show more',
   nothing: 'No picture yet. You can also drop or paste a file here.',
   unread: 'This picture cannot be loaded now. Select another block, then this one again.',

@@ -52,9 +52,9 @@ describe.each(databaseKinds)('the list of pictures in the %s database', (kind) =
     await openTab(test.drafts, toDraftKey('drawing')).edit(
       create('Drawing', { mimeType: 'image/svg+xml', width: 20, height: 20, altText: '' }),
     )
-    await test.drafts.recordUpload(editor, toContentKey('small'))
+    await test.drafts.recordUpload(editor, { contentKey: toContentKey('small') })
     day = 110
-    await test.drafts.recordUpload(colleague, toContentKey('drawing'))
+    await test.drafts.recordUpload(colleague, { contentKey: toContentKey('drawing') })
   })
   afterAll(() => test.close())
 
@@ -120,6 +120,8 @@ describe.each(databaseKinds)('the list of pictures in the %s database', (kind) =
       { account: editor.userId, name: 'The editor' },
       { account: colleague.userId, name: 'The publisher' },
     ])
-    await expect(test.drafts.recordUpload(viewer, toContentKey('any'))).rejects.toMatchObject({ status: 403 })
+    await expect(test.drafts.recordUpload(viewer, { contentKey: toContentKey('any') })).rejects.toMatchObject(
+      { status: 403 },
+    )
   })
 })

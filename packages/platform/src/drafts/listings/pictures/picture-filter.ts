@@ -14,6 +14,8 @@ export type PictureQuery = {
   /** An account id. */
   readonly uploadedBy?: string | undefined
   readonly uploadedWithinDays?: number | undefined
+  /** The id of a folder, or `none` for pictures without a folder. */
+  readonly folder?: string | undefined
 }
 
 /** Pictures with a shorter longer side are blurred on wide screens. Drawings can be enlarged. */

@@ -1,6 +1,7 @@
 /** The part of a row that only pictures have. */
 import type { StudioItem } from '#content'
 import type { DraftDeps } from '../../draft.ts'
+import { loadFoldersOf } from '../../folders/folder-pictures.ts'
 import type { RowContext } from '../row-context.ts'
 import type { PictureFacts, PictureFactsReader } from './picture-facts.ts'
 import { toUpload } from './picture-filter.ts'
@@ -13,6 +14,8 @@ export type PictureRow = PictureFacts & {
   readonly uploadedBy: string | undefined
   /** ISO 8601, UTC. */
   readonly uploadedAt: string
+  /** The id of the folder that contains the picture. */
+  readonly folder: string | undefined
 }
 
 export async function findPictureRows(
@@ -29,6 +32,7 @@ export async function findPictureRows(
   const known = await facts.load(items, isListed)
   const uses = await deps.content.listings.countUses(keys, drafts)
   const uploads = await loadUploads(deps, keys)
+  const folders = await loadFoldersOf(deps, keys)
   const accounts = Array.from(uploads.values(), ({ account }) => account).filter((one) => one !== undefined)
   const names = await deps.findNames([...new Set(accounts)])
   return new Map(
@@ -37,7 +41,13 @@ export async function findPictureRows(
       if (own === undefined) return []
       const { account, at } = toUpload(item, uploads)
       const uploadedBy = account === undefined ? undefined : (names.get(account) ?? account)
-      const row = { ...own, uses: uses.get(item.contentKey) ?? 0, uploadedBy, uploadedAt: at }
+      const row = {
+        ...own,
+        uses: uses.get(item.contentKey) ?? 0,
+        uploadedBy,
+        uploadedAt: at,
+        folder: folders.get(item.contentKey),
+      }
       return [[item.contentKey, row] as const]
     }),
   )

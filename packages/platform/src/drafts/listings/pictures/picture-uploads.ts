@@ -1,5 +1,6 @@
 /** Who uploaded pictures, and when. */
 import { toActorName, type Actor } from '#model'
+import { placeUpload } from '../../folders/folder-pictures.ts'
 import { maxKeys, requireEditor, requireStaff, type DraftDeps } from '../../draft.ts'
 
 /** The upload of a picture; for an imported picture, only the time. */
@@ -14,15 +15,22 @@ type UploadDeps = Pick<DraftDeps, 'database' | 'clock' | 'findNames'>
 
 export type Uploader = { readonly account: string; readonly name: string }
 
-/** Records the upload of a new picture. */
+export type NewPictureUpload = {
+  readonly contentKey: string
+  /** The id of a folder. */
+  readonly folder?: string | undefined
+}
+
+/** Records the upload of a new picture, and puts it into a folder. */
 export async function recordUpload(
   { database, clock }: UploadDeps,
   actor: Actor,
-  contentKey: string,
+  { contentKey, folder }: NewPictureUpload,
 ): Promise<void> {
   requireEditor(actor, 'upload pictures')
   const row = { item: contentKey, account: toActorName(actor), uploaded_at: clock().toISOString() }
   await database.transaction((trx) => trx.insertInto('picture_upload').values(row).execute())
+  if (folder !== undefined) await placeUpload({ database }, { contentKey, folder })
 }
 
 /** Returns uploads by content key: of all pictures, or of these. */

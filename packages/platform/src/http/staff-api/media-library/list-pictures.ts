@@ -11,6 +11,8 @@ type PictureQuery = {
   /** Content key of the last image on the previous page. */
   readonly after?: string | undefined
   readonly limit: number
+  /** Selects the pictures of a folder by content key. */
+  readonly hasKey?: ((contentKey: string) => boolean) | undefined
 }
 
 export type PictureList = {
@@ -47,7 +49,7 @@ export function createPictureList(deps: ListDeps): PictureList {
     return known.entries
   }
   return {
-    async find({ q, key, after, limit }, drafts) {
+    async find({ q, key, after, limit, hasKey = () => true }, drafts) {
       const drafted = await loadDrafted(deps, drafts)
       const keys = new Set(drafts.findOfType(imageType).map(({ item }) => item.contentKey))
       const published = (await loadPublished()).filter(({ picture }) => !keys.has(picture.contentKey))
@@ -57,6 +59,7 @@ export function createPictureList(deps: ListDeps): PictureList {
       const found: ListedPicture[] = []
       for (const { picture, words } of after !== undefined && start === 0 ? [] : all.slice(start)) {
         if (key !== undefined && picture.contentKey !== key) continue
+        if (!hasKey(picture.contentKey)) continue
         if (!terms.every((term) => words.includes(term))) continue
         if (found.length === limit) return { pictures: found, next: found.at(-1)?.contentKey ?? null }
         found.push(picture)

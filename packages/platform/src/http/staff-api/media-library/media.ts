@@ -23,8 +23,9 @@ export const mediaLibraryRoutes: StaffRoutes = async (app, options) => {
     ...staffApi.media.list,
     config: { right: 'seeUnpublished' },
     handler: async (request) => {
-      const { actor } = request
-      return list.find(request.query, await request.drafts.loadOpen(actor))
+      const { actor, drafts, query } = request
+      const hasKey = await drafts.folders.openFilter(query.folder)
+      return list.find({ ...query, hasKey }, await drafts.loadOpen(actor))
     },
   })
   await app.register(uploadRoute, options)
@@ -44,11 +45,7 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
       try {
         const announced = Number(request.headers['content-length'] ?? 0)
         const object = await media.uploads.receive(request.raw, announced)
-        return await createUploadedPicture(
-          { content, drafts: request.drafts, actor },
-          object,
-          request.query.name,
-        )
+        return await createUploadedPicture({ content, drafts: request.drafts, actor }, object, request.query)
       } finally {
         /** Reads and discards the rest of the body, so that the client receives the response. */
         request.raw.resume()
@@ -59,14 +56,14 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
 
 type UploadedDeps = Pick<StaffApiOptions, 'content'> & Pick<FastifyRequest, 'drafts' | 'actor'>
 
-/** Returns the operation that creates the picture, and records who uploaded it. */
+/** Returns the operation that creates the picture, records who uploaded it, and puts it into a folder. */
 export async function createUploadedPicture(
   { content, drafts, actor }: UploadedDeps,
   object: ContentMediaObject,
-  name: string,
+  { name, folder }: { readonly name: string; readonly folder?: string | undefined },
 ): Promise<UploadedPicture> {
   const uploaded = await toUploadedPicture({ content, actor }, object, name)
-  await drafts.recordUpload(actor, uploaded.contentKey)
+  await drafts.recordUpload(actor, { contentKey: uploaded.contentKey, folder })
   return uploaded
 }
 

@@ -45,9 +45,16 @@ it('an image is uploaded in parts and becomes a draft of the account that upload
   expect(unfinished.json()).toMatchObject({ error: { code: 'media-upload-unfinished' } })
   expect((await send('HEAD', url)).headers['upload-offset']).toBe('50')
   expect((await append(url, 50, file.subarray(50))).statusCode).toBe(204)
-  const picture = (await send('POST', `${url}/picture?name=A%20field.png`)).json()
+  const folders = '/api/studio/media/folders'
+  const { id } = (await editor.send('POST', folders, { name: 'Fields', parent: null })).json()
+  const picture = (await send('POST', `${url}/picture?name=A%20field.png&folder=${id}`)).json()
   expect(picture).toMatchObject({ create: { title: 'A field', body: { width: 60, height: 40 } } })
   expect((await send('POST', `${url}/picture?name=A%20field.png`)).json()).toEqual(picture)
+  const operations = [{ number: 1, operation: picture.create }]
+  const call = { client: 'c'.repeat(32), gesture: 'upload', baseSeq: 0, operations }
+  await editor.send('POST', `/api/studio/drafts/${picture.contentKey}/${picture.language}/operations`, call)
+  const listed = await editor.send('GET', `/api/studio/media?folder=${id}`)
+  expect(listed.json()).toMatchObject({ pictures: [{ contentKey: picture.contentKey }] })
   const uploaders = await editor.send('GET', '/api/studio/listings/uploaders')
   expect(uploaders.json()).toMatchObject({ accounts: [{ name: 'Editor' }] })
 })

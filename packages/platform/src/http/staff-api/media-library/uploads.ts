@@ -43,7 +43,7 @@ export const partialUploadRoutes: StaffRoutes = async (app, { content, media }) 
       setResponseTimeout(raw, storeWithinMs)
       const key = { id: params.upload, account: toActorName(actor) }
       return media.partialUploads.finish(key, (object) =>
-        createUploadedPicture({ content, drafts, actor }, object, query.name),
+        createUploadedPicture({ content, drafts, actor }, object, query),
       )
     },
   })

@@ -1,5 +1,6 @@
 /** Pictures in a grid: selected with checkboxes, opened with a click or Enter, and only the visible ones in the document. */
 import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import {
   Collection,
@@ -8,6 +9,7 @@ import {
   GridListLoadMoreItem,
   type Selection,
 } from 'react-aria-components/GridList'
+import type { DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
 import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer'
 import type { ListingRow } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
@@ -16,7 +18,9 @@ import { PressTarget } from '../../lists/PressTarget.tsx'
 import type { ListedRows } from '../../lists/use-listing.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
 import { mediaArea as words } from '../../messages/areas/en-media-area.ts'
+import { mediaFolders as folders } from '../../messages/areas/en-media-folders.ts'
 import { messages } from '../../messages/messages.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { useFrozenDuringPress } from '../../ui/use-frozen-during-press.ts'
 
 /** In pixels. Two columns fit a phone. */
@@ -37,10 +41,12 @@ type PictureGridProps = {
   readonly onOpen: (row: ListingRow) => void
   /** The menu of a picture. */
   readonly toMenu: (row: ListingRow) => ReactNode
+  readonly dragAndDropHooks: DragAndDropHooks<ListingRow>
   readonly empty: ReactNode
 }
 
-export function PictureGrid({ label, listed, selected, onSelect, onOpen, toMenu, empty }: PictureGridProps) {
+export function PictureGrid(props: PictureGridProps) {
+  const { label, listed, selected, onSelect, onOpen, toMenu, dragAndDropHooks, empty } = props
   const { value: rows, onPointerDownCapture } = useFrozenDuringPress(listed.rows)
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
@@ -49,6 +55,7 @@ export function PictureGrid({ label, listed, selected, onSelect, onOpen, toMenu,
       <Virtualizer layout={GridLayout} layoutOptions={layout}>
         <GridList
           aria-label={label}
+          dragAndDropHooks={dragAndDropHooks}
           className="picture-grid"
           layout="grid"
           keyboardNavigationBehavior="tab"
@@ -65,7 +72,14 @@ export function PictureGrid({ label, listed, selected, onSelect, onOpen, toMenu,
             {(row) => (
               <GridListItem id={toItemKey(row)} textValue={row.title} className="picture-card">
                 <PictureCard row={row} hasChoice={onSelect !== undefined} />
-                <span className="picture-menu">{toMenu(row)}</span>
+                <span className="picture-menu">
+                  {onSelect !== undefined && (
+                    <Button slot="drag" className="picture-drag" aria-label={folders.drag(row.title)}>
+                      <Icon name="drag" />
+                    </Button>
+                  )}
+                  {toMenu(row)}
+                </span>
               </GridListItem>
             )}
           </Collection>
@@ -89,7 +103,9 @@ type PictureCardProps = { readonly row: ListingRow; readonly hasChoice: boolean 
 function PictureCard({ row: { title, picture, media, state }, hasChoice }: PictureCardProps) {
   return (
     <>
-      <span className="picture-frame">{picture !== null && <img src={picture} alt="" loading="lazy" />}</span>
+      <span className="picture-frame">
+        {picture !== null && <img src={picture} alt="" loading="lazy" draggable={false} />}
+      </span>
       {hasChoice && (
         <Checkbox slot="selection" className="row-choice">
           <span className="row-box" aria-hidden="true" />

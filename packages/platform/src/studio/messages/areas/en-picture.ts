@@ -6,6 +6,7 @@ export const pictureMessages = {
   replace: 'Replace file',
   crop: 'Crop and rotate',
   exchange: 'Use another picture instead',
+  move: 'Move to folder',
   delete: 'Delete',
   file: {
     title: 'File',

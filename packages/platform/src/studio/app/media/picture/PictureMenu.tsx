@@ -17,6 +17,11 @@ export function PictureMenu({ row, onAsk }: PictureMenuProps) {
   const navigate = useNavigate()
   const { contentKey, language, title } = row
   const label = messages.change.of(title)
+  const facts = { state: row.state, mimeType: row.media?.mimeType ?? null }
+  const kinds = [
+    ...(currentAccount.rights.includes('editDrafts') ? (['move'] as const) : []),
+    ...findPictureChanges(currentAccount.rights, facts),
+  ]
   return (
     <MenuTrigger>
       <Button className="icon-button" aria-label={label}>
@@ -31,11 +36,13 @@ export function PictureMenu({ row, onAsk }: PictureMenuProps) {
           >
             {words.edit}
           </MenuItem>
-          {findPictureChanges(currentAccount.rights, {
-            state: row.state,
-            mimeType: row.media?.mimeType ?? null,
-          }).map((kind) => (
-            <MenuItem key={kind} onAction={() => onAsk({ kind, item: row, isNew: row.state === 'new' })}>
+          {kinds.map((kind) => (
+            <MenuItem
+              key={kind}
+              onAction={() =>
+                onAsk({ kind, item: row, isNew: row.state === 'new', folder: row.media?.folder ?? null })
+              }
+            >
               {messages.change.ask(words[kind])}
             </MenuItem>
           ))}

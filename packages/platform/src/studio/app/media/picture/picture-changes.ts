@@ -1,7 +1,7 @@
 /** The changes of a picture that its menu and its details list. */
 import type { ItemName, ListingRow } from '#api'
 
-export type PictureChangeKind = 'replace' | 'crop' | 'exchange' | 'delete'
+export type PictureChangeKind = 'replace' | 'crop' | 'exchange' | 'move' | 'delete'
 
 /** Drawings and animations cannot be cropped. */
 const croppable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
@@ -12,6 +12,8 @@ export type PictureChange = {
   readonly item: ItemName & { readonly title: string }
   /** True for a picture that was never published. */
   readonly isNew: boolean
+  /** The id of the folder that contains the picture. */
+  readonly folder?: string | null
   /** Called after a deletion. */
   readonly onDeleted?: () => unknown
 }

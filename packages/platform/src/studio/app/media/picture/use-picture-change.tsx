@@ -13,6 +13,7 @@ const dialogs: Readonly<Record<PictureChangeKind, () => Promise<ComponentType<Pi
   replace: async () => (await import('./ReplaceFile.tsx')).ReplaceFile,
   crop: async () => (await import('./CropPicture.tsx')).CropPicture,
   exchange: async () => (await import('./ExchangePicture.tsx')).ExchangePicture,
+  move: async () => (await import('./MovePicture.tsx')).MovePicture,
   delete: async () => (await import('./DeletePicture.tsx')).DeletePicture,
 }
 

@@ -24,7 +24,7 @@ export const createSender =
   async (file, task): Promise<ItemName> => {
     const request = {
       params: { upload: await transferFile(deps, file, task) },
-      query: { name: file.name.slice(0, 300) },
+      query: { name: file.name.slice(0, 300), folder: task.folder },
     }
     const { create, ...item } = await deps.calls
       .post('/studio/uploads/:upload/picture', request)

@@ -5,6 +5,8 @@ import { createStore, type Store } from '#kit/browser'
 export type QueuedUpload = {
   readonly id: number
   readonly file: File
+  /** The id of the folder for the new picture. */
+  readonly folder: string | undefined
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
   /** The fraction that has been sent, from 0 to 1. */
   readonly share: number
@@ -16,13 +18,17 @@ export type QueuedUpload = {
 
 export type SendFile = (
   file: File,
-  task: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
+  task: {
+    readonly signal: AbortSignal
+    readonly onProgress: (share: number) => void
+    readonly folder?: string | undefined
+  },
 ) => Promise<ItemName>
 
 export type UploadQueue = Pick<Store<readonly QueuedUpload[]>, 'subscribe'> & {
   /** Returns the same list until it changes. */
   readonly read: () => readonly QueuedUpload[]
-  readonly add: (files: readonly File[]) => void
+  readonly add: (files: readonly File[], folder?: string) => void
   /** Sends a failed file again. */
   readonly retry: (id: number) => void
   /** Stops an upload and removes it from the list. */
@@ -38,13 +44,13 @@ export function createUploadQueue(send: SendFile): UploadQueue {
   let lastId = 0
   const change = (id: number, next: Partial<QueuedUpload>) =>
     set(get().map((one) => (one.id === id ? { ...one, ...next } : one)))
-  async function run({ id, file }: QueuedUpload) {
+  async function run({ id, file, folder }: QueuedUpload) {
     const controller = new AbortController()
     running.set(id, controller)
     change(id, { state: 'sending', share: 0, problem: undefined })
     const onProgress = (share: number) => change(id, { share })
     try {
-      const item = await send(file, { signal: controller.signal, onProgress })
+      const item = await send(file, { signal: controller.signal, onProgress, folder })
       change(id, { state: 'done', share: 1, item })
     } catch (error) {
       change(id, { state: 'failed', problem: error instanceof Error ? error.message : String(error) })
@@ -61,10 +67,10 @@ export function createUploadQueue(send: SendFile): UploadQueue {
   return {
     subscribe,
     read: get,
-    add(files) {
+    add(files, folder) {
       const added = files.map((file): QueuedUpload => {
         lastId += 1
-        return { id: lastId, file, state: 'waiting', share: 0, problem: undefined, item: undefined }
+        return { id: lastId, file, folder, state: 'waiting', share: 0, problem: undefined, item: undefined }
       })
       set([...get(), ...added])
       start()

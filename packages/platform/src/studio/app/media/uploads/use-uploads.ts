@@ -15,7 +15,8 @@ const maxFiles = 20
 const maxBytes = 50 * 1024 * 1024
 const unfinishedKey = ['unfinished uploads']
 
-export function useUploads() {
+/** `folder`: the id of the folder for new pictures. */
+export function useUploads(folder: string | undefined) {
   const { calls, edits, uploads, currentAccount } = useStudio()
   const queries = useQueryClient()
   const account = currentAccount.userId
@@ -49,7 +50,7 @@ export function useUploads() {
       else if (files.length > maxFiles) setNotice(mediaArea.onlyFirst(maxFiles, files.length - maxFiles))
       else if (large !== undefined) setNotice(mediaArea.tooLarge(large.name))
       else setNotice(undefined)
-      queue.add(sent)
+      queue.add(sent, folder)
     },
   }
 }

@@ -1,0 +1,104 @@
+/** The pictures in folders: at most one folder per picture. */
+import { imageType } from '#content-types'
+import type { Write } from '#database'
+import type { Actor } from '#model'
+import { draftsActor, findOpenRows, maxKeys, requireEditor, type DraftDeps } from '../draft.ts'
+import type { DraftTables } from '../tables.ts'
+import { loadTree } from './folder-tree.ts'
+
+/** The name that selects pictures without a folder; ids of folders are content keys. */
+const noFolder = 'none'
+
+export type FolderMove = {
+  /** Null for no folder. */
+  readonly folder: string | null
+  /** Content keys; at most `maxKeys`. */
+  readonly pictures: readonly string[]
+}
+
+/** Moves pictures into a folder and returns their number. Ignores unknown pictures. Throws `folder-unknown` (404). */
+export async function movePictures(deps: DraftDeps, actor: Actor, move: FolderMove): Promise<number> {
+  requireEditor(actor, 'move pictures into folders')
+  const known = await findPictures(deps, move.pictures)
+  if (known.length === 0) return 0
+  await deps.database.transaction(
+    async (trx) => {
+      const tree = await loadTree(trx)
+      const path = move.folder === null ? '' : tree.toPath(tree.require(move.folder))
+      await writePictures(trx, { ...move, pictures: known })
+      const item = `${path === '' ? 'no folder' : path}: ${known.length} ${known.length === 1 ? 'picture' : 'pictures'}`
+      await deps.recordAuditEvent?.(trx, { actor, event: 'media-folder.pictures-moved', item })
+    },
+    { lock: 'drafts' },
+  )
+  return known.length
+}
+
+/** Puts a new picture into a folder; leaves it without one if the folder no longer exists. */
+export async function placeUpload(
+  { database }: Pick<DraftDeps, 'database'>,
+  { contentKey, folder }: { readonly contentKey: string; readonly folder: string },
+): Promise<void> {
+  await database.transaction(
+    async (trx) => {
+      if ((await loadTree(trx)).rows.some(({ id }) => id === folder))
+        await writePictures(trx, { folder, pictures: [contentKey] })
+    },
+    { lock: 'drafts' },
+  )
+}
+
+/** Selects the pictures among these keys, published or in a draft. */
+export async function findPictures(
+  { content, database }: Pick<DraftDeps, 'content' | 'database'>,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  const heads = await content.at(draftsActor).heads.findBy('contentKey', keys)
+  const rows = await findOpenRows(database.read, { items: keys, type: imageType })
+  const known = new Set([
+    ...heads.flatMap(({ type, contentKey }) => (type === imageType ? [contentKey] : [])),
+    ...rows.map(({ item }) => item),
+  ])
+  return [...new Set(keys)].filter((key) => known.has(key))
+}
+
+export async function writePictures(
+  trx: Write<DraftTables>,
+  { folder, pictures }: FolderMove,
+): Promise<void> {
+  await trx.deleteFrom('media_folder_picture').where('item', 'in', pictures).execute()
+  if (folder === null) return
+  await trx
+    .insertInto('media_folder_picture')
+    .values(pictures.map((item) => ({ item, folder })))
+    .execute()
+}
+
+/** Returns a function that returns true for the content keys of pictures in a folder, or without one. Reads one index. */
+export async function openFolderFilter(
+  { database }: Pick<DraftDeps, 'database'>,
+  folder: string | undefined,
+): Promise<((contentKey: string) => boolean) | undefined> {
+  if (folder === undefined) return undefined
+  const rows = await database.read
+    .selectFrom('media_folder_picture')
+    .select('item')
+    .$if(folder !== noFolder, (q) => q.where('folder', '=', folder))
+    .execute()
+  const keys = new Set(rows.map(({ item }) => item))
+  return folder === noFolder ? (key) => !keys.has(key) : (key) => keys.has(key)
+}
+
+/** Returns the folders of pictures by content key. */
+export async function loadFoldersOf(
+  { database }: Pick<DraftDeps, 'database'>,
+  contentKeys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (contentKeys.length === 0) return new Map()
+  const rows = await database.read
+    .selectFrom('media_folder_picture')
+    .selectAll()
+    .$if(contentKeys.length <= maxKeys, (q) => q.where('item', 'in', contentKeys))
+    .execute()
+  return new Map(rows.map(({ item, folder }) => [item, folder]))
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '#model'
+import type { DraftDeps } from '../draft.ts'
+import { exportFolders, importFolders, type ImportedFolders } from './folder-file.ts'
+import { movePictures, openFolderFilter, type FolderMove } from './folder-pictures.ts'
+import {
+  changeFolder,
+  createFolder,
+  deleteFolder,
+  listFolders,
+  type FolderFields,
+  type MediaFolder,
+} from './media-folders.ts'
+
+/** Folders of pictures. Throws `folder-unknown` (404), `folder-name-taken` and `folders-too-many` (409), `folder-too-deep` and `folder-in-itself` (422). */
+export type MediaFolders = {
+  /** Lists folders by path. */
+  readonly list: (actor: Actor) => Promise<readonly MediaFolder[]>
+  readonly create: (actor: Actor, fields: FolderFields) => Promise<Pick<MediaFolder, 'id'>>
+  /** Renames or moves a folder. */
+  readonly change: (actor: Actor, folder: MediaFolder) => Promise<void>
+  /** Deletes a folder. Its pictures and folders move to the folder that contains it. */
+  readonly delete: (actor: Actor, id: string) => Promise<void>
+  /** Returns the number of moved pictures. Ignores unknown pictures. */
+  readonly movePictures: (actor: Actor, move: FolderMove) => Promise<number>
+  /** Returns a function that selects the pictures of a folder by content key; undefined for all pictures. */
+  readonly openFilter: (folder: string | undefined) => Promise<((contentKey: string) => boolean) | undefined>
+  /** Writes the folders and their published pictures into a content folder. */
+  readonly exportTo: (actor: Actor, folder: string) => Promise<boolean>
+  /** Creates the folders in the file of a content folder, and moves its pictures. Throws `media-folders-invalid` (422). */
+  readonly importFrom: (
+    actor: Actor,
+    task: { readonly folder: string; readonly isDryRun?: boolean },
+  ) => Promise<ImportedFolders>
+}
+
+export const openMediaFolders = (deps: DraftDeps): MediaFolders => ({
+  list: (actor) => listFolders(deps, actor),
+  create: (actor, fields) => createFolder(deps, actor, fields),
+  change: (actor, folder) => changeFolder(deps, actor, folder),
+  delete: (actor, id) => deleteFolder(deps, actor, id),
+  movePictures: (actor, move) => movePictures(deps, actor, move),
+  openFilter: (folder) => openFolderFilter(deps, folder),
+  exportTo: (actor, folder) => exportFolders(deps, actor, folder),
+  importFrom: (actor, task) => importFolders(deps, actor, task),
+})

@@ -1,0 +1,34 @@
+/** A choice of one folder in a dialog. */
+import { useId } from 'react'
+import { toFolderOptions, type FolderNode } from '../../../core/media-folders.ts'
+
+type FolderFieldProps = {
+  readonly label: string
+  readonly folders: readonly FolderNode[]
+  /** The label of the choice without a folder. */
+  readonly none: string
+  /** Null without a folder. */
+  readonly value: string | null
+  readonly onChange: (folder: string | null) => void
+}
+
+export function FolderField({ label, folders, none, value, onChange }: FolderFieldProps) {
+  const id = useId()
+  return (
+    <div className="folder-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      >
+        <option value="">{none}</option>
+        {toFolderOptions(folders).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

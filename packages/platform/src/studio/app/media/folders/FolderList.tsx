@@ -1,0 +1,60 @@
+/** The folders of the area Media: a tree beside the pictures, or a choice above them in narrow windows. */
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { noFolder, toFolderOptions, useMediaFolders } from '../../../core/media-folders.ts'
+import { useStudio } from '../../../core/studio-context.ts'
+import { FilterSelect } from '../../../lists/FilterSelect.tsx'
+import { narrowWindow } from '../../../lists/row-cells.tsx'
+import { useMatch } from '../../../lists/use-match.ts'
+import { mediaFolders as words } from '../../../messages/areas/en-media-folders.ts'
+import { FolderMenu } from './FolderMenu.tsx'
+import { FolderTree } from './FolderTree.tsx'
+import { useFolderDialogs } from './use-folder-dialogs.tsx'
+import type { PictureDrag } from './use-picture-drag.ts'
+
+type FolderListProps = {
+  /** The id of the folder whose pictures are shown; undefined for all pictures. */
+  readonly shown: string | undefined
+  readonly onShow: (folder: string | undefined) => void
+  readonly drag: PictureDrag
+}
+
+export function FolderList({ shown, onShow, drag }: FolderListProps) {
+  const { canEdit } = useStudio()
+  const folders = useMediaFolders()
+  const isNarrow = useMatch(narrowWindow)
+  const { dialog, ...dialogs } = useFolderDialogs(onShow)
+  const current = folders.find(({ id }) => id === shown)
+  if (!canEdit && folders.length === 0) return null
+  const add = <IconButton icon="plus" label={words.add} onPress={() => dialogs.add(current?.id ?? null)} />
+  return (
+    <>
+      {isNarrow ? (
+        <div className="folder-choice">
+          <FilterSelect
+            label={words.label}
+            all={words.allFolders}
+            value={shown}
+            options={[[noFolder, words.none], ...toFolderOptions(folders)]}
+            onChange={(value) => onShow(value === '' ? undefined : value)}
+          />
+          {canEdit && add}
+          {canEdit && current !== undefined && <FolderMenu folder={current} dialogs={dialogs} />}
+        </div>
+      ) : (
+        <section className="folders" aria-label={words.label}>
+          <div className="folders-head">
+            <h2>{words.label}</h2>
+            {canEdit && add}
+          </div>
+          <FolderTree
+            {...{ folders, shown, onShow }}
+            dialogs={canEdit ? dialogs : undefined}
+            {...(canEdit && { dragAndDropHooks: drag.folderHooks })}
+          />
+        </section>
+      )}
+      {/* Stays open when the width of the window changes. */}
+      {dialog}
+    </>
+  )
+}

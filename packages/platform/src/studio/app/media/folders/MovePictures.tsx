@@ -1,0 +1,47 @@
+/** The dialog that moves pictures into a folder. */
+import { useState } from 'react'
+import { useMediaFolders } from '../../../core/media-folders.ts'
+import { mediaFolders as words } from '../../../messages/areas/en-media-folders.ts'
+import { ChangeForm } from '../../../pages/ChangeForm.tsx'
+import { FolderField } from './FolderField.tsx'
+import { useMovePictures } from './use-move-pictures.ts'
+
+const maxPictures = 200
+
+type MovePicturesProps = {
+  /** Content keys. */
+  readonly pictures: readonly string[]
+  /** The folder that contains all of them; null without one. */
+  readonly from: string | null
+  readonly onMoved?: (moved: number, folder: string | null) => void
+  readonly onClose: () => void
+}
+
+export function MovePictures({ pictures, from, onMoved, onClose }: MovePicturesProps) {
+  const folders = useMediaFolders()
+  const [folder, setFolder] = useState(from)
+  const send = useMovePictures((...moved) => {
+    onMoved?.(...moved)
+    onClose()
+  })
+  const isTooMany = pictures.length > maxPictures
+  return (
+    <ChangeForm
+      title={words.movePictures.title(pictures.length)}
+      explained={isTooMany ? words.movePictures.tooMany(maxPictures) : words.explained}
+      send={words.movePictures.send(pictures.length)}
+      isReady={!isTooMany && !send.isPending}
+      error={send.error}
+      onSend={() => send.mutate({ folder, pictures })}
+      onClose={onClose}
+    >
+      <FolderField
+        label={words.movePictures.folder}
+        none={words.none}
+        folders={folders}
+        value={folder}
+        onChange={setFolder}
+      />
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,54 @@
+/** The folders of pictures, as the server lists them. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ListedFolder } from '#api'
+import { useStudio } from './studio-context.ts'
+
+export const mediaFoldersKey = ['media-folders'] as const
+
+/** Selects pictures without a folder. */
+export const noFolder = 'none'
+
+export type FolderNode = ListedFolder & {
+  /** 1 at the top level. */
+  readonly level: number
+  /** The names from the top level to the folder. */
+  readonly path: string
+  readonly folders: readonly FolderNode[]
+}
+
+const noFolders: readonly ListedFolder[] = []
+
+/** Returns the folders by path, each after the folder that contains it. */
+export function useMediaFolders(): readonly FolderNode[] {
+  const { calls } = useStudio()
+  const { data = noFolders } = useQuery({
+    queryKey: mediaFoldersKey,
+    queryFn: async () => (await calls.get('/studio/media/folders', {})).folders,
+  })
+  return useMemo(() => flatten(toFolderTree(data)), [data])
+}
+
+/** Returns the folders at the top level, with the folders that they contain. */
+const toFolderTree = (
+  rows: readonly ListedFolder[],
+  above: Pick<FolderNode, 'level' | 'path'> & { readonly id: string | null } = {
+    id: null,
+    level: 0,
+    path: '',
+  },
+): readonly FolderNode[] =>
+  rows
+    .filter(({ parent }) => parent === above.id)
+    .map((row) => {
+      const path = above.path === '' ? row.name : `${above.path} / ${row.name}`
+      const place = { id: row.id, level: above.level + 1, path }
+      return { ...row, ...place, folders: toFolderTree(rows, place) }
+    })
+
+const flatten = (nodes: readonly FolderNode[]): readonly FolderNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.folders)])
+
+/** Returns options of a choice, indented by level. */
+export const toFolderOptions = (folders: readonly FolderNode[]): readonly (readonly [string, string])[] =>
+  folders.map(({ id, name, level }) => [id, `${'\u00A0\u00A0\u00A0'.repeat(level - 1)}${name}`])
