@@ -8,8 +8,10 @@ import type { Edits } from '../../../edits/open-edits.ts'
 import { whenNotSending } from '../../../edits/when-saved.ts'
 import { mediaArea } from '../../../messages/areas/en-media-area.ts'
 import { messages } from '../../../messages/messages.ts'
-import { createSender, listUnfinishedUploads, removeUnfinishedUpload } from './send-in-parts.ts'
 import { createUploadQueue } from './upload-queue.ts'
+
+/** Loaded after the list of pictures, because the library is large. */
+const loadSender = () => import('./send-in-parts.ts')
 
 const maxFiles = 20
 const maxBytes = 50 * 1024 * 1024
@@ -21,7 +23,11 @@ export function useUploads(folder: string | undefined) {
   const queries = useQueryClient()
   const account = currentAccount.userId
   const [notice, setNotice] = useState<string>()
-  const queue = uploads.openQueue(() => createUploadQueue(createSender({ calls, edits, account })))
+  const queue = uploads.openQueue(() =>
+    createUploadQueue(async (file, task) =>
+      (await loadSender()).createSender({ calls, edits, account })(file, task),
+    ),
+  )
   const list = useSyncExternalStore(queue.subscribe, queue.read)
   const done = list.filter(({ state }) => state === 'done').length
   const ended = list.filter(({ state }) => state === 'done' || state === 'failed').length
@@ -29,8 +35,10 @@ export function useUploads(folder: string | undefined) {
     if (done > 0) void refreshPictures(queries, edits)
   }, [queries, edits, done])
   const unfinished =
-    useQuery({ queryKey: [...unfinishedKey, ended], queryFn: () => listUnfinishedUploads(account) }).data ??
-    []
+    useQuery({
+      queryKey: [...unfinishedKey, ended],
+      queryFn: async () => (await loadSender()).listUnfinishedUploads(account),
+    }).data ?? []
   const names = new Set(list.filter(({ state }) => state !== 'done').map(({ file }) => file.name))
   return {
     list,
@@ -42,7 +50,9 @@ export function useUploads(folder: string | undefined) {
       for (const { id, state } of list) if (state === 'done') queue.remove(id)
     },
     forget: (upload: (typeof unfinished)[number]) =>
-      void removeUnfinishedUpload(upload).then(() => queries.invalidateQueries({ queryKey: unfinishedKey })),
+      void loadSender()
+        .then(({ removeUnfinishedUpload }) => removeUnfinishedUpload(upload))
+        .then(() => queries.invalidateQueries({ queryKey: unfinishedKey })),
     add(files: readonly File[]) {
       const sent = files.slice(0, maxFiles).filter(({ size }) => size <= maxBytes)
       const large = files.find(({ size }) => size > maxBytes)
