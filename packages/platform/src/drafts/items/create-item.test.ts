@@ -54,6 +54,17 @@ it('refuses a language that the site does not have, and accepts one that a draft
   expect(await created()).toMatchObject({ language: 'de_DE' })
 })
 
+it('two calls with one content key at the same moment create one draft without a conflict', async () => {
+  const contentKey = toDraftKey('only one').contentKey
+  const item = { language: 'en_GB', type: 'epiderm__question', title: 'Only one', body: {}, contentKey }
+  const begin = () => test.drafts.createItem(editor, { ...item, client: toClient() })
+  const key = { contentKey, language: 'en_GB' }
+  expect(await Promise.all([begin(), begin()])).toEqual([key, key])
+  expect(await test.drafts.read(editor, key)).toMatchObject({ title: 'Only one', offers: [] })
+  await test.drafts.drop(editor, key)
+  expect((await begin()).contentKey).not.toBe(contentKey)
+})
+
 it('publishers can create redirects, editors cannot', async () => {
   const redirect = {
     client: toClient(),

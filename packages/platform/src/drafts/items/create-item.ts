@@ -4,7 +4,8 @@ import { createContentKey } from '#kit'
 import type { Actor } from '#model'
 import type { EditedItem } from '#operations'
 import type { OperationProblem } from '../check-operation.ts'
-import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import { resolveConflict } from '../close-drafts.ts'
+import { findRow, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { itemHasOwnRoute, itemRejected } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
@@ -19,6 +20,8 @@ export type NewItem = {
   readonly title: string
   /** The initial body, which may lack content that a publish requires. */
   readonly body: EditedItem['body']
+  /** Calls with the same key create one draft, also at the same moment. By default, and once the item has existed, the key is random. */
+  readonly contentKey?: string
 }
 
 /** Types with a separate route; other functions create their items, together with related data. */
@@ -46,13 +49,28 @@ type NewDraft = NewItem & {
 
 export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDraft): Promise<DraftKey> {
   const { client, gesture, language, type, title, body, toRefusal } = begun
-  const contentKey = createContentKey(deps.randomBytes(16))
-  const key = { contentKey, language }
   await requireSiteLanguage(deps, language)
+  const { isOpen, ...key } = await chooseKey(deps, begun)
+  if (isOpen) return key
   const urlName = await findFreeUrlName(deps, { type, language, title })
   const create = { kind: 'create', type, title, urlName, body } as const
   const send = createSender(deps, actor, { client, gesture })
-  const { outcomes } = await send(key, { seq: 0, baseVersion: null }, [create])
+  const { outcomes, waiting } = await send(key, { seq: 0, baseVersion: null }, [create])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw toRefusal(outcome)
+  /** Another call has created the same draft at the same moment, so this call has nothing to add. */
+  for (const seq of waiting) await resolveConflict(deps, actor, { key, seq })
   return key
+}
+
+async function chooseKey(
+  deps: ItemDeps,
+  { contentKey: wanted, language }: Pick<NewDraft, 'contentKey' | 'language'>,
+): Promise<DraftKey & { readonly isOpen: boolean }> {
+  const random = { contentKey: createContentKey(deps.randomBytes(16)), language, isOpen: false }
+  if (wanted === undefined) return random
+  const key = { contentKey: wanted, language }
+  const row = await findRow(deps.database.read, key)
+  if (row?.is_open === 1) return { ...key, isOpen: true }
+  const hasExisted = row !== undefined || (await deps.content.findIdentity(wanted)) !== undefined
+  return hasExisted ? random : { ...key, isOpen: false }
 }

@@ -1,9 +1,10 @@
 /** The templates of the site's e-mails: list, first edit, preview with sample values, and test messages. */
+import { createHash } from 'node:crypto'
 import { staffApi, type ListedMail } from '#api'
 import { mailType } from '#content-types'
 import { composeMail, toStandardTemplate } from '#mail'
 import type { FastifyRequest } from 'fastify'
-import type { SiteUrls } from '#kit'
+import { createContentKey, type SiteUrls } from '#kit'
 import {
   mailPurposes,
   toMailPurpose,
@@ -43,12 +44,17 @@ export const mailRoutes: StaffRoutes = async (app, options) => {
         client,
         language,
         type: mailType,
+        contentKey: toTemplateKey(purpose),
         title: toMailPurpose(purpose).label,
         body,
       })
     },
   })
 }
+
+/** The same for each site, so that two editors who start the same template at one moment edit one draft. */
+const toTemplateKey = (purpose: MailPurpose): string =>
+  createContentKey(createHash('sha256').update(`${mailType} ${purpose}`).digest().subarray(0, 16))
 
 const previewRoutes: StaffRoutes = async (app, options) => {
   const { mails } = options
