@@ -386,6 +386,9 @@ test('Activity shows who changed a warning, with its old words, after the publis
   await expect(dialog.getByRole('checkbox', { name: /^Noon Lacto Renew/ })).toBeChecked()
   await button(page, 'Publish 1 draft').click()
   await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
+  const view = dialog.getByRole('link', { name: 'View Noon Lacto Renew' })
+  await expect(view).toHaveAttribute('href', /\/product\/noon-lacto-renew$/)
+  await expect(view).toHaveAttribute('target', '_blank')
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+K')

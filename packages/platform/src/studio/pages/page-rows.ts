@@ -108,6 +108,17 @@ export function findPageRoute(
 export const toRecordPath = (path: string, record: string): string =>
   [...path.split('/').slice(0, -1), record].join('/')
 
+/** Returns the path of a record with its language; undefined if no page shows records of its type. */
+export function findRecordPath(
+  pages: readonly ListedPage[],
+  { type, language, urlName }: RecordName,
+): string | undefined {
+  const page = findRecordPages(pages, language).get(type)
+  return page && toRecordPath(page.path, urlName)
+}
+
+type RecordName = { readonly type: string; readonly language: string; readonly urlName: string }
+
 /** Returns true if title and address together contain all words. */
 export const hasWords = ({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean =>
   holdsWords(`${title} ${path}`, words)

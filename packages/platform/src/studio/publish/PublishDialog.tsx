@@ -74,7 +74,7 @@ export function PublishDialog({ item, page, onClose, onPublishes }: PublishDialo
         </>
       )}
       {publish.data !== undefined && (
-        <Receipts page={page} published={publish.data} counted={publish.variables?.counted} />
+        <Receipts {...{ item, page }} published={publish.data} counted={publish.variables?.counted} />
       )}
       <p>
         <Button className="small" onPress={onPublishes}>

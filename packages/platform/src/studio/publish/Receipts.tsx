@@ -1,16 +1,19 @@
 /** Shows the verification of a publish: a summary, then one line per page. */
-import type { ListedPage, Published } from '#api'
+import type { ItemName, ListedPage, Published } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words, type PageCounts } from '../messages/en-publish.ts'
+import { PublishedItemLink } from './PublishedItemLink.tsx'
 
 type ReceiptsProps = {
+  /** The open item, which may be a page. */
+  readonly item: ItemName | undefined
   readonly page: ListedPage | undefined
   readonly published: Published
   /** The page counts before the publish; undefined if they were not exact. */
   readonly counted: PageCounts | undefined
 }
 
-export function Receipts({ page, published, counted }: ReceiptsProps) {
+export function Receipts({ item, page, published, counted }: ReceiptsProps) {
   const { release, receipts, later, behind } = published
   const { basePath } = useStudio()
   const pages = new Set(receipts.map(({ path }) => path))
@@ -22,6 +25,7 @@ export function Receipts({ page, published, counted }: ReceiptsProps) {
         {later > 0 && <span>{words.later(later)}</span>}
         {behind.length > 0 && <span>{words.behind(behind)}</span>}
       </output>
+      {item !== undefined && page === undefined && <PublishedItemLink item={item} />}
       {page !== undefined && (
         <p>
           <a href={`${basePath}${page.path}`} target="_blank" rel="noreferrer">

@@ -10,7 +10,7 @@ import { usePages } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { LiveDraft } from '../../edits/live-draft.ts'
 import { messages } from '../../messages/messages.ts'
-import { findRecordPages } from '../../pages/page-rows.ts'
+import { findRecordPath } from '../../pages/page-rows.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
 import { useRecall } from '../../recall/use-recall.tsx'
 
@@ -27,7 +27,7 @@ type ItemCommandsProps = {
 
 export function ItemCommands(props: ItemCommandsProps) {
   const { live, draft, isOffSite, onBringBack, listPath } = props
-  const { canEdit, commands, edits } = useStudio()
+  const { basePath, canEdit, commands, edits } = useStudio()
   const navigate = useNavigate()
   const { openDialog, dialog } = useItemChange()
   const recall = useRecall()
@@ -36,7 +36,8 @@ export function ItemCommands(props: ItemCommandsProps) {
   const item = { ...live.item, title }
   const isFixed = !canEdit || !changeableAreas.has(findAreaOfType(type))
   const isOnSite = baseVersion !== null && !isOffSite
-  const hasAddress = pages !== undefined && findRecordPages(pages, item.language).has(type)
+  const path = pages && findRecordPath(pages, draft)
+  const hasAddress = path !== undefined
   const toCommand = (
     id: 'unpublish' | 'keep' | 'delete' | 'withdraw' | 'bringBack',
     isPossible: boolean,
@@ -51,6 +52,17 @@ export function ItemCommands(props: ItemCommandsProps) {
   })
   const leave = () => navigate({ to: listPath })
   useComponentCommands(commands, [
+    ...(hasAddress && isOnSite
+      ? [
+          {
+            id: 'item-view',
+            group: 'page' as const,
+            label: messages.item.onSite,
+            words: messages.item.words.onSite,
+            run: () => void window.open(basePath + path, '_blank', 'noreferrer'),
+          },
+        ]
+      : []),
     toCommand('unpublish', isOnSite && !isWithdrawn, () => openDialog({ kind: 'unpublish', item })),
     toCommand('keep', isOnSite && isWithdrawn, () =>
       live.edit([{ kind: 'bringBack' }], edits.createUndoGroup()),
