@@ -235,6 +235,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
   id: () => ['1'],
   name: () => ['1'],
   upload: () => ['1'],
+  folder: () => ['1'],
   purpose: () => ['password'],
   webhook: () => ['1'],
   sprite: () => ['utility-sprite'],
@@ -270,7 +271,7 @@ function toAddresses(path: string): readonly string[] {
   const [found, name = '*'] = /:(\w+)(?:\([^)]*\))?|\*/.exec(path) ?? []
   if (found === undefined) return [path]
   const fill = values[name]
-  if (fill === undefined) throw new Error(`Nothing is said of the parameter ${name} of ${path}`)
+  if (fill === undefined) throw new Error(`No values are listed for the parameter ${name} of ${path}`)
   return fill().flatMap((value) => toAddresses(path.replace(found, value)))
 }
 
