@@ -32,7 +32,7 @@ type StudioConnection = {
 }
 
 export function connectToStudio({ document, line, mark, agent }: StudioConnection): void {
-  const send = (message: AgentMessage) => line.send(message)
+  const send = (message: AgentMessage) => line.say(message)
   const typing = createTyping({ document, mark, send })
   const find = (place: string) => findInRoots(document, `[${mark}="${CSS.escape(place)}"]`)
   const exchange = createPatcher({ document, mark, agent, typing, find })

@@ -186,9 +186,12 @@ export type AgentMessage =
   | { readonly type: 'wordless' }
   | ({ readonly type: 'key' } & PressedKey)
 
-/** The agent's end of the connection to the studio. Messages that it receives must be parsed. */
+/**
+ * The agent's end of the connection to the studio. Messages that it receives must be parsed. Danger: a tab of another
+ * version of the studio passes it, so the names of its members never change.
+ */
 export type AgentChannel = {
-  readonly send: (message: AgentMessage) => void
+  readonly say: (message: AgentMessage) => void
   readonly listen: (listener: (message: unknown) => void) => void
 }
 

@@ -48,16 +48,16 @@ async function open() {
     settle: () => void typing.send({ kind: 'saving', isSaved: true }),
   }
   if (agent === undefined) throw new Error('No line was handed over')
-  const { send, listen } = agent
+  const { say, listen } = agent
   listen((message) => {
     const data = message as StudioMessage
     received.push(data)
-    if (data.type === 'exchange') send({ type: 'exchanged', state: data.change.state })
+    if (data.type === 'exchange') say({ type: 'exchanged', state: data.change.state })
   })
   /** Waits for one round trip. Messages keep their order, so all earlier messages have arrived. */
   const pass = async () => {
     const before = messageCount
-    send({ type: 'hover', place: null, box: null })
+    say({ type: 'hover', place: null, box: null })
     await vi.waitFor(() => expect(messageCount).toBeGreaterThan(before), { interval: 1 })
     const fence: StudioMessage = { type: 'measure', places: [`pass ${messageCount}`] }
     port.post(fence)
@@ -69,10 +69,10 @@ async function open() {
     await pass()
     return received.filter(({ type }) => type === 'settle')
   }
-  send({ type: 'ready', mark: 'data-mark-a', state: 'first' })
+  say({ type: 'ready', mark: 'data-mark-a', state: 'first' })
   await readSettleMessages()
   const close = () => void typing.send({ kind: 'closed' })
-  return { port, send, readSettleMessages, answers, written, messageCount: () => messageCount, close }
+  return { port, say, readSettleMessages, answers, written, messageCount: () => messageCount, close }
 }
 
 const opened = { type: 'opened', place: 'p/en_GB/b', key: '["props","text"]', text: '', times: 1 } as const
@@ -87,9 +87,9 @@ describe('a canvas that adopts the server’s rendering', () => {
   })
 
   it('receives a message after the server has rendered the typed text, and further messages while the editor types', async () => {
-    const { port, send, readSettleMessages, answers, close } = await open()
-    send(opened)
-    for (const text of ['a', 'ab']) send({ ...typed, text })
+    const { port, say, readSettleMessages, answers, close } = await open()
+    say(opened)
+    for (const text of ['a', 'ab']) say({ ...typed, text })
     await readSettleMessages()
     port.follow()
     port.settle()
@@ -100,7 +100,7 @@ describe('a canvas that adopts the server’s rendering', () => {
     expect(await readSettleMessages()).toEqual(
       Array.from({ length: 4 }, () => ({ type: 'settle', heard: 3 })),
     )
-    send({ type: 'left', text: 'ab' })
+    say({ type: 'left', text: 'ab' })
     await readSettleMessages()
     for (let times = 0; times < 2; times++) port.settle()
     expect(await readSettleMessages()).toHaveLength(5)
@@ -121,12 +121,12 @@ describe('a canvas that adopts the server’s rendering', () => {
 
 describe('a canvas that is closed', () => {
   it('has written all characters sent before, and receives none afterwards', async () => {
-    const { send, readSettleMessages, close, written } = await open()
-    send(opened)
-    send({ ...typed, text: 'the last letters' })
+    const { say, readSettleMessages, close, written } = await open()
+    say(opened)
+    say({ ...typed, text: 'the last letters' })
     await readSettleMessages()
     close()
-    send({ ...typed, text: 'too late' })
+    say({ ...typed, text: 'too late' })
     await Promise.resolve()
     await Promise.resolve()
     expect(written).toEqual(['the last letters'])

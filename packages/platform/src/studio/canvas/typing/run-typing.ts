@@ -286,7 +286,7 @@ function createCanvasLine(onMessage: (message: AgentMessage) => void): CanvasCha
       studio.close()
       agent.close()
     },
-    agent: { send: studio.say, listen: agent.listen },
+    agent: { say: studio.say, listen: agent.listen },
   }
 }
 

@@ -272,8 +272,8 @@ function createPage(
   const state = { text: '', rendered: '', isOpen: false, isComposing: false, isAhead: false, count: 0 }
   let line: AgentChannel | undefined
   let detach: (() => void) | undefined
-  const say = (message: Parameters<AgentChannel['send']>[0]) => line?.send(message)
-  const send = (message: Parameters<AgentChannel['send']>[0]) => {
+  const say = (message: Parameters<AgentChannel['say']>[0]) => line?.say(message)
+  const send = (message: Parameters<AgentChannel['say']>[0]) => {
     state.count++
     say(message)
   }
