@@ -39,7 +39,7 @@ it('lists the items of a type page by page, most recently edited first', async (
     next: expect.any(String),
   })
   const second = await send(`${pages}&limit=1&after=${encodeURIComponent(String(first['next']))}`)
-  expect(second).toMatchObject({ status: 200, rows: [{ state: 'published', editedBy: null }] })
+  expect(second).toMatchObject({ status: 200, rows: [{ state: 'published', editedBy: 'Set-up' }] })
 })
 
 it.each(['sort=price', 'limit=1000', 'after=x', 'state=lost'])('refuses %s', async (query) => {
