@@ -97,7 +97,7 @@ test.describe('the studio shows a version in another language read-only', () => 
     await staff.open(page, 'ed', '/about')
     await page.getByLabel('Language of the page').selectOption('de_DE')
     await expectReadOnly(page)
-    await page.getByRole('button', { name: 'Show English' }).click()
+    await page.getByRole('button', { name: 'Show British English' }).click()
     await expect(page.getByText('This page has no German version yet')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
