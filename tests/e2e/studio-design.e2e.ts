@@ -1,5 +1,6 @@
 /** Tests the design: a colour that changes the preview immediately, the suggested colour, undo, roles and a phone. */
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { button, createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
@@ -71,6 +72,35 @@ test('a colour changes the preview without a request; poor contrast is corrected
   await expect(page.getByText('This screen needs a window that is at least 768 pixels wide')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await expectNoAccessibilityIssues(page)
+})
+
+test('a logo replaces the name in the preview, an unsuitable icon is reported, and both can be undone', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'pia', 'design')
+  await page.getByRole('radio', { name: 'Logo and icon' }).click()
+  const header = page.frameLocator('iframe[title="Preview: Home"]').locator('.brand-link')
+  const name = header.locator('.brand')
+  await expect(name).toBeVisible()
+  const upload = async (at: number, width: number) => {
+    const create = { width, height: 100, channels: 3, background: '#7a4fbf' } as const
+    const buffer = await sharp({ create }).png().toBuffer()
+    const file = { name: `Brand ${width}.png`, mimeType: 'image/png', buffer }
+    await page.locator('.design-controls input[type=file]').nth(at).setInputFiles(file)
+  }
+  await upload(0, 300)
+  const logo = header.getByRole('img')
+  await expect(logo).toHaveJSProperty('complete', true)
+  expect(await logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([108, 36])
+  await expect(name).toHaveCount(0)
+  await upload(1, 100)
+  await expect(page.getByText('This icon is 100 × 100 pixels. Choose one that is at least 192')).toBeVisible()
+  await saved(page)
+  await expectNoAccessibilityIssues(page)
+  await button(page, 'Undo').click()
+  await expect(page.getByText('This icon is 100 × 100 pixels.')).toBeHidden()
+  await button(page, 'Undo').click()
+  await expect(name).toBeVisible()
 })
 
 test('a viewer sees the design, but cannot change it', async ({ page }) => {

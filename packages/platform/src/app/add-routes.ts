@@ -137,7 +137,7 @@ export async function addContents({
   if (development !== undefined)
     addGallery(server, { renderer, registry, basePath, content: () => content.at(guest) })
   addIcons(server, { projectRoot, basePath, warn })
-  addSiteFiles(server, { renderer, url, favicon: themeAssets.icons.ico })
+  addSiteFiles(server, { renderer, url })
   addSitemap(server, { renderer, basePath })
   if (!isDevelopment && options.isLazy !== true)
     server.addHook('onClose', await storeBuildFiles({ builds, projectRoot, warn }))

@@ -74,7 +74,14 @@ export {
   type PictureMarkup,
   type PictureFrame,
 } from './pictures/picture-markup.ts'
-export { readImageData, type ImageData, type Picture } from './pictures/image-data.ts'
+export { toIconPictures, type IconPictures } from './pictures/icon-pictures.ts'
+export {
+  imageMedia,
+  readImageData,
+  type ImageContext,
+  type ImageData,
+  type Picture,
+} from './pictures/image-data.ts'
 export {
   toDevice,
   toInnerWidth,

@@ -13,7 +13,7 @@ import type {
 } from '#model'
 import type { CleaningTask, CleanText, SiteUrls } from '#kit'
 import type { Collection, CollectionQuery } from '#content-types'
-import type { BoundRecord, ExpressionScope } from '#schema'
+import type { BoundRecord, ExpressionScope, ImageInfo } from '#schema'
 import type { ListState } from './list-state.ts'
 import type { AvailableWidth } from './styles/available-width.ts'
 
@@ -26,6 +26,8 @@ export type ItemsPreview = { readonly block: string; readonly items: PreviewItem
 
 export type SiteDetails = {
   readonly name: string
+  /** The logo of the theme; undefined if it has none. */
+  readonly logo?: ImageInfo | undefined
   readonly siteId: string
   readonly channelId: string
   readonly communityId: string

@@ -38,6 +38,16 @@ export const themeBody = z
       .color('Browser colour')
       .meta({ help: 'The colour of the browser’s toolbar on phones.' })
       .optional(),
+    logo: field
+      .image('Logo')
+      .meta({ help: 'Shown in the header in place of the site’s name. It is at most 44 pixels high.' })
+      .optional(),
+    icon: field
+      .image('Icon')
+      .meta({
+        help: 'Shown in browser tabs and on phones. Use a square picture that is at least 192 pixels wide.',
+      })
+      .optional(),
   })
-  .meta({ help: 'Tokens for colours, sizes and spaces of the whole site.' })
+  .meta({ help: 'Tokens for colours, sizes and spaces of the whole site, its logo and its icon.' })
 export type ThemeBody = z.output<typeof themeBody>

@@ -44,7 +44,7 @@ type ResizeRequest = {
   readonly heightPx?: number
   readonly focalPoint?: FocalPoint
   /** By default, the best format that the browser accepts. */
-  readonly format?: 'jpeg' | 'avif'
+  readonly format?: 'jpeg' | 'avif' | 'png'
 }
 
 /**

@@ -2,8 +2,7 @@
 import { isPictureUrl, isPlainObject, isValidUrl, sanitizeUrl } from '#kit'
 import type { ContentItem, FocalPoint } from '#model'
 import { unsafeAddress, type ImageInfo, type SrcSetEntry } from '#schema'
-import type { DataContext } from '../define-block.ts'
-import type { PageContext } from '../page-context.ts'
+import type { LoadedData, PageContext, SiteDetails } from '../page-context.ts'
 import { toResizedSources } from './resized-sources.ts'
 
 /** A resolved image (IMG-3). */
@@ -26,6 +25,13 @@ export type Picture = {
   readonly focalPoint?: FocalPoint
 }
 
+/** The part of a block's context that images need. */
+export type ImageContext = {
+  readonly loaded: Pick<LoadedData, 'findContent'>
+  readonly page: Pick<PageContext, 'url' | 'toResizedUrl'> & { readonly site: Pick<SiteDetails, 'siteId'> }
+  readonly warn: (reason: string) => void
+}
+
 /** The images of an info; empty until they are loaded (IMG-5), and if none can be shown. */
 export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
 
@@ -35,7 +41,7 @@ export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-wid
 export const minImageWidthPx = 100
 
 /** Returns the images of an image info. If there are none, logs the reason once. */
-export function readImageData(info: ImageInfo | undefined, { loaded, page, warn }: DataContext): ImageData {
+export function readImageData(info: ImageInfo | undefined, { loaded, page, warn }: ImageContext): ImageData {
   if (info === undefined) return { Pictures: [] }
   if (info.problem !== undefined) {
     warn(info.problem)
@@ -49,7 +55,7 @@ export function readImageData(info: ImageInfo | undefined, { loaded, page, warn 
   return { Picture: shown[0], Pictures: shown }
 }
 
-function readPictures(stored: ImageInfo, context: DataContext): readonly Picture[] {
+function readPictures(stored: ImageInfo, context: ImageContext): readonly Picture[] {
   const info = withoutOpenAddresses(stored, context)
   if (info.contentKeys.length > 0)
     return info.contentKeys.flatMap((key) => fromContent(key, info, context) ?? [])
@@ -62,7 +68,7 @@ function readPictures(stored: ImageInfo, context: DataContext): readonly Picture
 }
 
 /** Removes images whose URL the page's content security policy would block. */
-function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): ImageInfo {
+function withoutOpenAddresses(info: ImageInfo, { page, warn }: ImageContext): ImageInfo {
   const isKept = (url: string) => {
     const isRefused = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])
     if (isRefused) warn(`the picture ${url.slice(0, 80)} is left out: ${unsafeAddress}`)
@@ -77,7 +83,11 @@ function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): Ima
 }
 
 /** Creates an image (IMG-5) from its content; if that is missing, from the info's own url or from the key. */
-function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: DataContext): Picture | undefined {
+function fromContent(
+  key: string,
+  info: ImageInfo,
+  { loaded, page, warn }: ImageContext,
+): Picture | undefined {
   const item = loaded.findContent(key)
   const media = item === undefined ? undefined : readMedia(item)
   if (item !== undefined && media !== undefined) {
@@ -135,7 +145,7 @@ type PictureInput = {
   info: ImageInfo
   rawUrl: string
   altText: string
-  page: PageContext
+  page: ImageContext['page']
   warn: (reason: string) => void
 }
 

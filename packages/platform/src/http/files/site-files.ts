@@ -9,8 +9,6 @@ import { unknownIsland } from '../errors.ts'
 type SiteFilesOptions = {
   readonly renderer: Pick<Renderer, 'facts'>
   readonly url: SiteUrls
-  /** Root-relative URL of the icon. */
-  readonly favicon: string
 }
 
 const oneHour = 'public, max-age=3600'
@@ -18,7 +16,7 @@ const lasting = 'public, max-age=31536000, immutable'
 
 const islandQuery = z.object({ language: z.string().catch(''), version: z.string().catch('') })
 
-export function addSiteFiles(app: FastifyInstance, { renderer, url, favicon }: SiteFilesOptions): void {
+export function addSiteFiles(app: FastifyInstance, { renderer, url }: SiteFilesOptions): void {
   app.get(`${url.basePath}${manifestPath}`, async (_request, reply) =>
     reply
       .header('cache-control', oneHour)
@@ -36,7 +34,7 @@ export function addSiteFiles(app: FastifyInstance, { renderer, url, favicon }: S
         .send(island.parts)
     },
   )
-  app.get(`${url.basePath}/favicon.ico`, (_request, reply) =>
-    reply.header('cache-control', oneHour).redirect(url.path(favicon), 302),
+  app.get(`${url.basePath}/favicon.ico`, async (_request, reply) =>
+    reply.header('cache-control', oneHour).redirect(await renderer.facts.loadFavicon(), 302),
   )
 }

@@ -17,6 +17,7 @@ import { mergeHead, type PageHead } from './merge-head.ts'
 import type { PageRoute } from '../site/page-route.ts'
 import type { RenderSettings } from '../site/render-settings.ts'
 import type { SiteIndex } from '../site/site.ts'
+import { readShownIcons, type ShownIcons } from '../site/site-icons.ts'
 import { toSiteStructuredData } from './site-structured-data.ts'
 
 type HeadLoader = Loader & {
@@ -39,14 +40,24 @@ type HeadInput = {
   readonly alternates: readonly HeadLink[]
 }
 
+export type SitePageHead = PageHead & { readonly icons: ShownIcons }
+
 /** Merges the contributions of the page's blocks with the site's defaults. */
-export async function loadHead({ setting, request, context, blocks, loader, alternates }: HeadInput) {
+export async function loadHead({
+  setting,
+  request,
+  context,
+  blocks,
+  loader,
+  alternates,
+}: HeadInput): Promise<SitePageHead> {
   const { index, page, path, record } = request
   const isIndexed = path !== undefined && index.isIndexed(record ?? page.item)
-  const siteImage = await loadSiteImage({ request, context, loader, setting })
-  const organization: HeadContribution = path === '/' ? { jsonLd: toSiteStructuredData(index, setting) } : {}
+  const { image, icons } = await loadSitePictures({ request, context, loader, setting })
+  const organization: HeadContribution =
+    path === '/' ? { jsonLd: toSiteStructuredData(index, { icons, url: setting.url }) } : {}
   const siteTags: HeadContribution = { meta: index.settings.headTags ?? [] }
-  const head = mergeHead([siteImage, organization, siteTags, ...toHeadContributions(blocks, context)], {
+  const head = mergeHead([image, organization, siteTags, ...toHeadContributions(blocks, context)], {
     title: context.title,
     titleSuffix: index.settings.titleSuffix,
     canonicalPath: path,
@@ -55,7 +66,7 @@ export async function loadHead({ setting, request, context, blocks, loader, alte
   /** Search engines ignore the translations of a page that has noindex or declares another canonical URL. */
   const hasAlternates = path !== undefined && head.indexed && head.canonicalPath === path
   const whole = { ...head, links: [...(hasAlternates ? alternates : []), ...head.links] }
-  return record === undefined ? whole : withSocialCard(whole, record, setting.url)
+  return { ...(record === undefined ? whole : withSocialCard(whole, record, setting.url)), icons }
 }
 
 /**
@@ -75,25 +86,34 @@ function withSocialCard(head: PageHead, record: ContentItem, url: SiteUrls): Pag
 
 type ImageRequest = Omit<HeadInput, 'blocks' | 'alternates'>
 
-/** Cached by language and release, because pages that differ only by request share it. */
-const sharedImages = new WeakMap<SiteIndex, HeadContribution>()
+type SitePictures = { readonly image: HeadContribution; readonly icons: ShownIcons }
 
-/** Loads the site's default image for social networks; a page's SEO assistant may override it. */
-async function loadSiteImage(asked: ImageRequest): Promise<HeadContribution> {
+/** Cached by language and release, because pages that differ only by request share it. */
+const sharedPictures = new WeakMap<SiteIndex, SitePictures>()
+
+/** Loads the site's icons and its default image for social networks; a page's SEO assistant may override the image. */
+async function loadSitePictures(asked: ImageRequest): Promise<SitePictures> {
   const { request, context, loader } = asked
-  if (context.countRequestReads === undefined) return readSiteImage(asked)
-  const known = sharedImages.get(request.index) ?? (await readSiteImage(asked))
-  if (loader.isLasting()) sharedImages.set(request.index, known)
+  if (context.countRequestReads === undefined) return readSitePictures(asked)
+  const known = sharedPictures.get(request.index) ?? (await readSitePictures(asked))
+  if (loader.isLasting()) sharedPictures.set(request.index, known)
   return known
 }
 
-async function readSiteImage({ request, context, loader, setting }: ImageRequest): Promise<HeadContribution> {
-  const info = request.index.settings.image
-  await loader.load({ contentKeys: toImageKeys(info), collections: [] })
-  const { Picture } = readImageData(info, {
+async function readSitePictures({ request, context, loader, setting }: ImageRequest): Promise<SitePictures> {
+  const { settings, theme } = request.index
+  const iconKeys = toImageKeys(theme.icon)
+  await loader.load({ contentKeys: [...toImageKeys(settings.image), ...iconKeys], collections: [] })
+  loader.noteReads({ contentKeys: iconKeys })
+  const toImageContext = (message: string) => ({
     loaded: loader,
     page: context,
-    warn: (reason) => setting.warn({ message: 'The site’s picture cannot be shown', reason }),
+    warn: (reason: string) => setting.warn({ message, reason }),
   })
-  return Picture === undefined ? {} : { openGraphImage: toSocialImage(Picture, context) }
+  const { Picture } = readImageData(settings.image, toImageContext('The site’s picture cannot be shown'))
+  const { icons } = setting.themeAssets
+  return {
+    image: Picture === undefined ? {} : { openGraphImage: toSocialImage(Picture, context) },
+    icons: readShownIcons(theme, { icons, ...toImageContext('The site’s icon cannot be shown') }),
+  }
 }

@@ -2,18 +2,18 @@
 import type { Organization, WebSite } from 'schema-dts'
 import type { JsonLd } from '#blocks'
 import type { SiteUrls } from '#kit'
-import type { ThemeAssets } from '../site/theme-assets.ts'
+import type { ShownIcons } from '../site/site-icons.ts'
 import type { SiteIndex } from '../site/site.ts'
 
 /** Merges the organisation from the settings with data that is derived from the site. */
 export function toSiteStructuredData(
   { settings, language, languages }: Pick<SiteIndex, 'settings' | 'language' | 'languages'>,
-  { themeAssets, url }: { themeAssets: ThemeAssets; url: SiteUrls },
+  { icons, url }: { icons: ShownIcons; url: SiteUrls },
 ): readonly JsonLd[] {
   const home = url.absolute('/')
   /** One organisation applies to all languages of the site. */
   const root = languages[0]?.setting.url.absolute('/') ?? home
-  const icon = themeAssets.icons.app.findLast(({ purpose }) => purpose === 'any')
+  const icon = icons.app.findLast(({ purpose }) => purpose === 'any')
   const organization = {
     '@type': 'Organization',
     '@id': `${root}#organization`,

@@ -2,6 +2,7 @@
 import { readIslandLabels, toIslandVersion } from '#blocks'
 import type { IslandParts } from '#model'
 import { toImageKeys } from '#schema'
+import { readShownIcons, type ShownIcons } from './site-icons.ts'
 import { toSiteManifest } from './site-manifest.ts'
 import { toThemeCss } from './theme-assets.ts'
 import type { Sites } from './sites.ts'
@@ -23,6 +24,8 @@ export type SiteInfo = {
     type: string,
     language: string,
   ) => Promise<{ readonly version: string; readonly parts: IslandParts } | undefined>
+  /** Loads the root-relative URL of the icon for browsers that request one without a link. */
+  readonly loadFavicon: () => Promise<string>
   /** Loads the web manifest. */
   readonly loadManifest: () => Promise<Record<string, unknown>>
 }
@@ -41,6 +44,17 @@ export type AccountSite = {
 
 export function createSiteInfo({ current, setting }: Sites): SiteInfo {
   const loadIndex = async () => (await current().site).default.index
+  async function loadIcons(): Promise<ShownIcons> {
+    const { source, index } = (await current().site).default
+    const contentKeys = toImageKeys(index.theme.icon)
+    const items = contentKeys.length === 0 ? [] : (await source.findContents({ contentKeys })).items
+    return readShownIcons(index.theme, {
+      icons: setting.themeAssets.icons,
+      loaded: { findContent: (key) => items.find(({ contentKey }) => contentKey === key) },
+      page: { site: index.settings, url: setting.url, toResizedUrl: setting.toResizedUrl },
+      warn: (reason) => setting.warn({ message: 'The site’s icon cannot be shown', reason }),
+    })
+  }
   return {
     async loadAccountSite() {
       const { settings, findPageByKey, findPage } = await loadIndex()
@@ -79,6 +93,9 @@ export function createSiteInfo({ current, setting }: Sites): SiteInfo {
       }
       return { version: toIslandVersion(labels, theme.tokens), parts }
     },
-    loadManifest: async () => toSiteManifest(await loadIndex(), setting),
+    loadFavicon: async () => (await loadIcons()).favicon,
+    async loadManifest() {
+      return toSiteManifest(await loadIndex(), { icons: await loadIcons(), url: setting.url })
+    },
   }
 }

@@ -1,11 +1,12 @@
 /** The web manifest: the site's names and icons for a phone's home screen. The names come from the site's content. */
 import type { SiteUrls } from '#kit'
-import { toBrowserColor, type ThemeAssets } from './theme-assets.ts'
+import { toBrowserColor } from './theme-assets.ts'
+import type { ShownIcons } from './site-icons.ts'
 import type { SiteIndex } from './site.ts'
 
 export function toSiteManifest(
   { settings, theme, language }: SiteIndex,
-  { themeAssets, url }: { themeAssets: ThemeAssets; url: SiteUrls },
+  { icons, url }: { icons: ShownIcons; url: SiteUrls },
 ): Record<string, unknown> {
   const start = url.path('/')
   return {
@@ -20,10 +21,10 @@ export function toSiteManifest(
     display: 'minimal-ui',
     background_color: theme.tokens['--dxp-g-root'],
     theme_color: toBrowserColor(theme),
-    icons: themeAssets.icons.app.map(({ url: icon, sizePx, purpose }) => ({
-      src: url.path(icon),
+    icons: icons.app.map(({ url: src, sizePx, mimeType, purpose }) => ({
+      src,
       sizes: `${sizePx}x${sizePx}`,
-      type: 'image/png',
+      type: mimeType,
       purpose,
     })),
   }

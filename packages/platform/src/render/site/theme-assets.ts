@@ -1,5 +1,5 @@
 /** A site's assets outside its content: styles, font faces, icons. URLs are root-relative, without the base path. */
-import { escapeHtml, type SiteUrls } from '#kit'
+import type { SiteUrls } from '#kit'
 import type { ThemeBody } from '#content-types'
 
 export type ThemeAssets = {
@@ -89,14 +89,6 @@ const toShortValue = (value: string) =>
   )
 
 export const manifestPath = '/site.webmanifest'
-
-export const toIconLinks = ({ svg, ico, touch }: SiteIcons, url: SiteUrls): string =>
-  [
-    `<link rel="icon" href="${escapeHtml(url.path(ico))}" sizes="32x32">`,
-    `<link rel="icon" href="${escapeHtml(url.path(svg))}" type="image/svg+xml">`,
-    `<link rel="apple-touch-icon" href="${escapeHtml(url.path(touch))}">`,
-    `<link rel="manifest" href="${escapeHtml(url.path(manifestPath))}">`,
-  ].join('')
 
 /** Returns the colour of the browser's own interface as a plain value, because that interface cannot resolve tokens. */
 export const toBrowserColor = ({ themeColor, tokens }: ThemeBody): string | undefined =>

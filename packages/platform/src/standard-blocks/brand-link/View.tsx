@@ -1,9 +1,20 @@
-import type { ViewProps } from '#blocks'
+import type { PictureMarkup, ViewProps } from '#blocks'
+import { PictureView } from '../PictureView.tsx'
 import type { Props } from './schema.ts'
 
-export const View = ({ props, data, root }: ViewProps<Props, { readonly url: string }>) => (
+export type Data = {
+  readonly url: string
+  /** Replaces the name; undefined if the theme has no logo. */
+  readonly logo?: PictureMarkup
+}
+
+export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   <a {...root} href={data.url}>
-    <span className="brand">{props.text}</span>
+    {data.logo === undefined ? (
+      <span className="brand">{props.text}</span>
+    ) : (
+      <PictureView picture={data.logo} isPriority />
+    )}
     {props.tagline !== '' && (
       <>
         {' '}

@@ -1,5 +1,6 @@
-import { sanitizeUrl } from '#kit'
 import { defineBlock } from '#blocks'
+import { toImageKeys } from '#schema'
+import { readData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -18,5 +19,6 @@ export const brandLink = defineBlock({
   styles,
   View,
   samples,
-  data: ({ url }, { page }) => ({ url: page.url.path(sanitizeUrl(url)) }),
+  needs: (_props, { site }) => ({ contentKeys: toImageKeys(site.logo) }),
+  data: readData,
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { toImageInfo } from '../../schema/image-info.ts'
+import { testImage, testKey } from '../content.fixture.ts'
 import { renderBlock } from '../testing.tsx'
 
 describe('brand link', () => {
@@ -23,5 +25,55 @@ describe('brand link', () => {
     })
     expect(html).toContain('href="/"')
     expect(warnings).toHaveLength(1)
+  })
+})
+
+describe('brand link with the logo of the theme', () => {
+  const logo = testKey(1)
+  const withLogo = { site: { name: 'Acme', logo: toImageInfo(logo) } }
+
+  it('shows the logo in place of the name, 36 pixels high above a tagline, with the name of the site as its alternative text', async () => {
+    const { html, warnings, loads } = await renderBlock(
+      'brand-link',
+      { text: 'Epiderm', tagline: 'Acme supplies' },
+      { ...withLogo, contents: [testImage(logo, 'A jar')], basePath: '/acme/s' },
+    )
+    expect(html).toBeMarkup(
+      `<a class="brand-link" href="/acme/s/"><picture><img src="/acme/s/cms/delivery/media/${logo}" alt="Acme" ` +
+        'width="48" height="36" fetchPriority="high"/></picture> <small>Acme supplies</small></a>',
+    )
+    expect(warnings).toEqual([])
+    expect(loads).toHaveLength(1)
+  })
+
+  it('limits the width of a wide logo, more on phones, and requests it in the sizes in which it is shown', async () => {
+    const picture = testImage(logo)
+    const { html } = await renderBlock(
+      'brand-link',
+      { text: 'Epiderm' },
+      {
+        ...withLogo,
+        contents: [{ ...picture, body: { ...picture.body, width: 1600, height: 200 } }],
+        page: { toResizedUrl: (path, { widthPx }) => `/image/${widthPx}${path}` },
+      },
+    )
+    expect(html).toContain('sizes="11rem" media="(min-width: 47.9375em)" width="176" height="22"')
+    expect(html).toContain('sizes="7.5rem" alt="Acme" width="120" height="15"')
+    expect([...html.matchAll(/ (\d+)w/g)].map(([, width]) => width)).toEqual([
+      '240',
+      '320',
+      '400',
+      '160',
+      '240',
+    ])
+  })
+
+  it('shows the name if the picture is missing', async () => {
+    const { html } = await renderBlock(
+      'brand-link',
+      { text: 'Epiderm' },
+      { site: { logo: toImageInfo({ contentKey: logo }) } },
+    )
+    expect(html).toBeMarkup('<a class="brand-link" href="/"><span class="brand">Epiderm</span></a>')
   })
 })

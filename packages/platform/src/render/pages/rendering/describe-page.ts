@@ -8,16 +8,17 @@ import {
   type TreeSummary,
 } from '#blocks'
 import { cacheByObject, type SiteUrls } from '#kit'
-import { toBrowserColor, toIconLinks } from '../../site/theme-assets.ts'
+import { toIconLinks } from '../../site/site-icons.ts'
+import { toBrowserColor } from '../../site/theme-assets.ts'
 import { toPageCss } from '../../css/page-css.ts'
 import type { SiteIndex } from '../../site/site.ts'
 import { toAlternateLinks } from '../../head/alternate-links.ts'
 import type { DocumentParts } from './document.ts'
 import { toBlocks, type PageTrees, type RegionHtml } from './render-trees.ts'
-import { toHeadHtml, toPicturePreloads, type PageHead } from '../../head/merge-head.ts'
+import { toHeadHtml, toPicturePreloads } from '../../head/merge-head.ts'
 import type { OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
-import { loadHead } from '../../head/page-head.ts'
+import { loadHead, type SitePageHead } from '../../head/page-head.ts'
 import { canReceiveParts, toScriptUrls } from './page-resources.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
@@ -31,7 +32,7 @@ export type RenderedRegions = {
 }
 
 export type PageDescription = {
-  readonly head: PageHead
+  readonly head: SitePageHead
   /** False if a source failed. */
   readonly isComplete: boolean
   readonly validUntilMs: number
@@ -69,7 +70,7 @@ export const findRedirectTarget = (
 export async function loadDocumentHead({
   page,
   trees,
-}: Pick<RenderedRegions, 'page' | 'trees'>): Promise<PageHead> {
+}: Pick<RenderedRegions, 'page' | 'trees'>): Promise<SitePageHead> {
   const { setting, request, shown, translations, own } = page
   const alternates = shown === request ? toAlternateLinks(request.index.settings, translations) : []
   return loadHead({ setting, request: shown, alternates, blocks: toBlocks(trees), ...own })
@@ -77,7 +78,7 @@ export async function loadDocumentHead({
 
 function toDocumentParts(
   { page, regions, styles, vocabulary = Object.values(regions) }: RenderedRegions,
-  { head, facts }: { readonly head: PageHead; readonly facts: TreeSummary },
+  { head, facts }: { readonly head: SitePageHead; readonly facts: TreeSummary },
 ): DocumentParts {
   const { setting, request, shown, frame, own, users } = page
   const { index } = request
@@ -101,7 +102,7 @@ function toDocumentParts(
       language: own.context.site.language,
     }),
     themeColor: toBrowserColor(index.theme),
-    icons: toIconLinks(setting.themeAssets.icons, setting.url),
+    icons: toIconLinks(head.icons, setting.url),
     css: css.replace('\n', ''),
     rulesAt: faceRules.exec(css)?.[0].length ?? 0,
     ownRulesAt: css.indexOf('\n'),

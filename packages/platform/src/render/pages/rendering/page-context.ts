@@ -80,6 +80,7 @@ export function toPageContext(
     isScan,
     site: {
       name: settings.name,
+      logo: index.theme.logo,
       siteId: settings.siteId,
       channelId: settings.channelId,
       communityId: settings.communityId,

@@ -1,8 +1,7 @@
 /** The theme as controls, in parts, beside a preview that changes with each edit. */
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { FieldDescription } from '#schema'
-import { useStudio } from '../../core/studio-context.ts'
 import { useItems } from '../../document/use-items.ts'
 import { Fields } from '../../form/Fields.tsx'
 import { AddEntryName } from '../../form/lists/AddEntryName.tsx'
@@ -15,6 +14,7 @@ import { OtherProblems } from '../../problems/ProblemNotes.tsx'
 import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
 import type { CustomFormProps } from '../frame/custom-form.ts'
 import { ColorPairs } from './ColorPairs.tsx'
+import { ThemePictures } from './ThemePictures.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
 import { designParts, toDesignPart, toRoleFields, type DesignPart } from './theme-groups.ts'
 import { useThemeInUse } from './use-theme-in-use.ts'
@@ -30,6 +30,7 @@ export function DesignForm({ draft, deps, head, foot }: CustomFormProps) {
     () => toTokenSections(known, Object(stored) as Tokens).flatMap((section) => section.fields),
     [known, stored],
   )
+  const bodyFields = deps.types.contentTypes.get(draft.type)?.fields ?? []
   const { part, setPart } = usePart(deps, fields)
   const toName = (token: string) => fields.find(({ name }) => name === token)?.label ?? token
   const apply = (token: string, color: string) =>
@@ -48,25 +49,21 @@ export function DesignForm({ draft, deps, head, foot }: CustomFormProps) {
           chosen={part}
           onChoose={setPart}
         />
-        <OtherProblems
-          item={deps.item}
-          block={null}
-          fields={deps.types.contentTypes.get(draft.type)?.fields ?? []}
-        />
+        <OtherProblems item={deps.item} block={null} fields={bodyFields} />
         {part === 'colors' && (
           <ColorPairs {...{ tokens, toName }} onSuggestion={deps.isReadOnly ? undefined : apply} />
         )}
-        {part === 'pictures' && <SitePictures language={draft.language} />}
+        {part === 'pictures' && <ThemePictures {...{ draft, deps }} fields={bodyFields.filter(isPicture)} />}
         {toRoleFields(fields, part).map(({ role, fields: own }) => (
           <section key={role} className="card form" aria-labelledby={`role-${role}`}>
             <h2 id={`role-${role}`}>{words.roles[role]}</h2>
             <Fields deps={deps} holder={draft} block={null} path={tokenPath} fields={own} />
           </section>
         ))}
-        {part === 'advanced' && <ThemeFacts {...{ draft, deps }} />}
+        {part === 'advanced' && <ThemeFacts {...{ draft, deps }} all={bodyFields} />}
         {foot}
       </form>
-      <ThemePreview language={draft.language} tokens={tokens} />
+      <ThemePreview language={draft.language} tokens={tokens} logo={readFormPath(draft, ['body', 'logo'])} />
     </div>
   )
 }
@@ -78,15 +75,19 @@ function usePart({ wanted }: CustomFormProps['deps'], fields: readonly FieldDesc
   if (wanted !== undefined && wanted !== found) {
     const field = fields.find(({ name }) => wanted.path.includes(name))
     setFound(wanted)
-    setPart(field === undefined ? 'advanced' : toDesignPart(field))
+    const others = wanted.path.some((step) => step === 'logo' || step === 'icon') ? 'pictures' : 'advanced'
+    setPart(field === undefined ? others : toDesignPart(field))
   }
   return { part, setPart }
 }
 
+const isPicture = ({ kind }: FieldDescription) => kind === 'image'
+
+type ThemeFactsProps = Pick<CustomFormProps, 'draft' | 'deps'> & { readonly all: readonly FieldDescription[] }
+
 /** The title of the theme and its other fields. */
-function ThemeFacts({ draft, deps }: Pick<CustomFormProps, 'draft' | 'deps'>) {
-  const all = deps.types.contentTypes.get(draft.type)?.fields ?? []
-  const others = all.filter(({ kind }) => kind !== 'tokens')
+function ThemeFacts({ draft, deps, all }: ThemeFactsProps) {
+  const others = all.filter((field) => field.kind !== 'tokens' && !isPicture(field))
   const tokens = all.find(({ kind }) => kind === 'tokens')
   const shared = { deps, holder: draft, block: null }
   return (
@@ -125,24 +126,5 @@ function ThemeChoice({ contentKey, language }: ThemeChoiceProps) {
         ))}
       </select>
     </label>
-  )
-}
-
-/** Links to the pictures of the site, which are fields of its settings. */
-function SitePictures({ language }: { readonly language: string }) {
-  const { currentAccount } = useStudio()
-  const site = useItems({ language, type: 'epiderm__site' })?.[0]
-  return (
-    <section className="card form">
-      <p>{words.pictures.explained}</p>
-      {site !== undefined && currentAccount.rights.includes('editDrafts') && (
-        <Link
-          to="/item/$contentKey/$language"
-          params={{ contentKey: site.contentKey, language: site.language }}
-        >
-          {words.pictures.open}
-        </Link>
-      )}
-    </section>
   )
 }

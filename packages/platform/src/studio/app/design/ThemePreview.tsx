@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { toThemePreviewQuery } from '../../canvas/agent/canvas-query.ts'
 import { toFrameSizes, type FrameSize } from '../../canvas/geometry/view.ts'
 import { useStudio } from '../../core/studio-context.ts'
+import { useOutbox } from '../../document/use-drafts.ts'
 import type { Tokens } from '../../form/inputs/token-values.ts'
 import { design } from '../../messages/areas/en-design.ts'
 import { messages } from '../../messages/messages.ts'
@@ -15,9 +16,14 @@ const widthsPx = { mobile: 375, tablet: 768, desktop: 1440 } as const
 const widthNames = { mobile: '375', tablet: '768', desktop: '1440' } as const
 type PreviewWidth = keyof typeof widthsPx
 
-type ThemePreviewProps = { readonly language: string; readonly tokens: Tokens }
+type ThemePreviewProps = {
+  readonly language: string
+  readonly tokens: Tokens
+  /** The stored value of the logo. */
+  readonly logo: unknown
+}
 
-export function ThemePreview({ language, tokens }: ThemePreviewProps) {
+export function ThemePreview({ language, tokens, logo }: ThemePreviewProps) {
   const paths = useDesignPages(language)
   const names = (Object.keys(words.labels) as readonly PreviewPage[]).filter(
     (name) => paths[name] !== undefined,
@@ -28,6 +34,7 @@ export function ThemePreview({ language, tokens }: ThemePreviewProps) {
   const room = usePaneSize(pane)
   const shown = paths[chosen] === undefined ? names[0] : chosen
   const path = shown && paths[shown]
+  const savedLogo = useSavedLogo(JSON.stringify(logo))
   const [size] = toFrameSizes(room, [widthsPx[width]], 'fit')
   return (
     <section className="theme-preview" aria-label={words.title}>
@@ -53,7 +60,7 @@ export function ThemePreview({ language, tokens }: ThemePreviewProps) {
         {shown === undefined && <p>{messages.wait}</p>}
         {shown !== undefined && path !== undefined && size !== undefined && room.width > 0 && (
           <PreviewFrame
-            key={path}
+            key={`${path} ${savedLogo}`}
             title={words.frame(words.labels[shown])}
             {...{ path, language, tokens, size }}
           />
@@ -63,7 +70,15 @@ export function ThemePreview({ language, tokens }: ThemePreviewProps) {
   )
 }
 
-type PreviewFrameProps = ThemePreviewProps & {
+/** Returns the logo that the server has. The page loads again when it changes, because the server renders the logo. */
+function useSavedLogo(logo: string | undefined): string | undefined {
+  const { waiting } = useOutbox()
+  const [saved, setSaved] = useState(logo)
+  if (waiting === 0 && saved !== logo) setSaved(logo)
+  return saved
+}
+
+type PreviewFrameProps = Pick<ThemePreviewProps, 'language' | 'tokens'> & {
   readonly title: string
   readonly path: string
   readonly size: FrameSize

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedPage } from '#api'
 import { applyTheme } from './apply-theme.ts'
+import { findIconFlaw } from './icon-flaw.ts'
 import { hasVisitorForm, listFormCandidates } from './form-page.ts'
 import { findDesignPages } from './use-design-pages.ts'
 
@@ -75,5 +76,19 @@ describe('the preview', () => {
     const blocks = [{ id: 's', block: 'section', slots: { content: [form] } }]
     expect(hasVisitorForm({ blocks })).toBe(isForVisitors)
     expect(hasVisitorForm({})).toBe(false)
+  })
+})
+
+describe('the note about the icon', () => {
+  const svg = { 'sfdc_cms:media': { source: { type: 'file', mimeType: 'image/svg+xml' } } }
+  it.each([
+    ['a square of 192 pixels', { width: 192, height: 192 }, undefined],
+    ['a square of 191 pixels', { width: 191, height: 191 }, 'size'],
+    ['a small square SVG', { width: 32, height: 32, ...svg }, undefined],
+    ['a wide SVG', { width: 64, height: 32, ...svg }, 'shape'],
+    ['a wide picture', { width: 400, height: 300 }, 'shape'],
+    ['a picture of unknown size', {}, undefined],
+  ])('for %s', (_title, body, kind) => {
+    expect(findIconFlaw(body)?.kind).toBe(kind)
   })
 })

@@ -56,7 +56,13 @@ export const design = {
     failed: 'The preview cannot be loaded. Check your connection and reload this screen.',
   },
   pictures: {
-    explained: 'The logo and the icon belong to the site. They stay the same if you choose another theme.',
-    open: 'Edit site settings',
+    explained:
+      'If you leave these empty, the header shows the name of the site, and browsers show its standard icon.',
+    flaws: {
+      shape: (width: number, height: number) =>
+        `This icon is ${width} × ${height} pixels. Choose a square picture, or browsers show only its middle.`,
+      size: (width: number, height: number) =>
+        `This icon is ${width} × ${height} pixels. Choose one that is at least 192 pixels wide, or it looks blurred.`,
+    },
   },
 }

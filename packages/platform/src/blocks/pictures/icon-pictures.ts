@@ -1,0 +1,48 @@
+/** Converts an image to the icons of a site: squares around its focal point, as PNG. */
+import { toImageWidth } from '#model'
+import type { PageContext } from '../page-context.ts'
+import type { Picture } from './image-data.ts'
+import { isOptimisable, isSvg } from './resized-sources.ts'
+
+type IconPicture = {
+  /** The URL that a page uses. */
+  readonly url: string
+  /** The length of its sides. */
+  readonly sizePx: number
+  readonly mimeType: string
+}
+
+export type IconPictures = {
+  /** The image itself, if it is an SVG. */
+  readonly svg?: string
+  /** For browser tabs and for the home screens of phones. */
+  readonly small: IconPicture
+  /** For the web manifest; may be the small one. */
+  readonly large: IconPicture
+}
+
+/** The sizes that browsers need: 192 for tabs and home screens, 512 for the start of an installed site. */
+const smallPx = toImageWidth(192)
+const largePx = toImageWidth(512)
+
+/** Returns undefined for an image on another server, because the pages' content security policy blocks its icon. */
+export function toIconPictures(
+  picture: Picture,
+  { toResizedUrl }: Pick<PageContext, 'toResizedUrl'>,
+): IconPictures | undefined {
+  if (!isOptimisable(picture)) return undefined
+  const { Url, width = largePx, height = largePx, mimeType = 'image/png', focalPoint } = picture
+  const svg = isSvg(picture) ? { svg: Url } : {}
+  const sidePx = isSvg(picture) ? largePx : Math.min(width, height)
+  if (toResizedUrl === undefined) {
+    const stored = { url: Url, sizePx: sidePx, mimeType }
+    return { ...svg, small: stored, large: stored }
+  }
+  const toIcon = (widthPx: number): IconPicture => ({
+    url: toResizedUrl(Url, { widthPx, heightPx: widthPx, focalPoint, format: 'png' }),
+    sizePx: Math.min(widthPx, sidePx),
+    mimeType: 'image/png',
+  })
+  const small = toIcon(smallPx)
+  return { ...svg, small, large: sidePx > smallPx ? toIcon(largePx) : small }
+}
