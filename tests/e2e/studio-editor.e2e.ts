@@ -206,7 +206,7 @@ test.describe('by keyboard', () => {
     const alt = page.getByRole('textbox', { name: 'Alternative text' })
     /** The field of the new image is still empty. */
     await expect(alt).toHaveValue('')
-    await tabTo(page, alt)
+    await expect(alt).toBeFocused()
     await keyboard.insertText('A green square')
     await expect(hero(page)).toHaveAttribute('alt', 'A green square')
     await saved(page)

@@ -1,6 +1,6 @@
 /** The area Media: the pictures of the site in a grid or a table, with search, filters and uploads. */
 import { Link } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListingRow } from '#api'
 import { noFolder, useMediaFolders } from '../../core/media-folders.ts'
@@ -35,8 +35,10 @@ import { useUploads } from './uploads/use-uploads.ts'
 const label = messages.areas.labels.media
 
 export function MediaArea() {
-  const { canEdit } = useStudio()
+  const { canEdit, edits } = useStudio()
   const [{ folder }] = useListSearch()
+  /** The undo and the history of the next screen do not apply to the pictures that were edited here. */
+  useEffect(() => () => edits.closeAll(), [edits])
   const uploads = useUploads(folder === noFolder ? undefined : folder)
   return (
     <AreaScreen title={label} actions={canEdit && <UploadButton onFiles={uploads.add} />}>
