@@ -4,7 +4,7 @@ import { toLanguageName } from '#kit/browser'
 export const recallMessages = {
   title: (title: string) => `Withdraw ${title}`,
   explained:
-    'Visitors can no longer open this item, in any language. Its address shows a notice instead. This takes effect immediately. To undo it, choose “Undo this publish” under Changes.',
+    'Visitors can no longer open this item, in any language. Its address shows a notice instead. This takes effect immediately. To undo it, open the item and choose “Bring back…”.',
   /** `code`: such as `de_DE`. */
   ownDraft: (code: string, name: string) =>
     `The unpublished changes in ${toLanguageName(code)}, last made by ${name}, stay but cannot be published.`,

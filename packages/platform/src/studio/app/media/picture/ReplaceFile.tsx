@@ -39,6 +39,7 @@ export function ReplaceFile({ item, onClose }: PictureChangeProps) {
       {texts?.map((text) => (
         <NewAltText key={text.language} text={text} isNamed={texts.length > 1} onChange={change} />
       ))}
+      {upload !== undefined && texts !== undefined && !isConfirmed && <output>{words.unconfirmed}</output>}
       <PagesShowingItem item={item} />
     </ChangeForm>
   )
