@@ -28,7 +28,7 @@ function toCommandsPage(): string {
       '- An import does not restore items that a rollback, `remove` or a withdrawal has taken off the site, unless you pass `--bring-back`.',
       '- An import does not overwrite changes that were published in the studio since the last import, unless you pass `--overwrite`. Run `export` first to get those edits into the files ([decision 120](decisions/120-import-conflicts-with-studio-and-rollbacks.md)).',
       '- `export` does not overwrite a file whose edits were not imported. It names the file, and the exit code is 1.',
-      '- `media-folders.yaml` contains the folders of Media and the content keys of their published pictures. An import creates missing folders and moves the listed pictures, at once and without a release. Other folders and pictures stay unchanged, and so does everything if the file is missing. `export` always overwrites this file.',
+      '- `media-folders.yaml` contains the folders of Media and the content keys of their published pictures. An import creates missing folders and moves the listed pictures, immediately and without a release. It leaves other folders and pictures unchanged. If the file is missing, nothing changes. `export` always overwrites this file.',
       '- `firstPublished` in a file sorts lists that define no order. It is read for new items only.',
       '- `uploaded` in the file of a picture identifies the original file, so that the picture has the same address in a copy of the site. Do not change it. It is ignored once the picture is replaced.',
     ].join('\n'),

@@ -1,26 +1,26 @@
 import { EpidermError } from '#kit'
 
-export const folderNotFound = (id: string) =>
+export const folderNotFound = () =>
   new EpidermError({
     code: 'folder-unknown',
     status: 404,
-    message: `There is no folder ${id}; nothing was changed.`,
-    hint: 'Reload the list of folders. It may have been deleted.',
+    message: 'This folder does not exist; nothing was changed.',
+    hint: 'It may have been deleted. Reload the page to see the current folders.',
   })
 
 export const folderNameTaken = (path: string) =>
   new EpidermError({
     code: 'folder-name-taken',
     status: 409,
-    message: `A folder ${path} already exists; nothing was changed.`,
-    hint: 'Choose another name, or rename that folder first.',
+    message: `A folder named “${path}” already exists; nothing was changed.`,
+    hint: 'Rename one of the two folders, then try again.',
   })
 
 export const tooManyFolders = (most: number) =>
   new EpidermError({
     code: 'folders-too-many',
     status: 409,
-    message: `A site has at most ${most} folders; nothing was changed.`,
+    message: `A site can have at most ${most} folders; nothing was changed.`,
     hint: 'Delete a folder that you no longer need.',
   })
 
@@ -28,15 +28,15 @@ export const folderTooDeep = (most: number) =>
   new EpidermError({
     code: 'folder-too-deep',
     status: 422,
-    message: `Folders have at most ${most} levels; nothing was changed.`,
-    hint: 'Choose a folder on a higher level.',
+    message: `Folders can be nested at most ${most} levels deep; nothing was changed.`,
+    hint: 'Choose a folder closer to the top level.',
   })
 
 export const folderInItself = () =>
   new EpidermError({
     code: 'folder-in-itself',
     status: 422,
-    message: 'A folder cannot be moved into itself or into a folder that it contains; nothing was changed.',
+    message: 'A folder cannot be moved into itself or one of its subfolders; nothing was changed.',
     hint: 'Choose another folder.',
   })
 

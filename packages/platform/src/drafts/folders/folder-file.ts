@@ -7,16 +7,22 @@ import { mediaFoldersFile } from '#content'
 import { isContentKey } from '#kit'
 import type { Write } from '#database'
 import { requirePermission, type Actor } from '#model'
+import { toIssueTexts } from '#schema'
 import { draftsActor, maxKeys, requireStaff, type DraftDeps } from '../draft.ts'
 import type { DraftTables } from '../tables.ts'
-import { folderFileInvalid } from './folder-errors.ts'
+import { folderFileInvalid, tooManyFolders } from './folder-errors.ts'
 import { findPictures, loadFoldersOf, writePictures } from './folder-pictures.ts'
 import { isFolderName, loadTree, maxFolders, maxLevels, sortFolders } from './folder-tree.ts'
 import { insertFolder } from './media-folders.ts'
 
 const maxBytes = 20 * 2 ** 20
 
-const path = z.string().refine(isFolderPath, 'must be names separated by slashes, such as Products/Balms')
+const path = z
+  .string()
+  .refine(
+    isFolderPath,
+    `must be at most ${maxLevels} folder names separated by slashes, each at most 80 characters, such as Products/Balms`,
+  )
 const file = z.strictObject({
   folders: z
     .array(
@@ -34,7 +40,10 @@ function isFolderPath(text: string): boolean {
   return names.length <= maxLevels && names.every(isFolderName)
 }
 
-/** Writes nothing if the site has no folders and the file does not exist. Returns true if it wrote the file. */
+/**
+ * Writes the folders to a file. Returns true if it wrote the file; false if the file is up to date, or if there is
+ * neither a folder nor a file.
+ */
 export async function exportFolders(deps: DraftDeps, actor: Actor, folder: string): Promise<boolean> {
   requireStaff(actor, 'export folders of pictures')
   const present = await readFile(join(folder, mediaFoldersFile), 'utf8').catch(() => undefined)
@@ -70,7 +79,7 @@ type WrittenFolder = {
   readonly pictures: readonly { readonly contentKey: string; readonly name: string }[]
 }
 
-/** JSON texts are valid YAML. The comments name the pictures. */
+/** JSON strings are valid YAML. The comments name the pictures. */
 function toText(folders: readonly WrittenFolder[]): string {
   const lines = folders.flatMap(({ path: folderPath, pictures }) => [
     `  - path: ${JSON.stringify(folderPath)}`,
@@ -78,7 +87,7 @@ function toText(folders: readonly WrittenFolder[]): string {
     ...pictures.map(({ contentKey, name }) => `      - ${contentKey} # ${name}`),
   ])
   return [
-    '# Folders of Media. They take effect at once and are not part of releases.',
+    '# Folders of Media. They take effect immediately and are not part of releases.',
     ...toList(lines),
     '',
   ].join('\n')
@@ -95,7 +104,10 @@ export type ImportedFolders = {
 
 type FolderImport = { readonly folder: string; readonly isDryRun?: boolean }
 
-/** Changes nothing without the file. Folders and pictures that the file lacks stay unchanged, and unknown pictures are ignored. */
+/**
+ * Imports the folders in the file. Changes nothing if the file is missing. Leaves other folders and pictures unchanged,
+ * and ignores unknown pictures. Throws `media-folders-invalid` (422) and `folders-too-many` (409).
+ */
 export async function importFolders(
   deps: DraftDeps,
   actor: Actor,
@@ -133,12 +145,22 @@ async function readFolderFile(folder: string): Promise<FolderFile | undefined> {
   try {
     value = parse(bytes.toString('utf8'), { version: '1.2', schema: 'core', maxAliasCount: 0 })
   } catch (error) {
-    throw folderFileInvalid(mediaFoldersFile, error instanceof Error ? error.message : String(error))
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    throw folderFileInvalid(mediaFoldersFile, line.replace(/:$/, ''))
   }
   const { success, data, error } = file.safeParse(value)
   if (success) return data
   const [issue] = error.issues
-  throw folderFileInvalid(mediaFoldersFile, `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim())
+  throw folderFileInvalid(mediaFoldersFile, issue === undefined ? 'unknown problem' : describe(issue, value))
+}
+
+/** Describes a problem, and where it is: `folder 4 path: is missing: expected text`. */
+function describe(issue: z.core.$ZodIssue, value: unknown): string {
+  const [, index, ...names] = issue.path
+  const at = typeof index === 'number' ? ['folder', index + 1, ...names] : issue.path
+  const found = issue.path.reduce<unknown>((inner, name) => Object(inner)[name], value)
+  const { message } = toIssueTexts(issue, found)
+  return at.length === 0 ? message : `${at.join(' ')}: ${message}`
 }
 
 async function findAll(deps: DraftDeps, { folders }: FolderFile): Promise<readonly string[]> {
@@ -154,8 +176,10 @@ async function planFolders(deps: DraftDeps, read: FolderFile): Promise<ImportedF
   const targets = read.folders.flatMap(({ path: folderPath, pictures }) =>
     pictures.map((key) => ({ key, id: tree.findByPath(folderPath)?.id })),
   )
+  const created = [...paths].filter((one) => tree.findByPath(one) === undefined).length
+  if (tree.rows.length + created > maxFolders) throw tooManyFolders(maxFolders)
   return {
-    created: [...paths].filter((one) => tree.findByPath(one) === undefined).length,
+    created,
     moved: targets.filter(({ key, id }) => known.has(key) && (id === undefined || folders.get(key) !== id))
       .length,
   }

@@ -42,7 +42,7 @@ export function createFolderTree(rows: readonly FolderRow[]): FolderTree {
     rows,
     require(id) {
       const row = byId.get(id)
-      if (row === undefined) throw folderNotFound(id)
+      if (row === undefined) throw folderNotFound()
       return row
     },
     toPath,
@@ -88,7 +88,7 @@ export function requireFits(tree: FolderTree, changed: FolderRow): void {
   if (toLevel(after, changed) + countLevelsBelow(after, id) > maxLevels) throw folderTooDeep(maxLevels)
 }
 
-/** Returns true if the folder is above itself. */
+/** Returns true if the folder is its own ancestor. */
 function isBelow(tree: FolderTree, { id, parent }: FolderRow): boolean {
   let current = parent
   for (let steps = 0; current !== null && steps < maxFolders; steps++) {

@@ -137,9 +137,9 @@ describe.each(databaseKinds)('folders of pictures in the %s database', (kind) =>
 
   it.each([
     ['folders:\n  - path: [', 'Flow sequence'],
-    ['folders:\n  - path: a//b\n', 'names separated by slashes'],
-    ['folders:\n  - path: a/b/c/d/e/f\n', 'names separated by slashes'],
-    ['folders:\n  - path: a\n    pictures: [lamp]\n', 'folders.0.pictures.0'],
+    ['folders:\n  - path: a//b\n', 'folder names separated by slashes'],
+    ['folders:\n  - path: a/b/c/d/e/f\n', 'at most 5 folder names'],
+    ['folders:\n  - path: a\n    pictures: [lamp]\n', 'folder 1 pictures 0: must be a content key'],
     ['other: 1\n', 'folders'],
   ])('reject the file %j and change nothing', async (text, problem) => {
     await writeFile(join(folder, 'media-folders.yaml'), text)
@@ -151,13 +151,17 @@ describe.each(databaseKinds)('folders of pictures in the %s database', (kind) =>
   })
 })
 
-it('a site has at most 500 folders', async () => {
+it('a site has at most 500 folders; an import that would create more is rejected when it is planned', async () => {
   const site = await openTestSite()
   const folder = await mkdtemp(join(tmpdir(), 'media-folders-'))
   const paths = Array.from({ length: 500 }, (_, at) => `  - path: Folder ${at}`)
   await writeFile(join(folder, 'media-folders.yaml'), ['folders:', ...paths].join('\n'))
   expect(await site.drafts.folders.importFrom(operator, { folder })).toEqual({ created: 500, moved: 0 })
   await expect(site.drafts.folders.create(editor, { name: 'More', parent: null })).rejects.toMatchObject({
+    code: 'folders-too-many',
+  })
+  await writeFile(join(folder, 'media-folders.yaml'), 'folders:\n  - path: More\n')
+  await expect(site.drafts.folders.importFrom(operator, { folder, isDryRun: true })).rejects.toMatchObject({
     code: 'folders-too-many',
   })
   await site.close()
