@@ -47,7 +47,7 @@ const toMessage = ({ says }: ProductContradiction, name: string): string =>
     related: `lists ${name} under “Related products”, although the two must be kept apart`,
     goesWith: `lists ${name} under “Goes with”, although the two must be kept apart`,
     contains: `contains both ${name} and a product that it must not be combined with`,
-    keepApart: `has different “Days between” for ${name} than ${name} has for it`,
+    keepApart: `has “Days between” values for ${name} that do not match those in ${name}`,
   })[says]
 
 const hints: Readonly<Record<ProductContradiction['says'], string>> = {

@@ -53,7 +53,7 @@ test('an editor creates a folder, uploads into it, drags the picture to another 
   await dialog.getByRole('button', { name: 'Delete folder' }).click()
   await expect(tree.getByRole('row', { name: second })).toBeHidden()
   await page.setViewportSize({ width: 375, height: 800 })
-  await page.getByRole('combobox', { name: 'Folders' }).selectOption({ label: 'Not in a folder' })
+  await page.getByRole('combobox', { name: 'Folders' }).selectOption({ label: 'No folder' })
   await expect(picture).toBeVisible()
   await picture.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Move to folder…' }).click()

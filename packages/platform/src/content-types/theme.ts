@@ -49,5 +49,5 @@ export const themeBody = z
       })
       .optional(),
   })
-  .meta({ help: 'Tokens for colours, sizes and spaces of the whole site, its logo and its icon.' })
+  .meta({ help: 'The logo and icon of the site, and tokens for its colours, sizes and spacing.' })
 export type ThemeBody = z.output<typeof themeBody>

@@ -115,7 +115,7 @@ export const tooManyTasks = () =>
   new EpidermError({
     code: 'media-busy',
     status: 503,
-    message: 'Too many pictures are being cropped or rotated at this moment.',
+    message: 'Too many pictures are being cropped or rotated right now.',
     hint: 'Try again in a minute.',
   })
 
@@ -155,7 +155,7 @@ export const partTooSmall = (minBytes: number) =>
   new EpidermError({
     code: 'media-part-too-small',
     status: 400,
-    message: `Every part of this file except the last must have at least ${minBytes} bytes.`,
+    message: `Every part of this file except the last must be at least ${minBytes} bytes.`,
     hint: 'Send larger parts.',
   })
 

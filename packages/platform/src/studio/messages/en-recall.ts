@@ -54,22 +54,23 @@ export const bringBackMessages = {
     readonly date: string
     readonly name: string
     readonly reason: string | undefined
-  }) => `Withdrawn on ${date} by ${name}${reason === undefined ? '' : `: ${reason}`}.`,
+  }) => `Withdrawn by ${name} on ${date}.${reason === undefined ? '' : ` Reason: ${reason}.`}`,
   gone: 'Visitors cannot open it in any language.',
   editable: 'Its draft can be edited, but not published.',
   readOnly: 'You can edit it again once it is back on the site.',
   roles: 'Publishers and administrators can bring it back.',
   notPossible:
-    'It cannot be brought back here, because it was withdrawn with a command, or changed again by a later release. Ask the administrator of the server.',
+    'It cannot be brought back here: it was withdrawn with a command, or a later release changed it. If a publish changed it, undo that publish first. Otherwise, ask the operator of the site.',
   ask: 'Bring back…',
   title: (title: string) => `Bring back ${title}`,
   explained:
     'Visitors will see this item again, in every language, as it was before. This takes effect immediately.',
-  others: (titles: readonly string[]) => `Withdrawn together, so also brought back: ${titles.join(', ')}.`,
+  others: (titles: readonly string[]) =>
+    `These items were withdrawn with it and will also be brought back: ${titles.join(', ')}.`,
   send: 'Bring back',
   sending: 'Bringing back…',
   offline: 'You are offline',
-  done: (title: string) => `${title} is on the site again.`,
+  done: (title: string) => `${title} is back on the site.`,
   notWithdrawn: 'This item is not withdrawn.',
   close: 'Close',
 }

@@ -60,7 +60,7 @@ export const activity = {
     'media-folder.renamed': 'Renamed a folder',
     'media-folder.moved': 'Moved a folder',
     'media-folder.deleted': 'Deleted a folder',
-    'media-folder.pictures-moved': 'Moved pictures to a folder',
+    'media-folder.pictures-moved': 'Moved pictures between folders',
     'account.signed-in': 'Signed in',
     'account.created': 'Created an account',
     'audit.person-erased': 'Erased a person from the audit log',

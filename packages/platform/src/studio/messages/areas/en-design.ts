@@ -57,12 +57,12 @@ export const design = {
   },
   pictures: {
     explained:
-      'If you leave these empty, the header shows the name of the site, and browsers show its standard icon.',
+      'If you leave these empty, the header shows the name of the site, and browsers show the default icon.',
     flaws: {
       shape: (width: number, height: number) =>
-        `This icon is ${width} × ${height} pixels. Choose a square picture, or browsers show only its middle.`,
+        `This icon is ${width} × ${height} pixels. Choose a square picture. Otherwise, the icon is cropped around the focal point.`,
       size: (width: number, height: number) =>
-        `This icon is ${width} × ${height} pixels. Choose one that is at least 192 pixels wide, or it looks blurred.`,
+        `This icon is ${width} × ${height} pixels, so it may look blurred. Choose a picture at least 192 pixels wide.`,
     },
   },
 }

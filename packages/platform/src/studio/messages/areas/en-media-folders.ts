@@ -6,13 +6,13 @@ export const mediaFolders = {
   label: 'Folders',
   all: 'All pictures',
   allFolders: 'All folders',
-  none: 'Not in a folder',
+  none: 'No folder',
   topLevel: 'Top level',
   open: 'Show folders',
   add: 'New folder',
   actions: 'Folder actions',
   actionsOf: (name: string) => `Folder actions: ${name}`,
-  emptyFolder: 'No pictures in this folder. Upload pictures, or move pictures here.',
+  emptyFolder: 'No pictures in this folder. Upload pictures or move some here.',
   emptyToRead: 'No pictures in this folder.',
   drag: (title: string) => `Drag ${title} to a folder`,
   moved: (number: number, folder: string) => `${pictures(number)} moved to ${folder}.`,
@@ -21,8 +21,8 @@ export const mediaFolders = {
   menu: { add: 'New folder here', rename: 'Rename', move: 'Move', delete: 'Delete' },
   name: 'Name',
   nameHelp: 'At most 80 characters, without a slash.',
-  parent: 'Inside',
-  explained: 'Folders order pictures for editors. Changes take effect at once and are not published.',
+  parent: 'Parent folder',
+  explained: 'Folders organise pictures for editors. Changes take effect immediately and are not published.',
   create: { title: 'New folder', send: 'Create folder' },
   rename: { title: (name: string) => `Rename ${name}`, send: 'Rename folder' },
   move: { title: (name: string) => `Move ${name}`, send: 'Move folder' },
@@ -30,8 +30,8 @@ export const mediaFolders = {
     title: (name: string) => `Delete ${name}`,
     explained: (parent: string | undefined) =>
       parent === undefined
-        ? 'Its pictures stay in Media, without a folder. Its folders move to the top level.'
-        : `Its pictures and folders move to ${parent}. No picture is deleted.`,
+        ? 'Its pictures stay in Media, without a folder. Its subfolders move to the top level.'
+        : `Its pictures and subfolders move to ${parent}. No picture is deleted.`,
     send: 'Delete folder',
   },
   movePictures: {
@@ -39,6 +39,6 @@ export const mediaFolders = {
     title: (number: number) => `Move ${pictures(number)}`,
     folder: 'Folder',
     send: (number: number) => `Move ${pictures(number)}`,
-    tooMany: (most: number) => `At most ${most} pictures can be moved at once.`,
+    tooMany: (most: number) => `You can move at most ${most} pictures at a time.`,
   },
 }

@@ -38,7 +38,7 @@ export const pictureMessages = {
     altText: (language: string | undefined) =>
       language === undefined ? 'Alternative text' : `Alternative text (${language})`,
     confirm: 'The alternative text describes the new picture',
-    unconfirmed: 'To continue, change or confirm the alternative text in each language.',
+    unconfirmed: 'To continue, change or confirm each alternative text.',
     send: 'Replace file',
   },
   exchangePicture: {
