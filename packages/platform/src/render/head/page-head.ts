@@ -94,6 +94,7 @@ const sharedPictures = new WeakMap<SiteIndex, SitePictures>()
 /** Loads the site's icons and its default image for social networks; a page's SEO assistant may override the image. */
 async function loadSitePictures(asked: ImageRequest): Promise<SitePictures> {
   const { request, context, loader } = asked
+  loader.noteReads({ contentKeys: listPictureKeys(request.index) })
   if (context.countRequestReads === undefined) return readSitePictures(asked)
   const known = sharedPictures.get(request.index) ?? (await readSitePictures(asked))
   if (loader.isLasting()) sharedPictures.set(request.index, known)
@@ -102,9 +103,7 @@ async function loadSitePictures(asked: ImageRequest): Promise<SitePictures> {
 
 async function readSitePictures({ request, context, loader, setting }: ImageRequest): Promise<SitePictures> {
   const { settings, theme } = request.index
-  const iconKeys = toImageKeys(theme.icon)
-  await loader.load({ contentKeys: [...toImageKeys(settings.image), ...iconKeys], collections: [] })
-  loader.noteReads({ contentKeys: iconKeys })
+  await loader.load({ contentKeys: listPictureKeys(request.index), collections: [] })
   const toImageContext = (message: string) => ({
     loaded: loader,
     page: context,
@@ -117,3 +116,8 @@ async function readSitePictures({ request, context, loader, setting }: ImageRequ
     icons: readShownIcons(theme, { icons, ...toImageContext('The site’s icon cannot be shown') }),
   }
 }
+
+const listPictureKeys = ({ settings, theme }: SiteIndex): readonly string[] => [
+  ...toImageKeys(settings.image),
+  ...toImageKeys(theme.icon),
+]

@@ -5,7 +5,8 @@ import { toNumberedItem, toSettings } from '../site.fixture.ts'
 import { createMemorySite, openTestRenderer } from '../testing.ts'
 
 const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
-const [theme, layout, page, logo, icon] = [2, 3, 4, 5, 6].map(toContentKey) as [
+const [theme, layout, page, logo, icon, social] = [2, 3, 4, 5, 6, 7].map(toContentKey) as [
+  string,
   string,
   string,
   string,
@@ -25,7 +26,7 @@ const toPicture = (file: string) => ({
 
 const openSite = () => {
   const site = createMemorySite([
-    toItem(1, 'epiderm__site', toSettings({ theme, layout, page })),
+    toItem(1, 'epiderm__site', { ...toSettings({ theme, layout, page }), image: { contentKey: social } }),
     toItem(2, 'epiderm__theme', { tokens: {} }),
     toItem(3, 'epiderm__layout', {
       header: [{ id: 'brand', block: 'brand-link', props: { text: 'The shop' } }],
@@ -34,6 +35,7 @@ const openSite = () => {
     toItem(4, 'epiderm__page', { route: '/', blocks: [] }),
     toItem(5, 'sfdc_cms__image', toPicture('logo')),
     toItem(6, 'sfdc_cms__image', toPicture('icon')),
+    toItem(7, 'sfdc_cms__image', toPicture('social')),
   ])
   const { renderer } = openTestRenderer(site.openSnapshot)
   const render = async () => {
@@ -71,10 +73,12 @@ it('pages show the logo and link to the icon; without them, they are the same by
   expect(await renderer.facts.loadManifest()).toEqual(manifest)
 })
 
-it('pages are rendered again when the picture of the logo or of the icon changes', async () => {
+it('pages are rendered again when the picture of the logo, of the icon or of the site changes', async () => {
   const { site, render } = openSite()
   site.publish({ [theme]: { body: withPictures } })
   await render()
+  site.publish({ [social]: { body: toPicture('new-social') } })
+  expect(await render()).toMatch(/<meta property="og:image" content="[^"]*new-social"/)
   site.publish({ [icon]: { body: toPicture('new-icon') } })
   expect(await render()).toContain('<link rel="icon" href="/cms/delivery/media/new-icon"')
   site.publish({ [logo]: { body: toPicture('new-logo') } })
