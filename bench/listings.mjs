@@ -21,6 +21,7 @@ const limit = 2
 const batch = 200
 /** After this time, the background work that follows a release has ended. */
 const settleMs = 100
+const idleMs = 400
 const type = 'epiderm__product'
 const list = `/api/studio/listings?type=${type}&language=en_GB&limit=50`
 
@@ -58,6 +59,7 @@ try {
   await fillFolder()
   const small = await openSite(dirs.small)
   const large = await openSite(dirs.large)
+  await waitUntilIdle()
   const cold = [await measureOnce(small, 'title'), await measureOnce(large, 'title')]
   const rows = []
   for (const [name, prepare] of Object.entries(measurements)) {
@@ -115,6 +117,11 @@ async function time(work) {
   await work()
   const { user, system } = process.cpuUsage(started)
   return (user + system) / 1000
+}
+
+/** Waits until the work that follows a start, such as rendering pages, has ended. */
+async function waitUntilIdle() {
+  while ((await time(() => pause(idleMs))) > idleMs / 20);
 }
 
 async function publish({ platform, product }) {
