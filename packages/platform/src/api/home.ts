@@ -20,7 +20,9 @@ const overview = z.object({
   content: z
     .object({ brokenLinks: findings, missingAltTexts: findings, outdatedTranslations: findings })
     .nullable()
-    .describe('Published items that need attention; null until the first scan after a start.'),
+    .describe(
+      'Published items that need attention, and drafts of pictures without alternative text; null until the first scan after a start.',
+    ),
   failedJobs: z
     .array(z.object({ queue: z.string(), failed: z.int() }))
     .nullable()

@@ -9,6 +9,7 @@ import type { DeletedItem } from './items/deleted-items.ts'
 import type { DraftKey } from './draft.ts'
 import type { DraftEvents } from './draft-events.ts'
 import type { ListItems } from './listings/list-items.ts'
+import type { AltTextFindings } from './listings/pictures/missing-alt-texts.ts'
 import type { NewPictureUpload, Uploader } from './listings/pictures/picture-uploads.ts'
 import type { DraftProblems } from './publish/find-problems.ts'
 import type { ArchivedPage, ChangedPage, MovedPage, NewPage } from './pages/change-pages.ts'
@@ -61,6 +62,8 @@ export type Drafts = {
   readonly recordUpload: (actor: Actor, upload: NewPictureUpload) => Promise<void>
   /** Lists the accounts that have uploaded pictures. */
   readonly listUploaders: (actor: Actor) => Promise<readonly Uploader[]>
+  /** Corrects the published pictures without alternative text by the drafts of pictures. */
+  readonly addDraftedAltTexts: (actor: Actor, published: AltTextFindings) => Promise<AltTextFindings>
   /** Counts the items of a type and those with drafts. */
   readonly countItems: (actor: Actor, type: string) => Promise<TypeCount>
   /**

@@ -17,6 +17,8 @@ import { createOpenDrafts, type OpenDrafts } from './open-draft-set.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { createItemLists } from './listings/list-items.ts'
 import { findWithdrawnItems } from './listings/withdrawn-items.ts'
+import { addDraftedAltTexts } from './listings/pictures/missing-alt-texts.ts'
+import { createPictureFacts } from './listings/pictures/picture-facts.ts'
 import { listUploaders, recordUpload } from './listings/pictures/picture-uploads.ts'
 import { findDraftProblems } from './publish/find-problems.ts'
 import { toLoggedOperations, type LogRow } from './log.ts'
@@ -132,6 +134,7 @@ function toHeads(
   | 'countItems'
   | 'recordUpload'
   | 'listUploaders'
+  | 'addDraftedAltTexts'
   | 'listChanged'
   | 'readChanges'
   | 'findEditedRows'
@@ -140,6 +143,7 @@ function toHeads(
   | 'findHeads'
   | 'findNamedHeads'
 > {
+  const facts = createPictureFacts(deps)
   return {
     list: async (actor, items) => listDrafts(deps, actor, { drafts: await open.load(), items }),
     listChanged: async (actor, query) =>
@@ -153,7 +157,7 @@ function toHeads(
       requireStaff(actor, 'draw drafts')
       return open.load()
     },
-    listItems: createItemLists({ ...deps, open }),
+    listItems: createItemLists({ ...deps, open, facts }),
     async countItems(actor, type) {
       requireStaff(actor, 'see drafts')
       const drafts = await open.load()
@@ -164,6 +168,7 @@ function toHeads(
     },
     recordUpload: (actor, upload) => recordUpload(deps, actor, upload),
     listUploaders: (actor) => listUploaders(deps, actor),
+    addDraftedAltTexts: (actor, published) => addDraftedAltTexts({ ...deps, open, facts }, actor, published),
     loadHeads: (actor) => loadDraftHeads(deps, actor),
     findHeads: (actor, contentKey) => loadDraftHeads(deps, actor, [contentKey]),
     findNamedHeads: (actor, named) => loadNamedHeads(deps, actor, named),

@@ -13,7 +13,7 @@ import { countConflicts } from '../read-drafts.ts'
 import { openFolderFilter } from '../folders/folder-pictures.ts'
 import { createItemRows, toState, type ItemRow } from './item-rows.ts'
 import { openPageFilter, pageType, type PageKind } from './page-kinds.ts'
-import { createPictureFacts, type PictureFactsReader } from './pictures/picture-facts.ts'
+import type { PictureFactsReader } from './pictures/picture-facts.ts'
 import { isFiltering, openPictureFilter, type PictureQuery } from './pictures/picture-filter.ts'
 import type { RowContext } from './row-context.ts'
 import { findWithdrawnItems } from './withdrawn-items.ts'
@@ -46,10 +46,8 @@ type ListDeps = DraftDeps & { readonly open: OpenDrafts; readonly facts: Picture
 /** Throws `list-position-invalid` (400) if `after` is not the `next` of a previous part. */
 export type ListItems = (actor: Actor, query: ItemRowsQuery) => Promise<ItemRows>
 
-export function createItemLists(options: Omit<ListDeps, 'facts'>): ListItems {
-  const facts = createPictureFacts(options)
-  const deps: ListDeps = { ...options, facts }
-  const toRows = createItemRows(deps, facts)
+export function createItemLists(deps: ListDeps): ListItems {
+  const toRows = createItemRows(deps, deps.facts)
   return async (actor, query) => {
     requireStaff(actor, 'see drafts')
     const list = await openList(deps, actor, query)

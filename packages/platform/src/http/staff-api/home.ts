@@ -2,9 +2,10 @@
  * The route of the start screen. Reads counts only: it renders no page, and its cost does not depend on the number of
  * items.
  */
+import type { FastifyRequest } from 'fastify'
 import { staffApi } from '#api'
 import { isAllowed } from '#model'
-import type { StaffRoutes } from './request.ts'
+import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
 /** The period of the visits that the start screen shows. */
 const visitDays = 30
@@ -13,13 +14,23 @@ export const homeRoutes: StaffRoutes = async (app, { overview, outbox, visits })
   app.route({
     ...staffApi.home.read,
     config: { right: 'seeUnpublished' },
-    handler: async ({ actor }) => ({
-      content: overview.findContentScan() ?? null,
+    handler: async ({ actor, drafts }) => ({
+      content: await findContentProblems(overview, { actor, drafts }),
       failedJobs: isAllowed(actor, 'publish') ? await countFailed(overview.jobs) : null,
       unsentMail: isAllowed(actor, 'readOutbox') ? await outbox.count(actor) : null,
       visits: (await visits.areCounted()) ? await visits.countVisitsByDay(visitDays) : null,
     }),
   })
+}
+
+/** Returns the last scan of the published content, with the alternative texts in drafts; null before the first scan. */
+async function findContentProblems(
+  { findContentScan }: StaffApiOptions['overview'],
+  { actor, drafts }: Pick<FastifyRequest, 'actor' | 'drafts'>,
+) {
+  const scan = findContentScan()
+  if (scan === undefined) return null
+  return { ...scan, missingAltTexts: await drafts.addDraftedAltTexts(actor, scan.missingAltTexts) }
 }
 
 type JobQueues = Readonly<Record<string, () => Promise<{ readonly failed: number }>>>

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { whenNotSending } from './when-saved.ts'
+import { expect, it, vi } from 'vitest'
+import { onAllSaved, whenNotSending } from './when-saved.ts'
 import type { OutboxState } from './outbox.ts'
 
 function open(phase: OutboxState['phase'], waiting: number) {
@@ -38,4 +38,23 @@ it('waits until all edits that are being sent have been saved or cannot be sent'
     outbox.set(end)
     await waiting
   }
+})
+
+it('calls its listener once for each time that all edits have been saved', () => {
+  const outbox = open('idle', 0)
+  const listener = vi.fn()
+  const stop = onAllSaved(outbox, listener)
+  const save = (waiting: number) => {
+    outbox.set({ phase: 'sending', waiting: waiting + 1 })
+    outbox.set({ waiting, savedAt: new Date() })
+    outbox.set({ phase: 'idle' })
+  }
+  save(1)
+  expect(listener).not.toHaveBeenCalled()
+  save(0)
+  save(0)
+  expect(listener).toHaveBeenCalledTimes(2)
+  stop()
+  save(0)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -26,3 +26,17 @@ export const whenNotSending = ({
       resolve()
     })
   })
+
+/** Calls the listener each time all edits have been saved. Returns a function that stops it. */
+export function onAllSaved(
+  { state, subscribe }: Pick<EditOutbox, 'state' | 'subscribe'>,
+  listener: () => void,
+): () => void {
+  let last = state().savedAt
+  return subscribe(() => {
+    const { savedAt, waiting } = state()
+    if (savedAt === last || waiting > 0) return
+    last = savedAt
+    listener()
+  })
+}

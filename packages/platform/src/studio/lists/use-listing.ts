@@ -1,9 +1,10 @@
 /** Loads the rows of a list page by page. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { Listing, ListingRow } from '#api'
 import { openDraftsKey } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
+import { onAllSaved } from '../edits/when-saved.ts'
 import { toListKind } from './list-kind.ts'
 import { pageKinds, type ListOrder, type ListSearch } from './list-search.ts'
 
@@ -14,6 +15,8 @@ export const maxRows = 2000
 /** Returns undefined for filters that select no state. */
 const toState = (show: ListSearch['show']) =>
   show === 'own' || show === 'template' || show === 'system' ? undefined : show
+
+const listingKey = [...openDraftsKey, 'listing'] as const
 
 const none: readonly ListingRow[] = []
 
@@ -37,9 +40,20 @@ export type ListedType = {
   readonly order: ListOrder
 }
 
+/** Loads the rows again whenever edits in this tab have been saved, for example a new alternative text. */
+function useReloadAfterEdits(): void {
+  const { saving } = useStudio().edits
+  const queries = useQueryClient()
+  useEffect(
+    () => onAllSaved(saving, () => void queries.invalidateQueries({ queryKey: listingKey })),
+    [queries, saving],
+  )
+}
+
 /** The key begins with that of the open drafts, so that a list is read again whenever drafts may have changed. */
 export function useListing({ type, language, order }: ListedType, search: ListSearch): ListedRows {
   const { calls, currentAccount } = useStudio()
+  useReloadAfterEdits()
   const { q, show, check, file: fileType, by: uploadedBy, days: uploadedWithinDays, folder } = search
   const kind = pageKinds.find((one) => one === show)
   const query = {
@@ -56,7 +70,7 @@ export function useListing({ type, language, order }: ListedType, search: ListSe
     limit: partSize,
   }
   const found = useInfiniteQuery({
-    queryKey: [...openDraftsKey, 'listing', query],
+    queryKey: [...listingKey, query],
     enabled: language !== undefined,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: after }) => calls.get('/studio/listings', { query: { ...query, after } }),

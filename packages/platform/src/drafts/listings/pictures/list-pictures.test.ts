@@ -34,6 +34,11 @@ const create = (
     ...body,
   },
 })
+function withoutAltText(change: ReturnType<typeof image>): typeof change {
+  if (change.kind !== 'put') return change
+  const { altText: _altText, ...body } = change.draft.body
+  return { ...change, draft: { ...change.draft, body } }
+}
 const show = (name: string) => ({
   kind: 'insert' as const,
   node: { id: `shows-${name}`, block: 'image', props: { imageInfo: { contentKey: toContentKey(name) } } },
@@ -113,6 +118,26 @@ describe.each(databaseKinds)('the list of pictures in the %s database', (kind) =
     expect((await listNames({ check: 'unused' })).toSorted()).toEqual(['drawing', 'small'])
     await publishDrafts(test, toDraftKey('gallery'))
     expect((await listNames({ check: 'unused' })).toSorted()).toEqual(['drawing', 'published', 'small'])
+  })
+
+  it('corrects a scan of published pictures without alternative text by their drafts', async () => {
+    const toFinding = (name: string, title: string) => ({
+      ...toDraftKey(name),
+      type: 'sfdc_cms__image',
+      title,
+      detail: '',
+    })
+    const small = toFinding('small', 'Small')
+    const find = (count: number, ...first: readonly (typeof small)[]) =>
+      test.drafts.addDraftedAltTexts(viewer, { count, first })
+    expect(await find(0)).toEqual({ count: 1, first: [small] })
+    await publish(test, withoutAltText(image('bare')))
+    const scanned = toFinding('bare', 'Picture bare')
+    expect(await find(1, scanned)).toEqual({ count: 2, first: [scanned, small] })
+    const tab = openTab(test.drafts, toDraftKey('bare'))
+    await tab.edit({ kind: 'set', block: null, path: ['body', 'altText'], value: 'A bare field' })
+    expect(await find(1, scanned)).toEqual({ count: 1, first: [small] })
+    expect(await listNames({ check: 'noAltText' })).toEqual(['small'])
   })
 
   it('lists the accounts that have uploaded pictures', async () => {
