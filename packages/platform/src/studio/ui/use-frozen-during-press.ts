@@ -17,10 +17,15 @@ export function useFrozenDuringPress<T>(latest: T) {
     /** A second press may have begun before the first one ended. */
     const end = () => setPressed((last) => (last === pressed ? undefined : last))
     const ending = new AbortController()
-    const release = ({ isTrusted }: Event) => {
+    let isDragging = false
+    const release = ({ isTrusted, type }: Event) => {
+      /** Browsers cancel the pointer when a drag starts. */
+      if (type === 'pointercancel' && isDragging) return
       /** React Aria also dispatches additional events (`use-long-clicks.ts`). */
       if (isTrusted) setTimeout(end, clickMs)
     }
+    const startDrag = () => (isDragging = true)
+    window.addEventListener('dragstart', startDrag, { signal: ending.signal, capture: true })
     for (const name of ['pointerup', 'pointercancel', 'dragend'])
       window.addEventListener(name, release, { signal: ending.signal, capture: true })
     return () => ending.abort()

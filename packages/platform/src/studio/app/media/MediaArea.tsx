@@ -19,6 +19,7 @@ import { mediaFolders as words } from '../../messages/areas/en-media-folders.ts'
 import { messages } from '../../messages/messages.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
+import { useFrozenDuringPress } from '../../ui/use-frozen-during-press.ts'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { FolderList } from './folders/FolderList.tsx'
 import { MovePictures } from './folders/MovePictures.tsx'
@@ -40,10 +41,11 @@ export function MediaArea() {
   /** The undo and the history of the next screen do not apply to the pictures that were edited here. */
   useEffect(() => () => edits.closeAll(), [edits])
   const uploads = useUploads(folder === noFolder ? undefined : folder)
+  const { value: shownUploads, onPointerDownCapture } = useFrozenDuringPress(uploads)
   return (
     <AreaScreen title={label} actions={canEdit && <UploadButton onFiles={uploads.add} />}>
-      <DropArea isDisabled={!canEdit} onFiles={uploads.add}>
-        <UploadList uploads={uploads} />
+      <DropArea isDisabled={!canEdit} onFiles={uploads.add} onPointerDown={onPointerDownCapture}>
+        <UploadList uploads={shownUploads} />
         <PictureList />
       </DropArea>
     </AreaScreen>

@@ -28,6 +28,8 @@ export const mediaArea = {
   uploads: 'Uploads',
   uploaded: (done: number, all: number) =>
     `${done} of ${all} uploaded. Write alternative text for each picture, or mark it as decorative.`,
+  finished: (pictures: number) =>
+    `${pictures === 1 ? 'One picture is' : `${pictures} pictures are`} uploaded and described.`,
   closeFinished: 'Hide finished',
   progress: (name: string) => `Uploading ${name}`,
   retry: (name: string) => `Try again: ${name}`,

@@ -8,10 +8,11 @@ type FileEvent = { readonly preventDefault: () => void }
 type DropAreaProps = {
   readonly isDisabled: boolean
   readonly onFiles: (files: readonly File[]) => void
+  readonly onPointerDown: () => void
   readonly children: ReactNode
 }
 
-export function DropArea({ isDisabled, onFiles, children }: DropAreaProps) {
+export function DropArea({ isDisabled, onFiles, onPointerDown, children }: DropAreaProps) {
   const [isDropping, setDropping] = useState(false)
   const take = useStableCallback((event: FileEvent, data: DataTransfer | null) => {
     const files = Array.from(data?.files ?? [])
@@ -27,6 +28,7 @@ export function DropArea({ isDisabled, onFiles, children }: DropAreaProps) {
   return (
     <div
       className="media-area"
+      onPointerDownCapture={onPointerDown}
       onDragOver={(event) => {
         if (isDisabled || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()

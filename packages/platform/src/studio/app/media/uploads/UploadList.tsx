@@ -1,7 +1,10 @@
 /** The list of uploads: progress, failures, the alternative texts of new pictures, and files to choose again. */
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { usePicture } from '../../../core/pictures.ts'
+import { useStableCallback } from '../../../core/use-stable-callback.ts'
+import { useDraft } from '../../../document/use-drafts.ts'
 import { PictureAltText } from '../../../media/PictureFacts.tsx'
 import { mediaArea as words } from '../../../messages/areas/en-media-area.ts'
 import { messages } from '../../../messages/messages.ts'
@@ -9,9 +12,10 @@ import type { QueuedUpload } from './upload-queue.ts'
 import type { UploadsControl } from './use-uploads.ts'
 
 export function UploadList({ uploads }: { readonly uploads: UploadsControl }) {
-  const { list, notice, unfinished } = uploads
+  const { list, notice, unfinished, finished } = uploads
   const done = list.filter(({ state }) => state === 'done').length
-  if (list.length === 0 && unfinished.length === 0 && notice === undefined) return null
+  if (list.length === 0 && unfinished.length === 0 && notice === undefined)
+    return <output className="unseen">{finished > 0 && words.finished(finished)}</output>
   return (
     <section className="card uploads" aria-label={words.uploads}>
       {notice !== undefined && <p role="alert">{notice}</p>}
@@ -23,9 +27,7 @@ export function UploadList({ uploads }: { readonly uploads: UploadsControl }) {
       )}
       <ul className="upload-rows">
         {list.map((upload) => (
-          <li key={upload.id}>
-            <UploadRow {...{ upload, uploads }} />
-          </li>
+          <UploadRow key={upload.id} {...{ upload, uploads }} />
         ))}
         {unfinished.map((upload) => (
           <li key={upload.urlStorageKey}>
@@ -44,9 +46,10 @@ export function UploadList({ uploads }: { readonly uploads: UploadsControl }) {
 type UploadRowProps = { readonly upload: QueuedUpload; readonly uploads: UploadsControl }
 
 function UploadRow({ upload: { id, file, state, share, problem, item }, uploads }: UploadRowProps) {
-  if (item !== undefined) return <NewPicture item={item} name={file.name} />
+  if (item !== undefined)
+    return <NewPicture item={item} name={file.name} onFinish={() => uploads.finish(id)} />
   return (
-    <>
+    <li>
       <strong>{file.name}</strong>
       {state === 'failed' ? (
         <span role="alert" className="row-problems">
@@ -65,21 +68,37 @@ function UploadRow({ upload: { id, file, state, share, problem, item }, uploads 
           {state === 'failed' ? messages.close : messages.cancel}
         </Button>
       </span>
-    </>
+    </li>
   )
 }
 
 type NewPictureProps = {
   readonly item: NonNullable<QueuedUpload['item']>
   readonly name: string
+  readonly onFinish: () => void
 }
 
-function NewPicture({ item, name }: NewPictureProps) {
+/** Leaves the list once the picture has alternative text and the focus is elsewhere. */
+function NewPicture({ item, name, onFinish }: NewPictureProps) {
   const { contentKey, language } = item
   const { picture } = usePicture(contentKey)
   const preview = picture?.preview ?? undefined
+  const isDescribed = typeof useDraft(item).view.draft?.body['altText'] === 'string'
+  const row = useRef<HTMLLIElement>(null)
+  const finish = useStableCallback(onFinish)
+  useEffect(() => {
+    const element = row.current
+    if (!isDescribed || element === null) return undefined
+    const finishOutside = (focused: EventTarget | null) => {
+      if (!(focused instanceof Node && element.contains(focused))) finish()
+    }
+    finishOutside(document.activeElement)
+    const leave = ({ relatedTarget }: FocusEvent) => finishOutside(relatedTarget)
+    element.addEventListener('focusout', leave)
+    return () => element.removeEventListener('focusout', leave)
+  }, [isDescribed, finish])
   return (
-    <>
+    <li ref={row}>
       <span className="upload-picture">
         <span className="picture-frame">{preview !== undefined && <img src={preview} alt="" />}</span>
         <Link to="/item/$contentKey/$language" params={{ contentKey, language }}>
@@ -87,6 +106,6 @@ function NewPicture({ item, name }: NewPictureProps) {
         </Link>
       </span>
       <PictureAltText item={item} isReadOnly={false} />
-    </>
+    </li>
   )
 }

@@ -23,6 +23,7 @@ export function useUploads(folder: string | undefined) {
   const queries = useQueryClient()
   const account = currentAccount.userId
   const [notice, setNotice] = useState<string>()
+  const [finished, setFinished] = useState(0)
   const queue = uploads.openQueue(() =>
     createUploadQueue(async (file, task) =>
       (await loadSender()).createSender({ calls, edits, account })(file, task),
@@ -43,9 +44,15 @@ export function useUploads(folder: string | undefined) {
   return {
     list,
     notice,
+    /** Number of pictures that have left the list because they have alternative text. */
+    finished,
     unfinished: unfinished.filter(({ metadata }) => !names.has(metadata['filename'] ?? '')),
     retry: queue.retry,
     remove: queue.remove,
+    finish(id: number) {
+      queue.remove(id)
+      setFinished((count) => count + 1)
+    },
     clear: () => {
       for (const { id, state } of list) if (state === 'done') queue.remove(id)
     },
@@ -60,6 +67,7 @@ export function useUploads(folder: string | undefined) {
       else if (files.length > maxFiles) setNotice(mediaArea.onlyFirst(maxFiles, files.length - maxFiles))
       else if (large !== undefined) setNotice(mediaArea.tooLarge(large.name))
       else setNotice(undefined)
+      if (list.length === 0) setFinished(0)
       queue.add(sent, folder)
     },
   }
