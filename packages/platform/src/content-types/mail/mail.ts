@@ -1,6 +1,6 @@
 /** `epiderm__mail`: the template of an e-mail that the site sends instead of the standard text (decision 173). */
 import { z } from 'zod'
-import { findPlaceholders, mailPurposes, toMailPurpose } from '#model'
+import { findPlaceholders, mailPurposes, multilinePlaceholders, toMailPurpose } from '#model'
 import { field } from '#schema'
 import type { TypedItem, TypedItemProblem } from '../content-type.ts'
 
@@ -18,14 +18,21 @@ export const mailBody = z
   })
   .meta({ help: 'The text of an e-mail that the site sends, one item for each purpose.' })
 
-/** Finds required placeholders that are missing from the text, and placeholders that the purpose does not have. */
+/**
+ * Finds required placeholders that are missing from the text, placeholders that the purpose does not have, and long
+ * values that are repeated. Attack: the answers of a form repeated a thousand times make a message of many megabytes.
+ */
 export const findMailProblems = (items: readonly TypedItem[]): readonly TypedItemProblem[] =>
   items.flatMap((item) => {
     const { success, data } = mailBody.safeParse(item.body)
     if (!success) return []
     const { placeholders, required } = toMailPurpose(data.purpose)
     const known: ReadonlySet<string> = new Set(placeholders)
-    const used = new Set(findPlaceholders(data.text))
+    const inText = findPlaceholders(data.text)
+    const used = new Set(inText)
+    const repeated = [...used].filter(
+      (name) => multilineNames.has(name) && inText.filter((one) => one === name).length > 1,
+    )
     const missing = required.filter((name) => !used.has(name))
     const unknown = [...new Set([...findPlaceholders(data.subject), ...used])].filter(
       (name) => !known.has(name),
@@ -51,5 +58,12 @@ export const findMailProblems = (items: readonly TypedItem[]): readonly TypedIte
         message: `{${name}} is not a placeholder of this e-mail`,
         hint: `Use ${placeholders.map((one) => `{${one}}`).join(', ')}, or remove the braces.`,
       })),
+      ...repeated.map((name) => ({
+        item,
+        message: `Text: {${name}} appears more than once`,
+        hint: 'Its value can be long. Remove all but one.',
+      })),
     ]
   })
+
+const multilineNames: ReadonlySet<string> = multilinePlaceholders
