@@ -86,8 +86,8 @@ async function openEditor(folder) {
   // A server with a new build scans all pages in the background. The lease on the rows prevents this during the measurement.
   await platform.pageRows.hold('bench', holdSeconds)
   const content = await openSiteContent({ configuration, platform, clock, warn: () => undefined })
-  const asked = { type: 'epiderm__page', urlName: 'about' }
-  const [page] = (await platform.content.at(operator).findContents(asked)).items
+  const pageQuery = { type: 'epiderm__page', urlName: 'about' }
+  const [page] = (await platform.content.at(operator).findContents(pageQuery)).items
   let edit = 0
   return {
     canvas: renderer.canvas,

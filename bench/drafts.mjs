@@ -27,8 +27,8 @@ const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
 const { platform } = app
 await platform.pageRows.hold('bench', holdSeconds)
 const send = await openPublisher(app)
-const asked = { type: 'epiderm__page', urlName: 'about' }
-const [page] = (await platform.content.at(operator).findContents(asked)).items
+const pageQuery = { type: 'epiderm__page', urlName: 'about' }
+const [page] = (await platform.content.at(operator).findContents(pageQuery)).items
 const products = await platform.content
   .at(operator)
   .findListings({ type: 'epiderm__product', language: 'en_GB' })

@@ -83,10 +83,10 @@ async function measureRow({
   speedLimit,
 }) {
   const bare = await startBare(kind, await load(ours, path, sent))
-  const asked = { path, sent, isInvented }
+  const request = { path, sent, isInvented }
   const pairs = []
   for (let round = 0; round <= rounds; round++)
-    pairs.push([await measure(ours, asked), await measure(bare, asked)])
+    pairs.push([await measure(ours, request), await measure(bare, request)])
   /** The first round warms up both servers. */
   pairs.shift()
   const medianOf = (toNumber) => median(pairs.map(toNumber))

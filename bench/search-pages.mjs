@@ -18,7 +18,7 @@ const requestsUntilWarm = 1000
 /** A server checks its data on a separate thread 15 s after its start, and then scans pages. */
 const quietAfterMs = 25_000
 const words = 'acne peel toner serum kit night vitamin cream azelaic cleanser'.split(' ')
-const asked = [
+const queries = [
   { name: 'search results, plain', headers: { 'accept-encoding': 'identity' }, limit: 0.25 },
   { name: '… as a browser asks', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' }, limit: 0.3 },
 ]
@@ -38,9 +38,9 @@ try {
   await pause(quietAfterMs)
   for (const site of sites) await waitUntilIdle(site)
   const rows = []
-  for (const row of asked) rows.push(await measureRow(row))
+  for (const row of queries) rows.push(await measureRow(row))
   for (const site of sites) await warm(site, requestsUntilWarm)
-  for (const row of asked) rows.push(await measureRow({ ...row, name: `${row.name}, warm` }))
+  for (const row of queries) rows.push(await measureRow({ ...row, name: `${row.name}, warm` }))
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
 } finally {
   for (const site of sites) await site.stop()
@@ -48,7 +48,7 @@ try {
 }
 
 async function warm(site, requests = requestsInRound) {
-  for (const { headers } of asked)
+  for (const { headers } of queries)
     for (let round = 0; round < requests / requestsInRound; round++) await search(site, headers, round)
   await waitUntilIdle(site)
 }

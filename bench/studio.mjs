@@ -61,8 +61,8 @@ async function measureEdits() {
   for (let round = 0; round < rounds + warmUp; round++) {
     const started = process.cpuUsage()
     await edit([toEdit(round)])
-    const asked = { path: page.body.route, drafts: 'stored', state, mark }
-    const change = (await send('POST', '/api/studio/canvas/fragments', asked)).json()
+    const request = { path: page.body.route, drafts: 'stored', state, mark }
+    const change = (await send('POST', '/api/studio/canvas/fragments', request)).json()
     const { user, system } = process.cpuUsage(started)
     if (change.kind !== 'fragments') throw new Error('The page came whole')
     state = change.state

@@ -23,7 +23,7 @@ const quietMs = 10_000
 const idleWithinMs = 5000
 const afterMs = Number(process.env.BENCH_AFTER_MS ?? 15_000)
 const profile = process.env.BENCH_PROFILE
-const asked = { acne: '/skincare/acne', search: ['acne', 'peel', 'serum', 'gel'] }
+const samples = { acne: '/skincare/acne', search: ['acne', 'peel', 'serum', 'gel'] }
 
 await measure()
 
@@ -93,9 +93,9 @@ function createProbes({ bare, dataDir }) {
   let number = 0
   const next = () => number++
   const paths = {
-    'cached page': () => asked.acne,
+    'cached page': () => samples.acne,
     'uncached page': () => `/product/${products[(next() * 7) % products.length].slice(0, -5)}`,
-    search: () => `/search?q=${asked.search[next() % asked.search.length]}+${number}`,
+    search: () => `/search?q=${samples.search[next() % samples.search.length]}+${number}`,
   }
   const connected = Object.entries(paths).map(([kind, toPath]) => ({
     kind,

@@ -89,9 +89,9 @@ export async function showCanvasIn(
     state,
     post: (message) => page.evaluate((posted) => window.studio.post(posted), message),
     async ask(message, type) {
-      const before = await page.evaluate((asked) => {
+      const before = await page.evaluate((query) => {
         const { post, said } = window.studio
-        post(asked)
+        post(query)
         return said.length
       }, message)
       return waitFor(page, type, before)
@@ -148,7 +148,7 @@ async function showCanvas(path: string): Promise<void> {
 
 async function waitFor(page: Page, type: string, before = 0): Promise<CanvasMessage> {
   const found = await page.waitForFunction(
-    ([asked, from]) => window.studio.said.slice(from).find((one) => one.type === asked),
+    ([query, from]) => window.studio.said.slice(from).find((one) => one.type === query),
     [type, before] as const,
     { timeout: 10_000 },
   )

@@ -21,8 +21,8 @@ export async function openDatabaseSocket(folder: string): Promise<() => Promise<
     return (await starting).createDatabase(name, copied)
   }
   async function answer(socket: Socket): Promise<void> {
-    const [asked] = (await once(socket, 'data')) as [Buffer]
-    const [name = '', copied] = asked.toString().split(' ')
+    const [request] = (await once(socket, 'data')) as [Buffer]
+    const [name = '', copied] = request.toString().split(' ')
     const address = addresses.get(name) ?? create(name, copied)
     addresses.set(name, address)
     socket.end(await address.catch(String))

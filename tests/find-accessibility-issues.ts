@@ -61,9 +61,9 @@ export async function findAccessibilityIssues(
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
   }
   return page.evaluate(
-    async (asked) => {
+    async (input) => {
       const { axe } = globalThis as unknown as { axe: Axe }
-      const { violations } = await axe.run(asked.context, asked.options)
+      const { violations } = await axe.run(input.context, input.options)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     },
     { context, options },

@@ -10,7 +10,7 @@ export function signIn(
   options?: { readonly timeoutMs?: number },
 ): Promise<{
   readonly close: () => void
-  readonly call: (at: string, asked: string, body?: object) => Promise<unknown>
+  readonly call: (at: string, route: string, body?: object) => Promise<unknown>
   readonly edit: (at: string, text: string) => Promise<NamedDraft>
   readonly publish: (
     at: string,

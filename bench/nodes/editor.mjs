@@ -39,8 +39,8 @@ export async function signIn(origin, { timeoutMs } = {}) {
   const cookie = session.headers['set-cookie'].map((each) => each.split(';')[0]).join('; ')
   let number = 0
 
-  async function call(at, asked, body) {
-    const [method, path] = asked.split(' ')
+  async function call(at, route, body) {
+    const [method, path] = route.split(' ')
     const headers = { ...json, cookie }
     const answer = await ask(method, `${at}/api/studio${path}`, {
       headers,

@@ -27,7 +27,7 @@ export async function shiftNodeClock({ nodes, ask, report }) {
       unit: 'ms',
     })
     report('… longest', { value: toQuantiles(visible).max, unit: 'ms', limit: 1_000 })
-    report('… page requests', { value: facts.asked })
+    report('… page requests', { value: facts.requested })
     report('… that failed', { value: facts.failed, limit: 0 })
     report('… older than what was acknowledged', { value: facts.older, limit: 0 })
     report('… forms sent, to either in turns', { value: forms.length })

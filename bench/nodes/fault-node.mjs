@@ -51,7 +51,7 @@ export async function killNode({ nodes, ask, report }) {
   const notes = (await ask('select note from release')).map(({ note }) => note)
   const times = (number) => notes.filter((note) => note === toWords(number)).length
   const numbers = Array.from({ length: publishes }, (_, index) => index + 1)
-  const { asked, older, failed } = watch.facts
+  const { requested, older, failed } = watch.facts
   report('publishes', { value: publishes })
   report('kills of the node that publishes', { value: kills })
   report('… after which it had to be asked again', { value: again })
@@ -63,7 +63,7 @@ export async function killNode({ nodes, ask, report }) {
     value: numbers.filter((number) => times(number) > 1).length,
     limit: 0,
   })
-  report('page requests at nodes that ran', { value: asked })
+  report('page requests at nodes that ran', { value: requested })
   report('… that failed', { value: failed, limit: 0 })
   report('… older than what was acknowledged', { value: older, limit: 0 })
   report('publish without a kill, median', { value: toQuantiles(quiet).p50, unit: 'ms' })

@@ -36,7 +36,7 @@ export async function suppressNotifications({ postgresPort, database, nodes, rep
   await watch.stop()
   editor.close()
   report('notices dropped', { value: proxy.state.dropped })
-  report('page requests', { value: watch.facts.asked })
+  report('page requests', { value: watch.facts.requested })
   report('… that failed', { value: watch.facts.failed, limit: 0 })
   report('… older than what was acknowledged', { value: watch.facts.older, limit: 0 })
   await nodes.stop()

@@ -109,7 +109,7 @@ async function measurePublishes(started) {
   }
   await watch.stop()
   editor.close()
-  const { older, asked, failed, longestMs } = watch.facts
+  const { older, requested, failed, longestMs } = watch.facts
   const print = (name, numbers, limits = {}) => {
     const { p50, p99, max } = toQuantiles(numbers)
     report(`${name}, p50 of ${publishes}`, { value: p50, unit: 'ms' })
@@ -118,8 +118,8 @@ async function measurePublishes(started) {
   print('publish until the other node shows it', visible, { limit: 1_000 })
   print('publish until it is acknowledged', acknowledged)
   print('after its acknowledgement, until seen at the other', after)
-  report('older answers after an acknowledgement', { value: older, unit: `of ${asked}`, limit: 0 })
-  report('page requests that failed meanwhile', { value: failed, unit: `of ${asked}`, limit: 0 })
+  report('older answers after an acknowledgement', { value: older, unit: `of ${requested}`, limit: 0 })
+  report('page requests that failed meanwhile', { value: failed, unit: `of ${requested}`, limit: 0 })
   report('longest page request meanwhile', { value: longestMs, unit: 'ms' })
 }
 

@@ -9,7 +9,7 @@ export const toWords = (number) => `Words ${number} of this run`
 
 export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
   /** The number of the newest acknowledged publish. */
-  const facts = { acknowledged: 0, asked: 0, older: 0, failed: 0, longestMs: 0 }
+  const facts = { acknowledged: 0, requested: 0, older: 0, failed: 0, longestMs: 0 }
   const shown = new Map(origins.map((origin) => [origin, []]))
   /** Nodes that were killed on purpose. Their failures do not count. */
   const away = new Set()
@@ -22,7 +22,7 @@ export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
       const answer = await ask('GET', origin + editedPath, { timeoutMs: 10_000 }).catch(() => undefined)
       const endedMs = performance.now()
       if (answer?.status === 200) {
-        facts.asked++
+        facts.requested++
         facts.longestMs = Math.max(facts.longestMs, endedMs - startedMs)
         const number = Number(/Words (\d+) of this run/.exec(answer.body)?.[1] ?? 0)
         if (number < before) facts.older++

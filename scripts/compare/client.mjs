@@ -18,7 +18,7 @@ export function createClient(port) {
     close: () => agent.destroy(),
     async ask({ method = 'GET', path, headers = {}, body, raw }) {
       if (raw !== undefined) return askRaw(port, raw)
-      const asked = request({
+      const outgoing = request({
         agent,
         port,
         host: '127.0.0.1',
@@ -30,8 +30,8 @@ export function createClient(port) {
           ...headers,
         },
       })
-      asked.end(body)
-      const [answer] = await once(asked, 'response')
+      outgoing.end(body)
+      const [answer] = await once(outgoing, 'response')
       const parts = []
       for await (const part of answer) parts.push(part)
       return toAnswer(answer, Buffer.concat(parts))

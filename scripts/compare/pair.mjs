@@ -5,7 +5,7 @@ import { createDifferences } from './differences.mjs'
 
 export function createPair({ servers, onResult }) {
   const differences = createDifferences()
-  let asked = 0
+  let requestCount = 0
   const pair = {
     /** Sends a request to both servers, reports differences, and returns the old server's response. */
     async ask(group, request) {
@@ -25,8 +25,8 @@ export function createPair({ servers, onResult }) {
     },
     /** Each request has a different IP address, so that no request is rate limited. */
     askBoth(request) {
-      asked += 1
-      const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+      requestCount += 1
+      const from = `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`
       const headers = { 'x-forwarded-for': from, ...request.headers }
       return Promise.all(
         servers.map((server, side) =>

@@ -26,10 +26,10 @@ const allStyles = [
   ...blocks.map(({ styles }) => styles),
 ].join('')
 const rules = readRules(allStyles)
-const asked = listNames(rules)
+const ruleNames = listNames(rules)
 
 const select = (html: string, css: string) =>
-  shortenNames(resolveTokens(writeRules(rules, findNames(`<html lang="en">${html}`, asked)) + css))
+  shortenNames(resolveTokens(writeRules(rules, findNames(`<html lang="en">${html}`, ruleNames)) + css))
 
 describe('selected styles', () => {
   let page: Page
@@ -70,8 +70,8 @@ describe('markup that an island adds to the page', () => {
       const views = files(type).filter((file) => file.endsWith('.tsx') && !file.includes('test'))
       const written = views.map((file) => toMarkup(readFileSync(join(folder(type), file), 'utf8'))).join('')
       const { html } = await renderSamples(block)
-      const known = findNames(html + block.addedLater?.html, asked)
-      expect([...findNames(written, asked)].filter((name) => !known.has(name))).toEqual([])
+      const known = findNames(html + block.addedLater?.html, ruleNames)
+      expect([...findNames(written, ruleNames)].filter((name) => !known.has(name))).toEqual([])
     },
   )
 

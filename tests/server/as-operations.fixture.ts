@@ -43,10 +43,10 @@ export function toOperations(
     head = result.head
     operations.push(operation)
   }
-  const wanted = [...eachPlaced(blocks, top)]
-  const stays = new Set(wanted.map(({ node }) => node.id))
+  const targets = [...eachPlaced(blocks, top)]
+  const stays = new Set(targets.map(({ node }) => node.id))
   const list = () => [...eachPlaced(head.body[field] as BlockNodes, top, (id) => stays.has(id))]
-  for (const { node, parent, next } of wanted) {
+  for (const { node, parent, next } of targets) {
     const placed = list().find((one) => one.node.id === node.id)
     if (placed === undefined) {
       make({ kind: 'insert', node, place: { parent, before: next } })

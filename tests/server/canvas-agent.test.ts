@@ -242,8 +242,8 @@ describe('an update of the whole page', () => {
     const before = await editor.canvas().frame.content()
     const { canvas } = editors.app.renderer
     const { mark } = editor.canvas()
-    const asked = { ...canvasRequest, mark, state: 'of nothing that is kept' }
-    const change = await canvas.renderFragments(asked, editors.toDraft(editors.blocks.slice(1)))
+    const request = { ...canvasRequest, mark, state: 'of nothing that is kept' }
+    const change = await canvas.renderFragments(request, editors.toDraft(editors.blocks.slice(1)))
     expect(change?.kind).toBe('page')
     const message = { type: 'exchange', change: { kind: change?.kind, state: change?.state } }
     const answer = await editor.canvas().ask(message, 'reload')

@@ -43,7 +43,7 @@ const toDraft = (edit: number, blocks = page.body['blocks']) =>
     },
   ])
 const request = { path: '/about', query: new URLSearchParams() }
-const render: TestApp['renderer']['canvas']['render'] = (...asked) => app.renderer.canvas.render(...asked)
+const render: TestApp['renderer']['canvas']['render'] = (...args) => app.renderer.canvas.render(...args)
 
 describe('a rendered canvas', () => {
   it('is rendered once for the same URL, language, viewer and edits, even for concurrent requests', async () => {
@@ -58,12 +58,12 @@ describe('a rendered canvas', () => {
     ['language', { ...request, language: 'de_DE' }, 1],
     ['query', { ...request, query: new URLSearchParams({ page: '2' }) }, 1],
     ['address', { ...request, path: '/contact' }, 1],
-  ])('differs for another %s', async (_, asked, edit) => {
+  ])('differs for another %s', async (_, args, edit) => {
     await render(request, toDraft(1))
     renderings = 0
-    await render(asked, toDraft(edit))
+    await render(args, toDraft(edit))
     expect(renderings).toBe(1)
-    await render(asked, toDraft(edit))
+    await render(args, toDraft(edit))
     expect(renderings).toBe(1)
   })
 

@@ -72,11 +72,11 @@ export async function openCanvasEditors(browser: Browser) {
           for (const message of toArrangements(item, { before: shown, after: blocks }))
             await canvas.post(message)
           shown = blocks
-          const asked = { ...canvasRequest, state, mark: canvas.mark }
-          const change = requireCanvas(await renderer.canvas.renderFragments(asked, draft))
+          const request = { ...canvasRequest, state, mark: canvas.mark }
+          const change = requireCanvas(await renderer.canvas.renderFragments(request, draft))
           const message = change.kind === 'page' ? { kind: change.kind, state: change.state } : change
-          const wanted = change.kind === 'page' ? 'reload' : 'exchanged'
-          const answer = await canvas.ask({ type: 'exchange', change: message }, wanted)
+          const expected = change.kind === 'page' ? 'reload' : 'exchanged'
+          const answer = await canvas.ask({ type: 'exchange', change: message }, expected)
           if (answer['state'] !== change.state) throw new Error('The agent is in a different state')
           state = change.state
           if (change.kind === 'fragments') return

@@ -38,13 +38,13 @@ describe('text that is edited in place', () => {
     await ask({ type: 'settle', heard: 0 }, 'boxes')
     expect((await read())?.text).toBe(`${text} more `)
     await frame.evaluate(paste)
-    const wanted = `${text} more pasted twice`
-    expect(await read()).toEqual({ text: wanted, caret: wanted.length, inside: 1 })
-    await expect.poll(typed).toMatchObject({ type: 'input', text: wanted })
-    await editor.edit(setText(id, wanted))
+    const expected = `${text} more pasted twice`
+    expect(await read()).toEqual({ text: expected, caret: expected.length, inside: 1 })
+    await expect.poll(typed).toMatchObject({ type: 'input', text: expected })
+    await editor.edit(setText(id, expected))
     await page.keyboard.press('Enter')
     await expect.poll(read).toBeNull()
-    expect(await typed()).toEqual({ type: 'left', text: wanted })
+    expect(await typed()).toEqual({ type: 'left', text: expected })
     await ask({ type: 'settle', heard: (await said()).filter(isOfTyping).length }, 'boxes')
     expect(await editor.compare()).toEqual([])
     expect(mark).toBe(editor.canvas().mark)

@@ -70,9 +70,9 @@ function takeRecords(all: readonly PagePath[]): readonly PagePath[] {
 }
 
 async function loadPublished(path: string, query: URLSearchParams, isSignedIn: boolean) {
-  const asked = new URLSearchParams(query)
-  if (isSignedIn) asked.set('visitor', 'me')
-  const answer = await app.renderer.pages.answer(path, asked)
+  const parameters = new URLSearchParams(query)
+  if (isSignedIn) parameters.set('visitor', 'me')
+  const answer = await app.renderer.pages.answer(path, parameters)
   if (answer.kind === 'private') return isSignedIn ? (await answer.render(visitor)).html : undefined
   return answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined
 }
@@ -128,10 +128,10 @@ describe('the canvas', () => {
     'equals %s',
     async (address) => {
       const [path = '', query = ''] = address.split('?')
-      const asked = new URLSearchParams(query)
-      const canvas = await render(path, false, { query: asked, hasAgent: true })
+      const parameters = new URLSearchParams(query)
+      const canvas = await render(path, false, { query: parameters, hasAgent: true })
       expect(canvas?.html).toContain('agent')
-      expect(canvas?.marks.remove(canvas.html)).toBe(await loadPublished(path, asked, false))
+      expect(canvas?.marks.remove(canvas.html)).toBe(await loadPublished(path, parameters, false))
     },
   )
 })

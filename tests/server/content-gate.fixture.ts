@@ -25,11 +25,11 @@ export type ContentGate = {
 export async function startContentGate(target: () => string): Promise<ContentGate> {
   let listener: RequestListener = passOn
   let requests: string[] = []
-  const server = createServer((asked, response) => {
-    requests.push(asked.url ?? '')
+  const server = createServer((incoming, response) => {
+    requests.push(incoming.url ?? '')
     // Otherwise the gate might close a keep-alive connection during the next request.
     response.setHeader('connection', 'close')
-    listener(asked, response)
+    listener(incoming, response)
   })
 
   /** Forwards a request. Aborts the response if the target does. */

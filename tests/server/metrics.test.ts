@@ -254,11 +254,11 @@ describe('the dashboard', () => {
       ...annotations.list.map(({ expr }) => expr),
       ...templating.list.map(({ query }) => query),
     ]
-    const asked = new Set(texts.flatMap((text) => text.match(names) ?? []))
+    const usedNames = new Set(texts.flatMap((text) => text.match(names) ?? []))
     const exported = new Set(Array.from((await scrape()).keys(), (series) => series.replace(/\{.*/, '')))
-    expect([...asked].filter((name) => !exported.has(name))).toEqual([])
+    expect([...usedNames].filter((name) => !exported.has(name))).toEqual([])
     const toBare = (name: string) => name.replace(/_(?:bucket|sum|count)$/, '')
-    const shown = new Set(Array.from(asked, toBare))
+    const shown = new Set(Array.from(usedNames, toBare))
     const ours = new Set(Array.from(exported, toBare).filter((name) => name.startsWith('epiderm_')))
     expect([...ours].filter((name) => !shown.has(name))).toEqual([])
   })
@@ -267,9 +267,9 @@ describe('the dashboard', () => {
     const toLabels = (series: string) => Array.from(series.matchAll(/(\w+)="/g), ([, name]) => name)
     const exported = new Set(Array.from((await scrape()).keys(), toLabels).flat())
     const sums = (await readFile(file, 'utf8')).matchAll(/by \(([\w, ]+)\)/g)
-    const asked = Array.from(sums, ([, labels = '']) => labels.split(', ')).flat()
-    expect(asked.length).toBeGreaterThan(0)
-    expect(asked.filter((name) => !exported.has(name))).toEqual([])
+    const usedNames = Array.from(sums, ([, labels = '']) => labels.split(', ')).flat()
+    expect(usedNames.length).toBeGreaterThan(0)
+    expect(usedNames.filter((name) => !exported.has(name))).toEqual([])
   })
 })
 

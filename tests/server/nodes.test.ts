@@ -113,11 +113,11 @@ it('form submissions are counted across both servers', async () => {
 })
 
 it('a one-time link works once, even if it is used at both servers at the same time', async () => {
-  const asked = { from: '192.0.2.11' }
-  const link = await one.platform.identity.own.requestPasswordLink({ ...asked, email })
+  const options = { from: '192.0.2.11' }
+  const link = await one.platform.identity.own.requestPasswordLink({ ...options, email })
   const token = 'token' in link ? link.token : undefined
   const set = (app: TestApp) =>
-    app.platform.identity.own.setPassword({ ...asked, token, email, password: 'four words or three' })
+    app.platform.identity.own.setPassword({ ...options, token, email, password: 'four words or three' })
   const outcomes = await Promise.allSettled([set(one), set(other)])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({

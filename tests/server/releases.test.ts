@@ -105,7 +105,7 @@ describe('a release', () => {
     const settings = await find('epiderm__site')
     const api = `/services/data/v65.0/connect/sites/${String(settings.body.siteId)}/cms/delivery/contents`
     const communityId = String(settings.body.communityId)
-    const asked = (word: string): readonly [url: string, shown: string][] => [
+    const toRequests = (word: string): readonly [url: string, shown: string][] => [
       ['/product/noon-acno-solution', `${word} Solution`],
       [`${api}/${product.contentKey}`, `${word} Solution`],
       [`${api}?contentTypeFQN=epiderm__product`, `${word} Solution`],
@@ -118,7 +118,7 @@ describe('a release', () => {
       ['/site.webmanifest', `${word} shop`],
     ]
     for (const word of ['Quartzberry', 'Glimmerfold']) {
-      for (const [url] of asked(word)) await app.get(url)
+      for (const [url] of toRequests(word)) await app.get(url)
       await content.publish(editor, {
         note: word,
         changes: [
@@ -126,7 +126,7 @@ describe('a release', () => {
           { kind: 'put', draft: { ...settings, body: { ...settings.body, name: `${word} shop` } } },
         ],
       })
-      for (const [url, shown] of asked(word))
+      for (const [url, shown] of toRequests(word))
         expect([url, (await app.get(url)).body.includes(shown)]).toEqual([url, true])
     }
   })

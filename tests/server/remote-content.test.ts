@@ -301,17 +301,17 @@ describe('images of another server', () => {
     ])
     gate.takeRequests()
     expect((await site.get(`/cms/delivery/media/${contentKey}`)).statusCode).toBe(404)
-    const asked = gate.takeRequests().filter((path) => !path.includes('/services/data/'))
-    expect(asked.filter((path) => !path.includes(`/cms/delivery/media/${contentKey}`))).toEqual([])
+    const paths = gate.takeRequests().filter((path) => !path.includes('/services/data/'))
+    expect(paths.filter((path) => !path.includes(`/cms/delivery/media/${contentKey}`))).toEqual([])
   })
 
   it('are looked up at a limited rate if visitors request invented keys', async () => {
     pass(3600)
     for (let number = 0; number < 130; number++)
       await site.get(`/cms/delivery/media/${createContentKey(randomBytes(16))}`)
-    const asked = gate.takeRequests().filter((path) => path.includes('contentKeys='))
-    expect(asked.length).toBeGreaterThan(50)
-    expect(asked.length).toBeLessThanOrEqual(100)
+    const paths = gate.takeRequests().filter((path) => path.includes('contentKeys='))
+    expect(paths.length).toBeGreaterThan(50)
+    expect(paths.length).toBeLessThanOrEqual(100)
   })
 })
 

@@ -128,9 +128,9 @@ describe('a trace', () => {
   const root = context.active()
 
   async function call() {
-    const asked: IncomingHttpHeaders[] = []
+    const sentHeaders: IncomingHttpHeaders[] = []
     const server = createServer(({ headers }, response) => {
-      asked.push(headers)
+      sentHeaders.push(headers)
       response.end()
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -150,7 +150,7 @@ describe('a trace', () => {
       server.close()
     }
     expect(outgoing).toHaveBeenCalled()
-    return asked
+    return sentHeaders
   }
 
   it('is passed on to other servers if an SDK is loaded', async () => {

@@ -23,9 +23,17 @@ async function readPage(site: Site, identity: Parameters<typeof openPageIdentity
   if (opened === undefined) throw new Error(`There is no page ${identity.page}`)
   const { language, request } = opened
   const scan = () =>
-    renderWithReads((own, asked) => scanPage({ ...own.setting, search }, asked), language, request)
+    renderWithReads(
+      (own, pageRequest) => scanPage({ ...own.setting, search }, pageRequest),
+      language,
+      request,
+    )
   const render = () =>
-    renderWithReads((own, asked) => renderAndScan({ ...own.setting, search }, asked), language, request)
+    renderWithReads(
+      (own, pageRequest) => renderAndScan({ ...own.setting, search }, pageRequest),
+      language,
+      request,
+    )
   return { path: request.path ?? '', scans: [await scan(), await render(), await scan(), await render()] }
 }
 

@@ -67,7 +67,7 @@ it('does not render pages in advance while requests arrive', async () => {
   const server = new EventEmitter()
   let isRendering = false
   let onAsked = () => {}
-  const asked = new Promise<void>((resolve) => (onAsked = resolve))
+  const requested = new Promise<void>((resolve) => (onAsked = resolve))
   const warmUp = openWarmUp({
     dataDir,
     server: server as never,
@@ -82,7 +82,7 @@ it('does not render pages in advance while requests arrive', async () => {
     times: { ...atOnce, idleMs: 1_000_000 },
     warn: () => undefined,
   })
-  await asked
+  await requested
   await warmUp.close()
   expect(isRendering).toBe(false)
   expect(server.listenerCount('request')).toBe(0)

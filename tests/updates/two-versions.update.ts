@@ -103,9 +103,17 @@ it('both server versions list the same pages, and give the same responses for th
   const [paths, others] = [await listPages('this program'), await listPages('the former one')]
   expect(others).toEqual(paths)
   expect(paths.length).toBeGreaterThan(30)
-  const asked = ['/', ...paths, '/studio', '/robots.txt', '/api/openapi.json', '/nothing', '/search?q=a']
-  const statuses = await listStatuses('this program', asked)
-  expect(await listStatuses('the former one', asked)).toEqual(statuses)
+  const requestedPaths = [
+    '/',
+    ...paths,
+    '/studio',
+    '/robots.txt',
+    '/api/openapi.json',
+    '/nothing',
+    '/search?q=a',
+  ]
+  const statuses = await listStatuses('this program', requestedPaths)
+  expect(await listStatuses('the former one', requestedPaths)).toEqual(statuses)
   expect(statuses.filter((line) => !line.startsWith('200'))).toEqual(['404 /nothing'])
 })
 

@@ -199,7 +199,7 @@ it('a site is identical after an export and an import into a new folder: every p
     const paths = await readPaths(app)
     const contents = await findContentsPath(app)
     const pages = Array.from({ length: Math.ceil((heads.length + 1) / 25) }, (_, page) => page)
-    const asked = [
+    const comparedPaths = [
       '/sitemap.xml',
       '/robots.txt',
       '/nowhere',
@@ -207,7 +207,8 @@ it('a site is identical after an export and an import into a new folder: every p
       ...paths,
       ...pages.map((page) => `${contents}?pageSize=25&page=${page}&includeContentBody=true`),
     ]
-    for (const path of asked) expect(await readUndated(copy, path), path).toBe(await readUndated(app, path))
+    for (const path of comparedPaths)
+      expect(await readUndated(copy, path), path).toBe(await readUndated(app, path))
   } finally {
     await copy.stop({ keepData: true })
   }

@@ -183,8 +183,8 @@ describe('the return URL after sign-in', () => {
     '/%ff',
     '/about%2f..%2f..%2f%2fevil.example',
     '/about/%0d%0aset-cookie:%20a=b',
-  ])('open redirect: %j redirects to the account page', async (wanted) => {
-    const query = new URLSearchParams({ return: wanted })
+  ])('open redirect: %j redirects to the account page', async (target) => {
+    const query = new URLSearchParams({ return: target })
     const answer = await post(`/sign-in?${query.toString()}`, { _form: 'sign-in', email, password })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account'])
   })

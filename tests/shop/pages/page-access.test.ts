@@ -101,7 +101,7 @@ describe('page access', () => {
     expect(pages.length).toBeGreaterThan(20)
     expect(pages).not.toContain('/prices')
     const site = '/services/data/v65.0/connect/sites/0DM0000IYCGM8KqG2L/cms/delivery'
-    const asked = [
+    const paths = [
       ...pages,
       '/sitemap.xml',
       '/account',
@@ -115,7 +115,7 @@ describe('page access', () => {
       `${site}/contents/search?queryTerm=${secret}`,
       '/services/data/v65.0/connect/communities/0DB0000zFPpiPabGYE/seo/properties/MCYHT5K2AB6ZGQHCVQ3JYUQIXA2Q',
     ]
-    for (const path of asked) {
+    for (const path of paths) {
       const { body } = await app.get(path)
       expect([path, body.replaceAll(`q=${secret}`, '').match(new RegExp(`${secret} `))]).toEqual([path, null])
       expect(body).not.toMatch(/user[0-9a-f]{20}/)

@@ -315,11 +315,11 @@ describe('a guest', () => {
     expect(routes.length).toBeGreaterThan(60)
     const leaks: unknown[] = []
     for (const { method, path } of routes) {
-      const asked = queries.flatMap(([end, toQueries]) =>
+      const queryStrings = queries.flatMap(([end, toQueries]) =>
         end.test(path) && method === 'GET' ? toQueries() : [],
       )
       for (const address of toAddresses(path.replace(/^\*/, '/*'))) {
-        for (const url of [address, ...asked.map((query) => `${address}?${query}`)]) {
+        for (const url of [address, ...queryStrings.map((query) => `${address}?${query}`)]) {
           const answer = await ask(method, url, method === 'GET' || method === 'HEAD' ? undefined : {})
           const words = findLeaks(url, answer)
           if (words.length > 0) leaks.push([method, url, words])
@@ -339,10 +339,17 @@ describe('a guest', () => {
     const closed = ['/closed-page', '/closed-german', '/closed-records/one']
     expect(paths.filter((path) => path.includes('closed'))).toEqual(['/closed-page/open'])
     const leaks: unknown[] = []
-    const asked = [...closed, '/skincare/acne', '/search?q=acne', '/no-such-page', '/sign-in', '/account']
-    const inGerman = asked.map((path) => `/de${path}`)
-    const forVisitors = asked.map((path) => `${path}${path.includes('?') ? '&' : '?'}visitor=me`)
-    for (const url of [...paths, ...asked, ...inGerman, ...forVisitors]) {
+    const requestedPaths = [
+      ...closed,
+      '/skincare/acne',
+      '/search?q=acne',
+      '/no-such-page',
+      '/sign-in',
+      '/account',
+    ]
+    const inGerman = requestedPaths.map((path) => `/de${path}`)
+    const forVisitors = requestedPaths.map((path) => `${path}${path.includes('?') ? '&' : '?'}visitor=me`)
+    for (const url of [...paths, ...requestedPaths, ...inGerman, ...forVisitors]) {
       const words = findLeaks(url, await ask('GET', url))
       if (words.length > 0) leaks.push([url, words])
     }
@@ -361,9 +368,9 @@ describe('a guest', () => {
       for (const word of name === 'the search page' ? planted.slice(0, 5) : planted) {
         const other = `xkvwj${word.slice(mark.length)}`
         const [answer, nothing] = [await askFor(word), await askFor(other)]
-        const plain = (whole: HttpResponse, asked: string) =>
+        const plain = (whole: HttpResponse, requestedUrl: string) =>
           toWhole(whole)
-            .replaceAll(asked, '…')
+            .replaceAll(requestedUrl, '…')
             .replaceAll(/user[0-9a-f]{20}|sha256-[^']+|"etag":"[^,]*/g, '')
         expect([word, plain(answer, word)]).toEqual([word, plain(nothing, other)])
       }

@@ -170,13 +170,13 @@ describe('drafts on the canvas', () => {
     const drafts = [toDraft({})]
     const { headers } = await post('', { path: '/about', drafts })
     const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = headers
-    for (const asked of [
+    for (const canvasRequest of [
       { path: '/contact', state },
       { path: '/about', viewer: 'sample', state },
       { path: '/about', viewer: 'me', state },
       { path: '/about', state: 'nothing' },
     ]) {
-      const answer = JSON.parse((await post('/fragments', { ...asked, mark, drafts })).body) as object
+      const answer = JSON.parse((await post('/fragments', { ...canvasRequest, mark, drafts })).body) as object
       expect(answer).toMatchObject({ kind: 'page', html: expect.stringContaining('<!doctype html>') })
     }
   })
@@ -198,9 +198,9 @@ describe('drafts on the canvas', () => {
     const toDrafts = (body: Body) => [{ contentKey, language, body, publishedDate }]
     const path = '/skincare/acne'
     const drafts = toDrafts(acne.body)
-    const wanted = await post('', { path, drafts: toDrafts(toPage(contentKeys.slice(0, count))) })
+    const response = await post('', { path, drafts: toDrafts(toPage(contentKeys.slice(0, count))) })
     const shown = await post('', { path, drafts, items, itemsOf })
-    expect(withoutMarks(shown)).toBe(withoutMarks(wanted))
+    expect(withoutMarks(shown)).toBe(withoutMarks(response))
     const plain = await post('', { path, drafts })
     const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = plain.headers
     const change = await post('/fragments', { path, drafts, items, itemsOf, state, mark })
@@ -224,8 +224,13 @@ describe('drafts on the canvas', () => {
     ['an unknown field', 400, () => toDraft({ version: 7 })],
   ])('with %s are refused with %i and a hint', async (_, status, toValue) => {
     for (const path of ['', '/fragments']) {
-      const asked = { path: '/about', drafts: [toValue()], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }
-      const { statusCode, body } = await post(path, asked)
+      const canvasRequest = {
+        path: '/about',
+        drafts: [toValue()],
+        state: 'x',
+        mark: `data-mark-${'0'.repeat(20)}`,
+      }
+      const { statusCode, body } = await post(path, canvasRequest)
       expect([statusCode, JSON.parse(body)]).toEqual([
         status,
         { error: expect.objectContaining({ message: expect.any(String) }) },
@@ -234,9 +239,9 @@ describe('drafts on the canvas', () => {
   })
 
   it('require the permission to edit', async () => {
-    const asked = { path: '/about', drafts: [], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }
+    const canvasRequest = { path: '/about', drafts: [], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }
     const stranger = createClient(app, '/acme/s')
     for (const path of ['', '/fragments'])
-      expect((await stranger.send('POST', `/api/studio/canvas${path}`, asked)).statusCode).toBe(401)
+      expect((await stranger.send('POST', `/api/studio/canvas${path}`, canvasRequest)).statusCode).toBe(401)
   })
 })

@@ -159,13 +159,15 @@ describe('an uploaded image', () => {
     const path = ['body', 'sfdc_cms:media']
     await send(uploaded, { kind: 'set', block: null, path, value: other.create.body['sfdc_cms:media'] }, 1)
     const [address = ''] = toAddresses(uploaded, other)
-    const asked = await Promise.all([editor, createClient(app, base)].map((by) => by.send('GET', address)))
+    const responses = await Promise.all(
+      [editor, createClient(app, base)].map((by) => by.send('GET', address)),
+    )
     const widths = await Promise.all(
-      asked.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width),
+      responses.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width),
     )
     expect(widths).toEqual([640, 800])
     /** Attack: a cache that stores a guest's response would still return it after the URL's bytes have changed. */
-    expect(asked.map(({ headers }) => headers['cache-control'])).toEqual([
+    expect(responses.map(({ headers }) => headers['cache-control'])).toEqual([
       'private, no-store',
       'private, no-store',
     ])

@@ -95,10 +95,10 @@ function createDayCounts({ database, clock }: DayCountDeps): EventCounts['countV
     const now = clock().getTime()
     const toDay = (ago: number) => new Date(now - ago * dayMs).toISOString().slice(0, 10)
     const shown = Array.from({ length: days }, (_, at) => toDay(days - 1 - at))
-    const asked = shown.filter((day) => !past.has(day))
-    const counted = await countDays(database, asked)
+    const missingDays = shown.filter((day) => !past.has(day))
+    const counted = await countDays(database, missingDays)
     for (const day of past.keys()) if (!shown.includes(day)) past.delete(day)
-    for (const day of asked) if (day < toDay(0)) past.set(day, counted.get(day) ?? 0)
+    for (const day of missingDays) if (day < toDay(0)) past.set(day, counted.get(day) ?? 0)
     return shown.map((day) => ({ day, visits: counted.get(day) ?? past.get(day) ?? 0 }))
   }
 }

@@ -33,7 +33,7 @@ export function createPicturePreparation({
   warn: Warn
 }): PicturePreparation {
   let make: EncodePicture = async () => undefined
-  let wanted = new Set<string>()
+  let queued = new Set<string>()
   let isFollowing = false
   let isClosed = false
   let cancel = () => {}
@@ -49,9 +49,9 @@ export function createPicturePreparation({
   }
 
   function endRelease(): void {
-    const addresses = wanted
+    const addresses = queued
     isFollowing = false
-    wanted = new Set()
+    queued = new Set()
     made = made.then(() => makeAll(addresses))
   }
 
@@ -59,7 +59,7 @@ export function createPicturePreparation({
     want(sizes) {
       if (!isFollowing) return
       for (const { url, widthPx } of sizes)
-        if (widthPx >= minWidthPx && widthPx <= maxWidthPx && wanted.size < maxPerRelease) wanted.add(url)
+        if (widthPx >= minWidthPx && widthPx <= maxWidthPx && queued.size < maxPerRelease) queued.add(url)
     },
     followRelease() {
       if (isClosed) return

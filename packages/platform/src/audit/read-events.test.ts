@@ -22,7 +22,7 @@ const explains = { embedded: 'explain query plan', server: 'explain' }
 const before = { at: toRow(1500).created_at, number: 1500 }
 const [actor, event, item] = ['account 1', 'event.3', 'item 9']
 type Select = (read: Database<AuditTables>['read']) => Compilable
-const asked: Record<string, readonly [string, Select]> = {
+const queries: Record<string, readonly [string, Select]> = {
   'the newest events': ['audit_entry_at', (read) => selectEvents(read, { limit: 50 })],
   'earlier events': ['audit_entry_at', (read) => selectEvents(read, { limit: 50, before })],
   'events of an account': ['audit_entry_actor', (read) => selectEvents(read, { limit: 50, actor, before })],
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     await rm(dataDir, { recursive: true })
   })
 
-  it.each(Object.entries(asked))('reads %s from an index, without sorting', async (_, [index, select]) => {
+  it.each(Object.entries(queries))('reads %s from an index, without sorting', async (_, [index, select]) => {
     const compiled = select(database.read).compile()
     const question = { ...compiled, sql: `${explains[kind]} ${compiled.sql}` }
     const { rows } = await database.read.executeQuery<object>(question)

@@ -167,9 +167,9 @@ export type LoadedData = {
  */
 export type Loader = LoadedData & {
   /** Loads the requested data that the page does not have yet. Returns false if there was nothing to load. */
-  readonly load: (wanted: Needs) => Promise<boolean>
+  readonly load: (needs: Needs) => Promise<boolean>
   /** Returns true if all of this data was requested before; loading it again would not add anything. */
-  readonly isLoaded: (wanted: Needs) => boolean
+  readonly isLoaded: (needs: Needs) => boolean
   /** Records a block's requests, because the page depends on the requested data. */
-  readonly noteReads: (wanted: Needs) => void
+  readonly noteReads: (needs: Needs) => void
 }

@@ -28,7 +28,7 @@ export type CommandContext = {
   /** Opens the site, or the site at `place`, while `work` runs. */
   readonly withPlatform: <T>(
     work: (platform: Platform) => Promise<T>,
-    place?: Pick<DatabaseOptions, 'dataDir' | 'server'>,
+    location?: Pick<DatabaseOptions, 'dataDir' | 'server'>,
   ) => Promise<T>
   readonly pageLimits: PageLimits
   readonly storefront: Storefront

@@ -37,11 +37,11 @@ export async function findNamedItems(
   const ofFile = named.find((head) => toFile(content, head) === file)
   // The file of a translation selects only that translation; the file of the original selects the item.
   const isTranslation = ofFile !== undefined && basename(file).includes(`.${ofFile.language}.`)
-  const wanted = language ?? (isTranslation ? ofFile.language : undefined)
-  const found = translations.filter((head) => wanted === undefined || head.language === wanted)
+  const shownLanguage = language ?? (isTranslation ? ofFile.language : undefined)
+  const found = translations.filter((head) => shownLanguage === undefined || head.language === shownLanguage)
   if (found.length > 0) return found
   throw unknownLanguage(
-    wanted ?? '',
+    shownLanguage ?? '',
     translations.map((head) => head.language),
   )
 }

@@ -38,9 +38,9 @@ export async function runSite(run: RunSiteOptions): Promise<number> {
     return 2
   }
   try {
-    const asked = findAskedHelp(run.words)
-    if (asked !== undefined) {
-      run.print(asked === '' ? toHelp() : toCommandHelp(asked, requireCommand(asked)))
+    const helpTopic = findAskedHelp(run.words)
+    if (helpTopic !== undefined) {
+      run.print(helpTopic === '' ? toHelp() : toCommandHelp(helpTopic, requireCommand(helpTopic)))
       return 0
     }
     const command = requireCommand(name)
@@ -103,12 +103,12 @@ function createContext({
     contentFolder: join(projectRoot, storefront.contentFolder),
     // npm changes to the project's folder, but a relative path refers to the folder in which the user ran npm.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
-    async withPlatform(work, place) {
+    async withPlatform(work, location) {
       const platform = await openPlatform({
         configuration:
-          place === undefined
+          location === undefined
             ? configuration
-            : { ...configuration, dataDir: place.dataDir, databaseServer: place.server },
+            : { ...configuration, dataDir: location.dataDir, databaseServer: location.server },
         storefront,
         warn,
         code: findCodeVersion(projectRoot),

@@ -13,14 +13,14 @@ const toContentKey = (number: number) => createContentKey(new Uint8Array(16).fil
 
 /** Creates a network that responds by path and records its requests. */
 function createNetwork(answers: (path: string) => Response | object | undefined) {
-  const asked: { path: string; headers: Headers }[] = []
+  const requests: { path: string; headers: Headers }[] = []
   const fetch: Fetch = async (url, init) => {
     const path = url.replace('https://far.example', '')
-    asked.push({ path, headers: new Headers(init.headers) })
+    requests.push({ path, headers: new Headers(init.headers) })
     const answer = answers(path) ?? new Response(null, { status: 404 })
     return answer instanceof Response ? answer : new Response(JSON.stringify(answer), { headers: json })
   }
-  return { fetch, asked, paths: () => asked.map(({ path }) => path) }
+  return { fetch, requests, paths: () => requests.map(({ path }) => path) }
 }
 
 const toEntry = (number: number, contentBody: object = { text: `Text ${number}` }, type = 'far__tip') => ({
@@ -92,7 +92,7 @@ describe('the client', () => {
   })
 
   it('ERR-3 ERR-4 ERR-5 rejects invalid options, and sends no request', async () => {
-    const { client, asked } = open(() => ({}))
+    const { client, requests } = open(() => ({}))
     await expect(client.loadContents(undefined as never)).rejects.toThrow(
       'Enter input parameters to execute the request.',
     )
@@ -102,7 +102,7 @@ describe('the client', () => {
     await expect(client.loadContents({ channelOrSiteId: siteId, page: '1' as never })).rejects.toThrow(
       TypeError,
     )
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('API-7 requests SEO properties once an hour per community, record and fields in any order', async () => {
@@ -122,8 +122,8 @@ describe('the client', () => {
 
   it('ERR-6 caches an error of SEO properties, with the status text as its message', async () => {
     const { client } = open(() => new Response('', { status: 500, statusText: 'Internal Server Error' }))
-    const asked = client.loadSeoProperties({ communityId: '0DB1', recordId: '01t1' })
-    await expect(asked).rejects.toMatchObject({
+    const loading = client.loadSeoProperties({ communityId: '0DB1', recordId: '01t1' })
+    await expect(loading).rejects.toMatchObject({
       message: 'Internal Server Error',
       cause: expect.any(FetchError) as FetchError,
     })
@@ -135,13 +135,13 @@ describe('the content origin', () => {
     ['the site of its only channel', [{ channelId, target: { id: siteId } }], `/connect/sites/${siteId}/`],
     ['its only channel', [{ id: channelId }], `/connect/cms/delivery/channels/${channelId}/contents`],
   ])('is requested by %s', async (_title, channels, path) => {
-    const { fetch, paths, asked } = createNetwork((to) =>
+    const { fetch, paths, requests } = createNetwork((to) =>
       to.includes('/contents?') ? { contents: [toEntry(1)] } : { channels },
     )
     const { origin, warnings } = openOrigin(fetch)
     expect((await origin.findByKeys([toContentKey(1)])).items).toMatchObject([{ title: 'Title 1' }])
     expect(paths()[1]).toContain(path)
-    expect(asked[1]?.headers.get('x-chatter-entity-encoding')).toBe('false')
+    expect(requests[1]?.headers.get('x-chatter-entity-encoding')).toBe('false')
     expect(warnings).toEqual([])
   })
 
@@ -268,17 +268,17 @@ describe('a crafted reference to media', () => {
     ['another path', `/private/..${media}`],
     ['a line break', `\n${media}`],
   ])('that names %s is not requested', async (_title, path) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { origin } = openOrigin(
       async (url) => {
-        asked.push(url)
+        requests.push(url)
         return new Response('PNG', { headers: { 'content-type': 'image/png' } })
       },
       { url: 'http://127.0.0.1:300' },
     )
     expect(await origin.loadMedia(`remote:${path}#1`)).toBeUndefined()
     expect(await origin.loadMedia(`remote:${media}#1`)).toBeDefined()
-    expect(asked).toEqual([`http://127.0.0.1:300${media}`])
+    expect(requests).toEqual([`http://127.0.0.1:300${media}`])
   })
 })
 
@@ -447,9 +447,9 @@ describe('the site combined with another server', () => {
   ]
 
   const open = (isDown = false) => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const answer = async <T>(query: T, find: () => ContentItem[]) => {
-      asked.push(query)
+      requests.push(query)
       if (isDown) throw new Error('down')
       return toContentQueryResult(find())
     }
@@ -467,17 +467,17 @@ describe('the site combined with another server', () => {
       },
       origin: {
         findByKeys: (keys) => answer(keys, () => theirs.filter((item) => keys.includes(item.contentKey))),
-        findOfType: (wanted) => answer(wanted, () => theirs.filter(({ type }) => type === wanted.type)),
+        findOfType: (query) => answer(query, () => theirs.filter(({ type }) => type === query.type)),
         nextTryMs: () => 10_000,
       },
       isShared: (type) => type.startsWith('far__'),
     })
-    return { source, asked }
+    return { source, requests }
   }
   const titles = (items: readonly ContentItem[]) => items.map(({ title }) => title)
 
   it('returns items by key in order, with its own items taking precedence', async () => {
-    const { source, asked } = open()
+    const { source, requests } = open()
     const contentKeys = [9, 5, 4, 1, 8].map(toContentKey)
     expect(titles((await source.findContents({ contentKeys })).items)).toEqual([
       'their 9',
@@ -485,7 +485,7 @@ describe('the site combined with another server', () => {
       'their 4',
       'our 1',
     ])
-    expect(asked).toEqual([[9, 4, 8].map(toContentKey)])
+    expect(requests).toEqual([[9, 4, 8].map(toContentKey)])
     expect(titles((await source.findContents({ contentKeys, urlName: 'item-4' })).items)).toEqual(['their 4'])
     expect(titles((await source.findContents({ contentKeys, offset: 1, limit: 2 })).items)).toEqual([
       'our 5',
@@ -494,18 +494,18 @@ describe('the site combined with another server', () => {
   })
 
   it('returns items of a shared type from both, newest first', async () => {
-    const { source, asked } = open()
+    const { source, requests } = open()
     expect(titles((await source.findContents({ type: 'far__tip' })).items)).toEqual([
       'their 9',
       'our 5',
       'their 4',
       'our 1',
     ])
-    expect(asked).toEqual([{ type: 'far__tip', language: undefined, count: Infinity }])
+    expect(requests).toEqual([{ type: 'far__tip', language: undefined, count: Infinity }])
     expect(titles((await source.findContents({ type: 'far__tip', offset: 1, limit: 1 })).items)).toEqual([
       'our 5',
     ])
-    expect(asked.at(-1)).toMatchObject({ count: 4 })
+    expect(requests.at(-1)).toMatchObject({ count: 4 })
     expect(titles((await source.findContents({ type: 'far__tip', urlName: 'item-5' })).items)).toEqual([
       'our 5',
     ])
@@ -518,9 +518,9 @@ describe('the site combined with another server', () => {
     { managedContentIds: ['20Y000000000001GAA'] },
     {},
   ])('sends no request for %j', async (query) => {
-    const { source, asked } = open()
+    const { source, requests } = open()
     await source.findContents(query)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('returns its own items while the other server is down, and throws only if it has none of a type', async () => {

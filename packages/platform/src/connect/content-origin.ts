@@ -13,7 +13,7 @@ export type ContentOrigin = {
   /** Returns the items published under these keys. Throws if the origin fails and nothing is cached. */
   readonly findByKeys: (keys: readonly string[]) => Promise<ContentQueryResult>
   /** Returns at least the first `count` items if there are that many, newest first. Throws as `findByKeys` does. */
-  readonly findOfType: (wanted: TypeQuery) => Promise<ContentQueryResult>
+  readonly findOfType: (query: TypeQuery) => Promise<ContentQueryResult>
   /** Returns when a failed request will be attempted again, in milliseconds since 1970. */
   readonly nextTryMs: () => number
   /** Returns true if a response for this key is cached. */
@@ -69,8 +69,8 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
       }
     },
     async findOfType({ type, language, count }) {
-      const wanted = { type, language, pages: toPageCount(count) }
-      const reading = { find: () => store.find('list', wanted), load: () => store.load('list', wanted) }
+      const query = { type, language, pages: toPageCount(count) }
+      const reading = { find: () => store.find('list', query), load: () => store.load('list', query) }
       const { data: items, validUntilMs } = await read(reading)
       return { items, validUntilMs }
     },

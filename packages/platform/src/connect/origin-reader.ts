@@ -26,7 +26,7 @@ export type OriginReader = {
   /** Returns null if the origin has none. Throws if the origin fails. */
   readonly loadOne: (contentKey: string) => Promise<ContentItem | null>
   /** Throws if the origin fails. */
-  readonly loadList: (wanted: ListInput) => Promise<readonly ContentItem[]>
+  readonly loadList: (input: ListInput) => Promise<readonly ContentItem[]>
 }
 
 const apiPath = '/services/data/v65.0'
@@ -59,8 +59,14 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: O
 
   async function ask(query: QueryParameters, signal?: AbortSignal) {
     const channelOrSiteId = options.channelOrSiteId ?? (await channels.load('channel', undefined))
-    const asked = { channelOrSiteId, includeContentBody: true, pageSize: batchSize, ...forGuests, ...query }
-    const answer = await client.loadContents(asked, signal).catch(ignoreNotFound)
+    const parameters = {
+      channelOrSiteId,
+      includeContentBody: true,
+      pageSize: batchSize,
+      ...forGuests,
+      ...query,
+    }
+    const answer = await client.loadContents(parameters, signal).catch(ignoreNotFound)
     const { refused, ...parsed } = parseContents(answer, options)
     if (refused.length > 0)
       warn({
@@ -90,7 +96,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: O
     return items
   }
 
-  return { loadOne, loadList: (wanted) => pauses.run(JSON.stringify(wanted), () => loadList(wanted)) }
+  return { loadOne, loadList: (input) => pauses.run(JSON.stringify(input), () => loadList(input)) }
 }
 
 /** Ignores a 404 with reasons, which means that the item does not exist. Any other 404 is a failure. */

@@ -89,9 +89,9 @@ const toNothingYet = ({ nextTryMs }: Pick<ContentOrigin, 'nextTryMs'>): ContentQ
   validUntilMs: nextTryMs(),
 })
 
-const isMeant = (item: ContentItem, wanted: QueryConditions) =>
-  (wanted.type === undefined || item.type === wanted.type) &&
-  (wanted.urlName === undefined || item.urlName === wanted.urlName) &&
-  (wanted.naming === undefined || hasMention(item.body, wanted.naming)) &&
-  (wanted.publishedFrom === undefined || item.publishedDate >= wanted.publishedFrom) &&
-  (wanted.publishedTo === undefined || item.publishedDate <= wanted.publishedTo)
+const isMeant = (item: ContentItem, conditions: QueryConditions) =>
+  (conditions.type === undefined || item.type === conditions.type) &&
+  (conditions.urlName === undefined || item.urlName === conditions.urlName) &&
+  (conditions.naming === undefined || hasMention(item.body, conditions.naming)) &&
+  (conditions.publishedFrom === undefined || item.publishedDate >= conditions.publishedFrom) &&
+  (conditions.publishedTo === undefined || item.publishedDate <= conditions.publishedTo)

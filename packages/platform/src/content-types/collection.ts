@@ -125,9 +125,9 @@ type CollectionFields = {
 /**
  * Returns undefined for an empty query (a binding to a missing field), so that it finds nothing instead of everything.
  */
-export function toCollectionQuery(asked: CollectionFields): RecordQuery | undefined {
-  const { type, collectionKey, contentTypeFQN, filters, sortBy, sortOrder, limit } = asked
-  const keys = type === 'cms' ? asked.contentKeys : asked.recordIds
+export function toCollectionQuery(fields: CollectionFields): RecordQuery | undefined {
+  const { type, collectionKey, contentTypeFQN, filters, sortBy, sortOrder, limit } = fields
+  const keys = type === 'cms' ? fields.contentKeys : fields.recordIds
   const isEmpty = keys === undefined ? contentTypeFQN === undefined : keys.length === 0
   if (isEmpty && collectionKey === undefined) return undefined
   const named = keys && (type === 'cms' ? { contentKeys: keys } : { recordIds: keys })

@@ -61,14 +61,14 @@ export function createListFields({ findIndexed, handlers, warn }: ListFieldsDeps
 /** Returns the part of a query that a source may apply: the limit, and filters and order by an indexed field. */
 export function toSelection(
   provider: Pick<ListFieldsDeps, 'findIndexed'>,
-  wanted: RecordQuery,
+  recordQuery: RecordQuery,
 ): Pick<ContentQuery, 'selection'> {
-  const { type, query, filters = [], sortBy, sortOrder = 'asc', isCounted = false } = wanted
+  const { type, query, filters = [], sortBy, sortOrder = 'asc', isCounted = false } = recordQuery
   const { limit, type: itemType = '' } = query
   if (sortBy === undefined || limit === undefined) return {}
   if (provider.findIndexed(itemType)?.sorts.has(sortBy) !== true) return {}
   const isRecord = type === 'record'
-  const fields = wanted.fields === undefined ? [] : [...wanted.fields, 'url']
+  const fields = recordQuery.fields === undefined ? [] : [...recordQuery.fields, 'url']
   return { selection: { isRecord, filters, sortBy, sortOrder, limit, isCounted, fields } }
 }
 

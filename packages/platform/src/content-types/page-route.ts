@@ -8,11 +8,11 @@ const word = /^\{(\w+)\}$/
  * is significant.
  */
 export function matchRoute(route: string, path: string): Record<string, string> | undefined {
-  const wanted = route.split('/')
+  const routeSegments = route.split('/')
   const given = path.split('/')
-  if (wanted.length !== given.length) return undefined
+  if (routeSegments.length !== given.length) return undefined
   const parameters: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of routeSegments.entries()) {
     const value = given[index] ?? ''
     const name = word.exec(part)?.[1]
     if (name === undefined ? part !== value : value === '') return undefined

@@ -43,10 +43,10 @@ export function findRecursivePatterns(items: readonly TypedItem[]): readonly Typ
 }
 
 /** Returns true if a pattern is the other pattern, or contains it. */
-function reaches(shown: PatternReferences, from: string, wanted: string): boolean {
+function reaches(shown: PatternReferences, from: string, target: string): boolean {
   const seen = new Set([from])
   for (const key of seen) for (const next of shown.get(key) ?? []) seen.add(next)
-  return seen.has(wanted)
+  return seen.has(target)
 }
 
 type PatternReferences = ReadonlyMap<string, ReadonlySet<string>>

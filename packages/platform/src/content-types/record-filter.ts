@@ -33,7 +33,7 @@ export function isMatch({ data }: BoundRecord, { field, equals, contains }: Reco
   )
 }
 
-function holds(value: unknown, wanted: string): boolean {
-  if (Array.isArray(value)) return value.some((entry) => toExpressionText(entry) === wanted)
-  return wanted !== '' && toExpressionText(value).toLocaleLowerCase().includes(wanted.toLocaleLowerCase())
+function holds(value: unknown, expected: string): boolean {
+  if (Array.isArray(value)) return value.some((entry) => toExpressionText(entry) === expected)
+  return expected !== '' && toExpressionText(value).toLocaleLowerCase().includes(expected.toLocaleLowerCase())
 }

@@ -191,7 +191,7 @@ export type ContentService = {
    */
   readonly readReleaseChanges: (
     actor: Actor,
-    asked: Parameters<typeof readReleaseChanges>[2],
+    changesQuery: Parameters<typeof readReleaseChanges>[2],
   ) => Promise<readonly ReleaseChange[]>
   /** Makes a new release with the content of `toRelease`. */
   readonly rollback: (actor: Actor, input: RollbackInput) => Promise<PublishResult>

@@ -105,9 +105,9 @@ it('reads exactly the rows in a range of blocks on PostgreSQL 13, and no other b
       `explain (costs off) select from t where ${toBlockRange({ from: 0, to: 2 }, 'by row')}`,
     )
     expect(plan[0]?.['QUERY PLAN']).toContain('Tid Scan')
-    const asked = [0, 7, 1024].map((from) => ({ from, to: from + 7 }))
+    const rowRanges = [0, 7, 1024].map((from) => ({ from, to: from + 7 }))
     return Promise.all(
-      asked.map(async (range) => [await count(range, 'by range'), await count(range, 'by row')]),
+      rowRanges.map(async (range) => [await count(range, 'by range'), await count(range, 'by row')]),
     )
   })
   for (const [byRange, byRow] of ranges) expect(byRow).toEqual(byRange)

@@ -29,8 +29,8 @@ describe.each(databaseKinds)('the clock of the %s database', (kind) => {
   })
 
   it('ignores a response that took too long', async () => {
-    let asked = 0
-    const machine = () => new Date(Date.now() - hourMs + 60_000 * asked++)
+    let queryCount = 0
+    const machine = () => new Date(Date.now() - hourMs + 60_000 * queryCount++)
     const clock = await openDatabaseClock({ read: database.read, machine })
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeGreaterThan(hourMs / 2)
     clock.stop()

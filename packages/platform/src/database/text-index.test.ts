@@ -56,12 +56,12 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
       .execute()
     return rows.map(({ id }) => id)
   }
-  const ask = (way: 'match' | 'collect') => async (asked: IndexQuery, limit: number) => {
-    const question = index.toQuestion(asked)
+  const ask = (way: 'match' | 'collect') => async (indexQuery: IndexQuery, limit: number) => {
+    const question = index.toQuestion(indexQuery)
     return question === undefined ? [] : select(index[way](sql.val(question), sql.val(limit)))
   }
-  const find = (asked: IndexQuery, limit = 10) => ask('match')(asked, limit)
-  const collect = (asked: IndexQuery, limit = 10) => ask('collect')(asked, limit)
+  const find = (indexQuery: IndexQuery, limit = 10) => ask('match')(indexQuery, limit)
+  const collect = (indexQuery: IndexQuery, limit = 10) => ask('collect')(indexQuery, limit)
 
   describe('the text index', () => {
     it('ranks a term in the title above one in the strapline, and both above one in the body', async () => {
@@ -83,9 +83,9 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
       ['nothing for no term', { scope: 'en', groups: [], match: 'all' }, []],
       ['nothing for text that is not a term', all('"', 'a" OR "b', ''), []],
       ['the name of an operator as a term', all('or'), []],
-    ] as const)('finds %s', async (_name, asked, positions) => {
-      expect(await find(asked)).toEqual(positions)
-      expect(await collect(asked)).toEqual(positions)
+    ] as const)('finds %s', async (_name, indexQuery, positions) => {
+      expect(await find(indexQuery)).toEqual(positions)
+      expect(await collect(indexQuery)).toEqual(positions)
     })
 
     it('finds any of the groups, and any alternative in each', async () => {

@@ -35,10 +35,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-let asked = 0
+let calls = 0
 const ask = (number: number): ItemChanges => ({
   [toContentKey(number)]: {
-    body: { ...site.find(toContentKey(number)).body, question: `Something else, ${++asked}?` },
+    body: { ...site.find(toContentKey(number)).body, question: `Something else, ${++calls}?` },
   },
 })
 async function findAffected({ sites, findAffected: find }: TestUpdater, changes: ItemChanges) {

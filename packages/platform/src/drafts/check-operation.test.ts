@@ -35,10 +35,10 @@ const setItem = (path: readonly string[], value: unknown): Operation => ({
   path: [...path],
   value,
 })
-const insert = (node: Extract<Operation, { kind: 'insert' }>['node'], place = inBlocks()): Operation => ({
+const insert = (node: Extract<Operation, { kind: 'insert' }>['node'], position = inBlocks()): Operation => ({
   kind: 'insert',
   node,
-  place,
+  place: position,
 })
 const many = Array.from({ length: 10_000 }, (_, at) => textBlock(`m-${at}`, ''))
 

@@ -140,8 +140,8 @@ export async function findOpenRows(
   { items, ...others }: DraftFilter = {},
 ): Promise<DraftRow[]> {
   if (items !== undefined && items.length > maxKeys) {
-    const wanted = new Set(items)
-    return (await findOpenRows(db, others)).filter(({ item }) => wanted.has(item))
+    const names = new Set(items)
+    return (await findOpenRows(db, others)).filter(({ item }) => names.has(item))
   }
   const { type, language } = others
   return selectRows(db)

@@ -278,5 +278,5 @@ export const patternRejected = ({ message, place }: OperationProblem) =>
     ...toPath(place),
   })
 
-const toPath = (place: OperationProblem['place']) =>
-  place === undefined ? {} : { path: [place.block ?? [], ...place.path].flat().join(' › ') }
+const toPath = (location: OperationProblem['place']) =>
+  location === undefined ? {} : { path: [location.block ?? [], ...location.path].flat().join(' › ') }

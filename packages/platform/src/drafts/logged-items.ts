@@ -99,8 +99,8 @@ export async function findBlockTypes(
   const add = (key: DraftKey, { id, block }: BlockNode) => types.set(toBlockName(key, id), block)
   for (const row of rows) for (const node of listNodes(row)) add(toDraftKey(row), node)
   const findType = (row: LogRow) => types.get(toBlockName(toDraftKey(row), toBlock(row)))
-  const asked = rows.filter((row) => toBlock(row) !== null && findType(row) === undefined)
-  for (const { key, body } of await loadBodies(deps, toKeys(asked), states))
+  const unknownRows = rows.filter((row) => toBlock(row) !== null && findType(row) === undefined)
+  for (const { key, body } of await loadBodies(deps, toKeys(unknownRows), states))
     for (const node of listBlocks(body)) add(key, node)
   return (row) => findType(row) ?? null
 }

@@ -46,7 +46,7 @@ const explains = { embedded: 'explain query plan', server: 'explain' }
 const before = { at: toRow(2500).at, item: 'MC7', language: 'en_GB', seq: 9 }
 const actor = 'account 1'
 const item = { contentKey: 'MC7' }
-const asked = {
+const queries = {
   'all that is newest': ['draft_op_at', (read) => selectSiteLog(read, { limit: 50 })],
   'all that came before': ['draft_op_at', (read) => selectSiteLog(read, { limit: 50, before })],
   'what one account did last': ['draft_op_actor_at', (read) => selectSiteLog(read, { limit: 50, actor })],
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     return rows.map((row) => Object.values(row).join(' ')).join('\n')
   }
 
-  it.each(Object.entries(asked))(
+  it.each(Object.entries(queries))(
     '%s is read from an index, without sorting or skipping rows',
     async (_, [index, select]) => {
       /** With so few edits of an item, PostgreSQL sorts them. */

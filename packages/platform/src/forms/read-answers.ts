@@ -40,12 +40,12 @@ function findMissing(
   { fields, oneOf }: { fields: readonly FormField[]; oneOf: readonly string[] },
   typed: Readonly<Record<string, string>>,
 ): FormProblem[] {
-  const asked = fields.filter(({ name }) => oneOf.includes(name))
-  const last = asked.at(-1)
+  const alternatives = fields.filter(({ name }) => oneOf.includes(name))
+  const last = alternatives.at(-1)
   const isFilled = ({ name }: FormField) =>
     Object.entries(typed).some(([key, value]) => value !== '' && (key === name || key.startsWith(`${name}.`)))
-  if (last === undefined || asked.some(isFilled)) return []
-  return [{ field: last.name, code: 'requiredOneOf', values: asked.map(({ label }) => label) }]
+  if (last === undefined || alternatives.some(isFilled)) return []
+  return [{ field: last.name, code: 'requiredOneOf', values: alternatives.map(({ label }) => label) }]
 }
 
 /**

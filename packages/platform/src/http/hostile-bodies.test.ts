@@ -15,7 +15,7 @@ const many = 1500
 
 const key = `MC${'Z'.repeat(26)}`
 const client = 'c'.repeat(32)
-const place = { parent: { field: 'blocks' }, before: null }
+const position = { parent: { field: 'blocks' }, before: null }
 
 /** Returns a body with all properties for which any route accepts a large value. Each route reads only its own. */
 const sendEverywhere = (nodes: unknown, record: object) => ({
@@ -39,7 +39,10 @@ const sendEverywhere = (nodes: unknown, record: object) => ({
   body: record,
   operations: [
     { number: 1, operation: { kind: 'create', type: 'a', title: 'b', urlName: 'c', body: record } },
-    { number: 2, operation: { kind: 'insert', node: { id: 'a', block: 'b', slots: { c: nodes } }, place } },
+    {
+      number: 2,
+      operation: { kind: 'insert', node: { id: 'a', block: 'b', slots: { c: nodes } }, place: position },
+    },
     { number: 3, operation: { kind: 'set', block: null, path: ['body', 'a'], value: nodes } },
   ],
   drafts: nodes,

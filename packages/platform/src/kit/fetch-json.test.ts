@@ -6,12 +6,12 @@ const json = { 'content-type': 'application/json;charset=UTF-8' }
 
 /** Creates a network with a single response, and records its requests. */
 function createNetwork(body: string | null, init: ResponseInit = { headers: json }) {
-  const asked: { url: string; init: RequestInit }[] = []
+  const requests: { url: string; init: RequestInit }[] = []
   const fetch: Fetch = async (to, options) => {
-    asked.push({ url: to, init: options })
+    requests.push({ url: to, init: options })
     return new Response(body, init)
   }
-  return { fetch, asked }
+  return { fetch, requests }
 }
 
 const failure = async (body: string | null, init: ResponseInit) => {
@@ -24,21 +24,21 @@ const failure = async (body: string | null, init: ResponseInit) => {
 
 describe('fetchJson', () => {
   it('API-1 sends GET with same-origin credentials and a JSON content type', async () => {
-    const { fetch, asked } = createNetwork('{}')
+    const { fetch, requests } = createNetwork('{}')
     await fetchJson(fetch, url)
-    expect(asked).toMatchObject([{ url, init: { method: 'GET', credentials: 'same-origin' } }])
-    expect(Object.fromEntries(asked[0]?.init.headers as Headers)).toEqual({
+    expect(requests).toMatchObject([{ url, init: { method: 'GET', credentials: 'same-origin' } }])
+    expect(Object.fromEntries(requests[0]?.init.headers as Headers)).toEqual({
       'content-type': 'application/json',
     })
   })
 
   it('uses the caller’s options instead of the defaults', async () => {
-    const { fetch, asked } = createNetwork('{}')
+    const { fetch, requests } = createNetwork('{}')
     const { signal } = new AbortController()
     const headers = { 'Content-Type': 'text/plain', accept: 'application/json' }
     await fetchJson(fetch, url, { method: 'POST', credentials: 'omit', body: 'a', headers, signal })
-    expect(asked[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', body: 'a', signal })
-    expect(Object.fromEntries(asked[0]?.init.headers as Headers)).toEqual({
+    expect(requests[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', body: 'a', signal })
+    expect(Object.fromEntries(requests[0]?.init.headers as Headers)).toEqual({
       'content-type': 'text/plain',
       accept: 'application/json',
     })

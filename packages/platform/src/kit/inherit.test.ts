@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { inherit } from './inherit.ts'
 
 it('replaces plain and computed properties, and computes other properties on access', () => {
-  let asked = 0
+  let callCount = 0
   const object = {
     name: 'one',
     get user() {
-      return `user ${++asked}`
+      return `user ${++callCount}`
     },
     get route() {
-      return `route ${++asked}`
+      return `route ${++callCount}`
     },
   }
   const changed = inherit(inherit(object, { name: 'two' }), { user: 'nobody' })
-  expect(asked).toBe(0)
+  expect(callCount).toBe(0)
   expect([changed.name, changed.user, changed.route, object.name]).toEqual([
     'two',
     'nobody',

@@ -21,8 +21,8 @@ export async function serveMetrics(request: MetricsServerOptions): Promise<Metri
   const { host, port, contentType } = request
   const write = shareRunning(request.write)
   const limits = { headersTimeout: readWithinMs, requestTimeout: readWithinMs, connectionsCheckingInterval: 1_000 } // prettier-ignore
-  const server = createServer(limits, (asked, answer) => {
-    respond(asked, answer, { write, contentType }).catch(() => answer.destroy())
+  const server = createServer(limits, (incoming, answer) => {
+    respond(incoming, answer, { write, contentType }).catch(() => answer.destroy())
   })
   server.maxConnections = maxConnections
   server.listen(port, host)
@@ -48,9 +48,9 @@ async function respond(
   answer: ServerResponse,
   { write, contentType }: MetricsText,
 ): Promise<void> {
-  const [asked] = url.split('?', 1)
+  const [requestedPath] = url.split('?', 1)
   answer.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff')
-  if (asked !== path) return void answer.writeHead(404).end()
+  if (requestedPath !== path) return void answer.writeHead(404).end()
   if (method !== 'GET' && method !== 'HEAD') return void answer.writeHead(405, { allow: 'GET, HEAD' }).end()
   try {
     const text = await write()

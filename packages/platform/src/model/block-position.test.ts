@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPositionName, toPositionName, type BlockPosition } from './block-position.ts'
 
-const place: BlockPosition = {
+const position: BlockPosition = {
   contentKey: 'MCUXXGAGOWOFBKJKA245X2BECGPM',
   language: 'de_DE',
   block: 'tiles',
@@ -15,8 +15,8 @@ describe('the marker of a block on the canvas', () => {
     [['MC1', 'MC2']],
     [['a/b', '"><script>', "' onload='", '&quot;', '\u2028', 'ä %2F', '']],
   ])('is named with the repetitions %j, and needs no escaping', (repetition) => {
-    const name = toPositionName({ ...place, repetition })
+    const name = toPositionName({ ...position, repetition })
     expect(name).toMatch(/^[\w/%.!~*()-]+$/)
-    expect(readPositionName(name)).toEqual({ ...place, repetition })
+    expect(readPositionName(name)).toEqual({ ...position, repetition })
   })
 })

@@ -100,14 +100,14 @@ export function toWallClock(moment: number, timeZone?: string): WallClock {
 
 /** Returns milliseconds since 1970 for a local date and time, such as `2026-12-24T16:30`. NaN if it is incomplete. */
 export function toEpochMs(local: string, timeZone: string): number {
-  const wanted = Date.parse(`${local}Z`)
-  if (Number.isNaN(wanted)) return NaN
+  const targetMs = Date.parse(`${local}Z`)
+  if (Number.isNaN(targetMs)) return NaN
   const toShift = (moment: number) => {
     const { day, time } = toWallClock(moment, timeZone)
     return Date.parse(`${day}T${time}Z`) - Math.floor(moment / minuteMs) * minuteMs
   }
-  const first = wanted - toShift(wanted)
-  return wanted - toShift(first)
+  const first = targetMs - toShift(targetMs)
+  return targetMs - toShift(first)
 }
 
 function findNextWorkingDay(calendar: DeliveryCalendar, after: string): string | undefined {

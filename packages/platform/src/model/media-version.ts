@@ -9,9 +9,13 @@ export const toMediaVersion = (ref: string, { version }: Pick<ContentItem, 'vers
   isStoredRef(ref) ? ref.slice(0, hashDigits) : `${version}.0`
 
 /** Returns true for a version that may belong to bytes published later. */
-export const canBePublishedLater = (asked: unknown, { version }: Pick<ContentItem, 'version'>): boolean =>
-  typeof asked === 'string' &&
-  (hashVersion.test(asked) || (numberedVersion.test(asked) && parseInt(asked, 10) > version))
+export const canBePublishedLater = (
+  requestedVersion: unknown,
+  { version }: Pick<ContentItem, 'version'>,
+): boolean =>
+  typeof requestedVersion === 'string' &&
+  (hashVersion.test(requestedVersion) ||
+    (numberedVersion.test(requestedVersion) && parseInt(requestedVersion, 10) > version))
 
 /** 32 bits: enough to distinguish the versions of one item. Short, because each page contains dozens of these URLs. */
 const hashDigits = 8

@@ -82,9 +82,9 @@ function findMoved(
   const now = findPositionedBlock(block, head)
   if (now === undefined) return 'removed'
   const come = new Set(later.flatMap((each) => toCome(each.operation)))
-  const isThere = (placed: FoundPosition, place: BlockTarget) => {
+  const isThere = (placed: FoundPosition, position: BlockTarget) => {
     const stayed = placed.ids.filter((id) => id === block || !come.has(id))
-    return isAt(block, { ...placed, ids: stayed }, withNext(place, later))
+    return isAt(block, { ...placed, ids: stayed }, withNext(position, later))
   }
   const made = operation.kind === 'move' ? operation.place : undefined
   if (isThere(now, inverse.place) || (made !== undefined && isThere(now, made))) return undefined
@@ -110,10 +110,10 @@ function withNext({ parent, before: first }: BlockTarget, later: readonly LaterO
   return { parent, before }
 }
 
-function isAt(block: string, { parent, ids }: FoundPosition, place: BlockTarget): boolean {
-  if (!areEqual(parent, place.parent)) return false
+function isAt(block: string, { parent, ids }: FoundPosition, position: BlockTarget): boolean {
+  if (!areEqual(parent, position.parent)) return false
   const next = ids[ids.indexOf(block) + 1] ?? null
-  return next === place.before || (next === null && !ids.some((id) => id === place.before))
+  return next === position.before || (next === null && !ids.some((id) => id === position.before))
 }
 
 const isAsCreated = (created: Extract<Operation, { kind: 'create' }>, head: ItemHead) =>

@@ -47,8 +47,8 @@ describe('an operation', () => {
   )
 
   it('uses the end of the list if the named neighbour was removed', () => {
-    const place = { parent: { field: 'blocks' }, before: 'inner-1' }
-    const { head } = apply(editedPage, { kind: 'insert', node: node('new'), place })
+    const position = { parent: { field: 'blocks' }, before: 'inner-1' }
+    const { head } = apply(editedPage, { kind: 'insert', node: node('new'), place: position })
     expect((head.body['blocks'] as BlockNode[]).at(-1)?.id).toBe('new')
   })
 
@@ -132,9 +132,9 @@ describe('an operation', () => {
       ...node('wide'),
       slots: { left: Array.from({ length: maxBlocks }, (_, at) => node(`w-${at}`)) },
     }
-    const place = { parent: { field: 'blocks' }, before: null }
+    const position = { parent: { field: 'blocks' }, before: null }
     for (const tree of [deep, wide])
-      expect(applyOperation(editedPage, { kind: 'insert', node: tree, place }).kind).toBe('refused')
+      expect(applyOperation(editedPage, { kind: 'insert', node: tree, place: position }).kind).toBe('refused')
   })
 
   it('in a slot without a column removes the slot once it is empty', () => {

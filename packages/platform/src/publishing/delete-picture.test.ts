@@ -83,8 +83,8 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     })
     await test.publishItem(gallery('shows'))
     const tab = openTab(test.drafts, toDraftKey('shows'))
-    const place = { parent: { field: 'blocks' }, before: null }
-    await tab.edit({ kind: 'insert', node: block('used'), place })
+    const position = { parent: { field: 'blocks' }, before: null }
+    await tab.edit({ kind: 'insert', node: block('used'), place: position })
     await expect(remove('used')).rejects.toMatchObject(inUse)
     await tab.undo()
     await expect(remove('used')).resolves.toMatchObject({ release: expect.any(Number) })
@@ -94,8 +94,8 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     await test.publishItem(image('raced'), gallery('race'))
     const tab = openTab(test.drafts, toDraftKey('race'))
     const use = async () => {
-      const place = { parent: { field: 'blocks' }, before: null }
-      await tab.edit({ kind: 'insert', node: block('raced'), place })
+      const position = { parent: { field: 'blocks' }, before: null }
+      await tab.edit({ kind: 'insert', node: block('raced'), place: position })
     }
     meanwhile = use
     await expect(remove('raced')).rejects.toMatchObject(inUse)

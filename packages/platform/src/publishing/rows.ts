@@ -168,7 +168,7 @@ export async function selectPublishes(
   db: Read<PublishingTables>,
   { limit, before }: PublishQuery,
 ): Promise<readonly PublishEntry[]> {
-  let asked = db
+  let query = db
     .selectFrom('publish')
     .leftJoin('publish as former', 'former.taken_back_by', 'publish.release')
     .select([
@@ -187,8 +187,8 @@ export async function selectPublishes(
     ])
     .orderBy('publish.release', 'desc')
     .limit(limit)
-  if (before !== undefined) asked = asked.where('publish.release', '<', before)
-  const rows = await asked.execute()
+  if (before !== undefined) query = query.where('publish.release', '<', before)
+  const rows = await query.execute()
   const newest = rows[0]?.release ?? 0
   const drafts = await db
     .selectFrom('published_draft')

@@ -176,18 +176,18 @@ async function choose(
   if (affected.length <= most) return { first: affected, rest: [] }
   const left = new Map(affected.map((identity) => [toIdentityKey(identity), identity]))
   const first: PageIdentity[] = []
-  const take = (identity: PageIdentity) => {
+  const addPage = (identity: PageIdentity) => {
     const found = left.get(toIdentityKey(identity))
     if (found === undefined || first.length === most) return
     left.delete(toIdentityKey(identity))
     first.push(found)
   }
-  for (const identity of affected) if (isPublished(keys, identity)) take(identity)
+  for (const identity of affected) if (isPublished(keys, identity)) addPage(identity)
   for await (const identity of verifier.listCached()) {
     if (first.length === most) break
-    take(identity)
+    addPage(identity)
   }
-  for (const identity of affected.slice(0, 2 * most)) take(identity)
+  for (const identity of affected.slice(0, 2 * most)) addPage(identity)
   return { first, rest: [...left.values()] }
 }
 

@@ -23,7 +23,7 @@ const token = 'a-very-secret-token'
 type CacheRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string }
 
 /** Returns the keys if the request has the form that the cache expects. */
-const readers: Readonly<Record<CacheKind, (asked: CacheRequest) => readonly string[] | undefined>> = {
+const readers: Readonly<Record<CacheKind, (incoming: CacheRequest) => readonly string[] | undefined>> = {
   fastly({ method, url, headers, body }) {
     const isOurs = method === 'POST' && headers['fastly-key'] === token
     if (isOurs && url === `/service/${id}/purge_all`) return ['*']

@@ -12,7 +12,7 @@ import { startFakeCache, type FakeCache } from './fake-caches.fixture.ts'
 import { openPurges, type PurgingTables } from './index.ts'
 import { createPurge } from './purge-requests.ts'
 
-const asked = { fetch, signal: new AbortController().signal }
+const requestOptions = { fetch, signal: new AbortController().signal }
 const toKeys = (count: number) => Array.from({ length: count }, (_, n) => `k${n}`)
 
 describe.each([
@@ -25,14 +25,14 @@ describe.each([
   afterAll(() => cache.stop())
 
   it('accepts the requests, none of which exceeds its maximum number of keys', async () => {
-    await createPurge(cache.settings, asked)(toKeys(600))
+    await createPurge(cache.settings, requestOptions)(toKeys(600))
     expect(cache.requests.map(({ length }) => length)).toEqual(sizes)
     expect(cache.requests.flat()).toEqual(toKeys(600))
   })
 
   it('purges everything on request', async () => {
     cache.requests.length = 0
-    await createPurge(cache.settings, asked)(['*'])
+    await createPurge(cache.settings, requestOptions)(['*'])
     expect(cache.requests).toEqual([['*']])
   })
 
@@ -42,7 +42,7 @@ describe.each([
       cache.answerWith({ status })
       const error: unknown = await createPurge(
         cache.settings,
-        asked,
+        requestOptions,
       )(['k']).catch((reason: unknown) => reason)
       expect(String(error)).toContain(`127.0.0.1:`)
       expect(String(error)).toContain(String(status))
@@ -55,7 +55,7 @@ describe.each([
 it('a purge by Cloudflare has succeeded only if the response’s body confirms it, whatever the status is', async () => {
   const cache = await startFakeCache('cloudflare')
   cache.answerWith({ status: 200, body: '{"success":false,"errors":[{"code":10000}]}' })
-  await expect(createPurge(cache.settings, asked)(['k'])).rejects.toThrow('did not confirm')
+  await expect(createPurge(cache.settings, requestOptions)(['k'])).rejects.toThrow('did not confirm')
   cache.stop()
 })
 
@@ -76,7 +76,7 @@ it('a server that stops does not wait for a purge', async () => {
 it('each of several Varnish servers receives the request', async () => {
   const caches = [await startFakeCache('varnish'), await startFakeCache('varnish')]
   const endpoints = caches.flatMap(({ settings }) => settings.endpoints)
-  await createPurge({ cache: 'varnish', endpoints, id: '', token: '' }, asked)(['k1', 'k2'])
+  await createPurge({ cache: 'varnish', endpoints, id: '', token: '' }, requestOptions)(['k1', 'k2'])
   expect(caches.map(({ requests }) => requests)).toEqual([[['k1', 'k2']], [['k1', 'k2']]])
   for (const { stop } of caches) stop()
 })
@@ -116,7 +116,7 @@ describe('a release', () => {
       database,
       settings: cache.settings,
       code,
-      ...asked,
+      ...requestOptions,
       awaitRelease,
       clock: () => new Date(nowMs),
       warn: (warning) => warnings.push(warning),

@@ -179,9 +179,9 @@ function readObject({ node, notes, fixed }: Omit<ReadState, 'depth'>, names: rea
   const { value: stored } = node
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
     return toFailure(node, `expected an object, got ${show(stored)}`)
-  const asked = names.map((name) => [name, (stored as Record<string, unknown>)[name]] as const)
+  const entries = names.map((name) => [name, (stored as Record<string, unknown>)[name]] as const)
   const value: Record<string, unknown> = {}
-  for (const { key, walk } of node.with(Object.fromEntries(asked)).inside()) {
+  for (const { key, walk } of node.with(Object.fromEntries(entries)).inside()) {
     const known = fixed?.get(key)
     if (known !== undefined) notes.push(...known.notes)
     const result = known?.result ?? walk()

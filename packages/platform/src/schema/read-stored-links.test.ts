@@ -18,9 +18,9 @@ const stored = {
 }
 
 const read = (withdrawn: readonly string[], value: object = stored) => {
-  const asked: string[] = []
+  const readNames: string[] = []
   const isWithdrawn = (address: string) => {
-    asked.push(address)
+    readNames.push(address)
     return withdrawn.includes(address.replace(/[?#].*$/, ''))
   }
   const result = readStored(schema, value, {
@@ -28,7 +28,7 @@ const read = (withdrawn: readonly string[], value: object = stored) => {
     toUrl: () => undefined,
     isWithdrawn,
   })
-  return { asked, props: 'props' in result ? result.props : result }
+  return { readNames, props: 'props' in result ? result.props : result }
 }
 
 it('links to withdrawn items become text, and list entries without a target are omitted', () => {
@@ -39,8 +39,8 @@ it('links to withdrawn items become text, and list entries without a target are 
 })
 
 it('values without links to withdrawn items stay the same object, and every path is looked up', () => {
-  const { asked, props } = read([])
-  expect(asked).toEqual([
+  const { readNames, props } = read([])
+  expect(readNames).toEqual([
     '/product/gel?a=1#b',
     '/product/serum',
     '/product/gel',

@@ -70,13 +70,13 @@ export function createSearch(options: SearchOptions): Search {
    * Opens the rows of the requested language, or otherwise of the site's default language. For a visitor, opens only a
    * language with pages.
    */
-  async function open(asked: {
+  async function open(needs: {
     readonly language: LanguageCode | undefined
     readonly needsPages: boolean
   }): Promise<{ place: SearchScope; lexicon: Lexicon }> {
     await updater.follow()
     const { release, languages } = await loadSite()
-    const language = chooseLanguage(languages, asked)
+    const language = chooseLanguage(languages, needs)
     const code = language.language
     const edition = findEdition(language, release)
     const analyser = rows.findAnalyser(code)
@@ -120,8 +120,8 @@ function chooseLanguage(
   { language, needsPages }: LanguageQuery,
 ): SearchedLanguage {
   const [fallback] = languages
-  const wanted = languages.find((own) => own.language === (language ?? fallback?.language))
-  const chosen = wanted === undefined || (needsPages && !wanted.hasPages) ? fallback : wanted
+  const searched = languages.find((own) => own.language === (language ?? fallback?.language))
+  const chosen = searched === undefined || (needsPages && !searched.hasPages) ? fallback : searched
   if (chosen === undefined) throw new Error('A site has a language')
   return chosen
 }

@@ -69,8 +69,8 @@ function scoreEach(sentences: readonly TextSpan[], matches: readonly WordMatch[]
 /** Truncates a sentence between words, around the match. */
 function cut(text: string, { start, end }: TextSpan, match: WordMatch | undefined): TextSpan {
   if (end - start <= maxLength) return { start, end }
-  const wanted = Math.max(start, (match?.start ?? start) - maxLengthBefore)
-  const from = wanted === start ? start : text.indexOf(' ', wanted) + 1
+  const preferredStart = Math.max(start, (match?.start ?? start) - maxLengthBefore)
+  const from = preferredStart === start ? start : text.indexOf(' ', preferredStart) + 1
   const to = from + maxLength >= end ? end : text.lastIndexOf(' ', from + maxLength)
   return { start: from, end: to > from ? to : Math.min(end, from + maxLength) }
 }

@@ -35,7 +35,7 @@ const maxTopics = 200
 const maxItems = 10_000
 
 export async function findHits(
-  place: SearchScope,
+  scope: SearchScope,
   lexicon: Lexicon,
   query: SearchQuery,
 ): Promise<SearchResult> {
@@ -53,16 +53,16 @@ export async function findHits(
   if (text === '') return { ...nothing, state: 'empty' }
   const read = await readQuery(text, lexicon)
   if (read === undefined) return { ...nothing, state: 'too-short' }
-  const best = await findBest(place, read.groups)
+  const best = await findBest(scope, read.groups)
   const dropped = read.groups.filter((group) => !best.groups.includes(group))
   const searched = dropped.length === 0 ? (read.correction ?? text) : read.without(dropped)
   const requested = lexicon.analyser.toTokens(searched).map(({ word }) => word)
   const words = dropped.length === 0 ? read.words : read.words.filter((word) => requested.includes(word))
-  const found = joinAnswers(await findNamed(place, words, lexicon), best.answers)
+  const found = joinAnswers(await findNamed(scope, words, lexicon), best.answers)
   const ranked = putTitlesFirst(found, { requested, words })
-  const { shown, types, topics } = narrow(ranked, query, await loadTopics(place, ranked, query.topicType))
+  const { shown, types, topics } = narrow(ranked, query, await loadTopics(scope, ranked, query.topicType))
   const some = shown.slice(query.offset, query.offset + query.limit)
-  const hits = await loadHits(place.edition, some, { groups: best.groups, analyser: lexicon.analyser })
+  const hits = await loadHits(scope.edition, some, { groups: best.groups, analyser: lexicon.analyser })
   return {
     state: 'found',
     text,
@@ -84,13 +84,13 @@ export async function findItems(
   const read = await readQuery(toSearchText(text), lexicon)
   if (read === undefined) return { total: 0, managedContentIds: [] }
   const { groups } = read
-  const asked = { types, groups, limit: maxItems }
-  const all = await findRankedRows(edition, { ...asked, match: 'all' })
+  const queryInput = { types, groups, limit: maxItems }
+  const all = await findRankedRows(edition, { ...queryInput, match: 'all' })
   const rows =
     all.length > 0 || groups.length === 1
       ? all
       : sortByScore(
-          await findRankedRows(edition, { ...asked, match: 'any' }),
+          await findRankedRows(edition, { ...queryInput, match: 'any' }),
           await loadScores(edition, groups),
         )
   const ids = rows.map(({ managedContentId }) => managedContentId)
@@ -103,13 +103,13 @@ type BestResults = { readonly answers: readonly PageResult[]; readonly groups: r
  * Finds the documents that match every group of the query. If there are none, ignores groups without any match and
  * finds documents that match at least one other group; rare words count more.
  */
-async function findBest(place: SearchScope, groups: readonly QueryGroup[]): Promise<BestResults> {
-  const { edition } = place
-  const all = await findPageResults(place, await findBestRows(edition, { groups, match: 'all' }))
+async function findBest(scope: SearchScope, groups: readonly QueryGroup[]): Promise<BestResults> {
+  const { edition } = scope
+  const all = await findPageResults(scope, await findBestRows(edition, { groups, match: 'all' }))
   if (all.length > 0 || groups.length === 1) return { answers: all, groups }
-  const matching = await findMatching(place, groups)
-  if (matching.length > 0 && matching.length < groups.length) return findBest(place, matching)
-  const any = await findPageResults(place, await findBestRows(edition, { groups, match: 'any' }))
+  const matching = await findMatching(scope, groups)
+  if (matching.length > 0 && matching.length < groups.length) return findBest(scope, matching)
+  const any = await findPageResults(scope, await findBestRows(edition, { groups, match: 'any' }))
   const scores = await loadScores(edition, groups)
   const toScore = ({ matches }: PageResult) => sumOnce(matches.map(({ id }) => scores.get(id)))
   const scored = new Map(any.map((answer) => [answer, toScore(answer)]))
@@ -120,13 +120,13 @@ async function findBest(place: SearchScope, groups: readonly QueryGroup[]): Prom
 const maxTried = 50
 
 async function findMatching(
-  place: SearchScope,
+  scope: SearchScope,
   groups: readonly QueryGroup[],
 ): Promise<readonly QueryGroup[]> {
   const matching: QueryGroup[] = []
   for (const group of groups) {
-    const rows = await findAnyRows(place.edition, { groups: [group], match: 'all', limit: maxTried })
-    if (rows.length === maxTried || (await findPageResults(place, rows)).length > 0) matching.push(group)
+    const rows = await findAnyRows(scope.edition, { groups: [group], match: 'all', limit: maxTried })
+    if (rows.length === maxTried || (await findPageResults(scope, rows)).length > 0) matching.push(group)
   }
   return matching
 }
@@ -137,21 +137,21 @@ const maxNamed = 10
 
 /** Finds items whose title contains two consecutive words of a longer query, whatever its other words are. */
 async function findNamed(
-  place: SearchScope,
+  scope: SearchScope,
   words: readonly string[],
   { analyser }: Lexicon,
 ): Promise<readonly PageResult[]> {
   if (words.length < minNaming) return []
   const pairs = words.slice(1).map((word, position) => [words[position] ?? '', word] as const)
   const alternatives = pairs.map((pair) => ({ terms: pair.map(analyser.toTerm) }))
-  const rows = await findRankedRows(place.edition, {
+  const rows = await findRankedRows(scope.edition, {
     groups: [{ alternatives }],
     match: 'all',
     limit: maxNamed,
   })
   const names = pairs.map((pair) => pair.join(' '))
   return findPageResults(
-    place,
+    scope,
     rows.filter(({ titleWords }) => names.some((name) => ` ${titleWords} `.includes(` ${name} `))),
   )
 }
@@ -213,7 +213,7 @@ type TopicIndex = {
   readonly keyByPath: ReadonlyMap<string, string>
   /** Loads the keys of the topics to which each row refers. */
   readonly loadNamed: (
-    place: SearchScope,
+    scope: SearchScope,
     rows: readonly SearchRow[],
   ) => Promise<(row: SearchRow) => readonly string[] | undefined>
 }
@@ -222,16 +222,16 @@ const rememberTopics = cacheBySearchEdition<TopicIndex>()
 
 /** Loads each result's topics: the items that it refers to, the item itself, and the item that its page is about. */
 async function loadTopics(
-  place: SearchScope,
+  scope: SearchScope,
   answers: readonly PageResult[],
   topicType: string | undefined,
 ): Promise<(answer: PageResult) => readonly ResultTopic[]> {
   if (topicType === undefined || answers.length === 0) return () => []
-  const topics = await rememberTopics(place.edition, topicType, () => loadTopicsOf(place, topicType))
+  const topics = await rememberTopics(scope.edition, topicType, () => loadTopicsOf(scope, topicType))
   const { byKey, keyByPath } = topics
   if (byKey.size === 0) return () => []
   const findNamedTopics = await topics.loadNamed(
-    place,
+    scope,
     answers.map(({ row }) => row),
   )
   return ({ row, path }) => {
@@ -248,9 +248,9 @@ async function loadTopicsOf({ edition, language }: SearchScope, type: string): P
   return {
     byKey,
     keyByPath: new Map(rows.map(({ contentKey }, position) => [paths[position] ?? '', contentKey])),
-    loadNamed: cacheByRow(async (place: SearchScope, some) => {
+    loadNamed: cacheByRow(async (scope: SearchScope, some) => {
       const named = await loadRowNames(
-        place.edition,
+        scope.edition,
         some.map(({ id }) => id),
       )
       return some.map(({ id }) => named.get(id)?.filter((key) => byKey.has(key)))

@@ -30,16 +30,16 @@ const maxCheckedPages = 20
 
 /** Returns results in row order. Omits rows without a listed page. */
 export async function findPageResults(
-  place: SearchScope,
+  scope: SearchScope,
   rows: readonly SearchRow[],
 ): Promise<readonly PageResult[]> {
-  const findOwnPath = await loadOwnPaths(place, rows)
+  const findOwnPath = await loadOwnPaths(scope, rows)
   const findPageOfPart = await loadPagesOfParts(
-    place,
+    scope,
     rows.filter((row) => findOwnPath(row) === undefined),
   )
   const findOwner = await loadOwners(
-    place,
+    scope,
     rows.filter((row) => row.type === pageType && findOwnPath(row) !== undefined),
   )
   const answers = new Map<string, { row: SearchRow; matches: SearchRow[]; path: string; isPart: boolean }>()
@@ -68,15 +68,15 @@ const loadOwnPaths = cacheByRow(({ language }: SearchScope, rows) =>
 )
 
 /** Loads the items that listed pages are about, i.e. those that declare the page as theirs. */
-const loadOwners = cacheByRow(async (place: SearchScope, pages) => {
-  const { edition, language } = place
+const loadOwners = cacheByRow(async (scope: SearchScope, pages) => {
+  const { edition, language } = scope
   const naming = await findRowsWithPath(
     edition,
     pages.map(({ managedContentId }) => managedContentId),
   )
   const paths = await language.loadPaths(naming.map(toPageResult))
   const byPath = new Map(naming.map((row, position) => [paths[position], row] as const).toReversed())
-  const findOwnPath = await loadOwnPaths(place, pages)
+  const findOwnPath = await loadOwnPaths(scope, pages)
   return pages.map((page) => byPath.get(findOwnPath(page)))
 })
 
@@ -84,14 +84,14 @@ const loadOwners = cacheByRow(async (place: SearchScope, pages) => {
 type PageOfItem = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
 
 /** For items without their own page, loads the first listed page that shows them. */
-const loadPagesOfParts = cacheByRow(async (place: SearchScope, parts) => {
+const loadPagesOfParts = cacheByRow(async (scope: SearchScope, parts) => {
   const names = [...new Set(parts.flatMap(({ contentKey, type }) => [contentKey, type]))]
-  const shown = await findListSources(place.edition, names)
+  const shown = await findListSources(scope.edition, names)
   const pages: (PageOfItem | undefined)[] = []
   for (const { contentKey, type } of parts) {
     const own = [contentKey, type].filter((name) => shown.has(name))
     const find = type === patternType ? findFirstPageOfItem : findPageOfItem
-    pages.push(own.length === 0 ? undefined : await find(place, own))
+    pages.push(own.length === 0 ? undefined : await find(scope, own))
   }
   return pages
 })
@@ -99,24 +99,24 @@ const loadPagesOfParts = cacheByRow(async (place: SearchScope, parts) => {
 const rememberPages = cacheBySearchEdition<PageOfItem>()
 
 /** Cached, so that it runs only once for all items of a type on one results page. */
-function findPageOfItem(place: SearchScope, names: readonly string[]): Promise<PageOfItem> {
-  const ask = async () => ({ path: (await findFirstPageOfItem(place, names))?.path })
-  return rememberPages(place.edition, names.join(' '), ask)
+function findPageOfItem(scope: SearchScope, names: readonly string[]): Promise<PageOfItem> {
+  const ask = async () => ({ path: (await findFirstPageOfItem(scope, names))?.path })
+  return rememberPages(scope.edition, names.join(' '), ask)
 }
 
 /** A stored collection or a pattern is also shown on pages. */
 async function findFirstPageOfItem(
-  place: SearchScope,
+  scope: SearchScope,
   names: readonly string[],
 ): Promise<PageOfItem | undefined> {
-  const showing = await findRowsWithList(place.edition, { names, limit: maxCheckedPages })
-  const page = await findFirstPage(place, showing)
+  const showing = await findRowsWithList(scope.edition, { names, limit: maxCheckedPages })
+  const page = await findFirstPage(scope, showing)
   if (page !== undefined) return page
   const around = showing.filter(({ type }) => type !== pageType).map(({ contentKey }) => contentKey)
   if (around.length === 0) return undefined
   return findFirstPage(
-    place,
-    await findRowsWithList(place.edition, { names: around, limit: maxCheckedPages }),
+    scope,
+    await findRowsWithList(scope.edition, { names: around, limit: maxCheckedPages }),
   )
 }
 

@@ -72,11 +72,11 @@ export async function findRankedRows(
 ): Promise<readonly SearchRow[]> {
   const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
   if (question === undefined) return []
-  const asked = { question, release, limit, matches: toMatches(limit) }
+  const input = { question, release, limit, matches: toMatches(limit) }
   const { ranked, rankedOfTypes } = createTextQueries(database.textIndex)
   return types === undefined
-    ? ranked(database.read, asked)
-    : rankedOfTypes(database.read, { ...asked, types })
+    ? ranked(database.read, input)
+    : rankedOfTypes(database.read, { ...input, types })
 }
 
 /** Danger: the rows' texts stay in memory as long as their release. About 5 MB. */
@@ -165,8 +165,8 @@ export async function findAnyRows(
 ): Promise<readonly SearchRow[]> {
   const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
   if (question === undefined) return []
-  const asked = { question, release, limit, matches: toMatches(limit) }
-  return createTextQueries(database.textIndex).any(database.read, asked)
+  const input = { question, release, limit, matches: toMatches(limit) }
+  return createTextQueries(database.textIndex).any(database.read, input)
 }
 
 /** Finds items other than pages that contain the path of one of these pages, sorted by URL name. */
@@ -178,14 +178,14 @@ export const findRowsWithPath = (
 /** Finds the items of a type, sorted by URL name. */
 export const findRowsOfType = (
   { database, release, language }: LanguageRows,
-  asked: { readonly type: string; readonly limit: number },
-): Promise<readonly SearchRow[]> => selectRowsOfType(database.read, { release, language, ...asked })
+  input: { readonly type: string; readonly limit: number },
+): Promise<readonly SearchRow[]> => selectRowsOfType(database.read, { release, language, ...input })
 
 /** Finds items that contain a list of one of these sources, sorted by content key. */
 export const findRowsWithList = (
   { database, release, language }: LanguageRows,
-  asked: { readonly names: readonly string[]; readonly limit: number },
-): Promise<readonly SearchRow[]> => selectRowsWithList(database.read, { release, language, ...asked })
+  input: { readonly names: readonly string[]; readonly limit: number },
+): Promise<readonly SearchRow[]> => selectRowsWithList(database.read, { release, language, ...input })
 
 /** Returns the sources of which any item contains a list. */
 export async function findListSources(

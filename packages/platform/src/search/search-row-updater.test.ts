@@ -170,7 +170,7 @@ describe('results that a query has already read in this release', () => {
   it('are cached: another query reads only ids and ranks, no texts or paths', async () => {
     await site.publish(Array.from({ length: 300 }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
     expect(await find('number')).toMatchObject({ total: 300 })
-    const asked = places
+    const requested = places
     const execute = vi.spyOn(site.database.read.getExecutor(), 'executeQuery')
     expect(await find('common')).toMatchObject({ total: 300 })
     const answers = await Promise.all(execute.mock.results.map(({ value }) => value))
@@ -178,7 +178,7 @@ describe('results that a query has already read in this release', () => {
     const rows = answers.flatMap((answer) => answer.rows as Record<string, unknown>[])
     const whole = rows.filter((row) => Object.keys(row).some((key) => key !== 'id' && key !== 'rank'))
     expect(whole.length).toBeLessThanOrEqual(20)
-    expect(places - asked).toBeLessThanOrEqual(20)
+    expect(places - requested).toBeLessThanOrEqual(20)
   })
 })
 

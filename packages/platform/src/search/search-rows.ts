@@ -114,13 +114,13 @@ const toDocument = ({ id, item, terms }: AnalysedVersion & { readonly id: number
   terms === undefined ? [] : [{ id, scope: toScope(item.language), ...terms }]
 
 async function findIds(trx: Write<SearchTables>, versions: readonly WrittenVersion[]): Promise<number[]> {
-  const wanted = new Set(versions.map(toVersionKey))
+  const keys = new Set(versions.map(toVersionKey))
   const rows = await trx
     .selectFrom('search_text')
     .select(['id', 'item as managedContentId', 'language', 'version'])
     .where('item', 'in', [...new Set(versions.map(({ managedContentId }) => managedContentId))])
     .execute()
-  return rows.filter((row) => wanted.has(toVersionKey(row))).map(({ id }) => id)
+  return rows.filter((row) => keys.has(toVersionKey(row))).map(({ id }) => id)
 }
 
 type VersionKey = Pick<WrittenVersion, 'managedContentId' | 'language' | 'version'>

@@ -74,11 +74,11 @@ async function findRows({ database }: SearchRows, changes: readonly ChangedEntry
     .where('item', 'in', [...new Set(changes.map(({ managedContentId }) => managedContentId))])
     .execute()
   const touched = new Set(changes.map(toEntryKey))
-  const wanted = new Set(changes.flatMap(toVersionKeys))
+  const keys = new Set(changes.flatMap(toVersionKeys))
   return {
     known: new Set(found.map(toVersionKey)),
     outdated: found
-      .filter((row) => touched.has(toEntryKey(row)) && !wanted.has(toVersionKey(row)))
+      .filter((row) => touched.has(toEntryKey(row)) && !keys.has(toVersionKey(row)))
       .map(({ id }) => id),
   }
 }
@@ -96,12 +96,12 @@ async function loadVersions(
   versions: readonly (EntryKey & { readonly version: number })[],
 ): Promise<readonly WrittenVersion[]> {
   if (versions.length === 0) return []
-  const wanted = new Set(versions.map(toVersionKey))
+  const keys = new Set(versions.map(toVersionKey))
   const heads = await snapshot.heads.findBy(
     'managedContentId',
     versions.map(({ managedContentId }) => managedContentId),
   )
-  return snapshot.loadStored(heads.filter((head) => wanted.has(toVersionKey(head))))
+  return snapshot.loadStored(heads.filter((head) => keys.has(toVersionKey(head))))
 }
 
 const findStale = ({ database, code }: SearchRows) =>

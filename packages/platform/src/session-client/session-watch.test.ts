@@ -17,7 +17,7 @@ function createDeps() {
     isReachable: true,
     hasHint: true,
     signsInAs: 'anna',
-    asked: [] as string[],
+    requests: [] as string[],
     announced: [] as Visitor[],
   }
   const keep = () => void (deps.endsAtMs = Math.min(deps.nowMs + 900_000, deps.lastMs))
@@ -26,7 +26,7 @@ function createDeps() {
     warningSeconds: 30,
   })
   const fetch: Fetch = async (url, { method = 'GET' }) => {
-    deps.asked.push(`${method} ${url}`)
+    deps.requests.push(`${method} ${url}`)
     if (!deps.isReachable) throw new TypeError('Failed to fetch')
     if (method === 'DELETE') return new Response(null, { status: 204 })
     const isSignIn = method === 'POST' && url === '/acme/s/api/session'
@@ -73,7 +73,7 @@ describe('session watch', () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(100)
-    expect(deps.asked).toEqual(['GET /acme/s/api/session'])
+    expect(deps.requests).toEqual(['GET /acme/s/api/session'])
     expect(phases(tab)).toEqual(['active'])
   })
 
@@ -132,7 +132,7 @@ describe('session watch', () => {
     const [one, other] = [await openTab(), await openTab()]
     await one.logOut()
     expect(phases(one, other)).toEqual(['ended', 'ended'])
-    expect(deps.asked.at(-1)).toBe('DELETE /acme/s/api/session')
+    expect(deps.requests.at(-1)).toBe('DELETE /acme/s/api/session')
   })
 
   it('SSN-2 reports an expired session as a time-out in all tabs, and Log Out in none', async () => {
@@ -271,7 +271,7 @@ describe('session watch', () => {
     await pass(900)
     deps.signsInAs = 'bert'
     expect(await tab.signIn(credentials)).toEqual({ kind: 'other-account' })
-    expect(deps.asked.slice(-2)).toEqual(['POST /acme/s/api/session', 'DELETE /acme/s/api/session'])
+    expect(deps.requests.slice(-2)).toEqual(['POST /acme/s/api/session', 'DELETE /acme/s/api/session'])
     expect(phases(tab)).toEqual(['ended'])
   })
 })

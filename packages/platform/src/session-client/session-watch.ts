@@ -142,12 +142,12 @@ function createSteps(
     const answer = await calls.status()
     if (answer.kind === 'answered') resume(toEnd(answer.times, now()))
   }
-  const take = (answer: SessionResult) => (answer.kind === 'ended' ? endInAllTabs() : send(answer))
+  const handle = (answer: SessionResult) => (answer.kind === 'ended' ? endInAllTabs() : send(answer))
   const asking: Record<SessionRequest, () => Promise<void>> = {
-    status: async () => take(await calls.status()),
+    status: async () => handle(await calls.status()),
     async 'keep-alive'() {
       const answer = await calls.keepAlive()
-      take(answer)
+      handle(answer)
       if (answer.kind === 'answered') broadcast({ kind: 'kept', end: toEnd(answer.times, now()) })
     },
   }

@@ -22,22 +22,22 @@ const section = (props: Record<string, unknown>): BlockNode => ({
 })
 
 /** Returns computed values for the first matching element, or for its pseudo-element. */
-async function readComputedStyle(asked: StyleQuery, ...properties: string[]) {
+async function readComputedStyle(query: StyleQuery, ...properties: string[]) {
   let drawn: Record<string, string> = {}
   const read = async (page: Page) => {
     const values = await page
-      .locator(asked.selector)
+      .locator(query.selector)
       .first()
       .evaluate(
         (element, [pseudo, ...names]) => {
           const computed = getComputedStyle(element, pseudo || undefined)
           return names.map((name) => [name, computed.getPropertyValue(name)] as const)
         },
-        [asked.part ?? '', ...properties],
+        [query.part ?? '', ...properties],
       )
     drawn = Object.fromEntries(values)
   }
-  await stage.show([asked.node], asked.widthPx ?? 1440, read, asked.css)
+  await stage.show([query.node], query.widthPx ?? 1440, read, query.css)
   return drawn
 }
 
@@ -152,8 +152,8 @@ describe('a flexible block', () => {
   it('FLX-1 has the configured border, colour and padding', async () => {
     const border = { borderWidth: 3, borderStyle: 'dotted', borderColor: '#1F4D45', borderRadius: '8px' }
     const shown = node('flexible-block', { ...border, backgroundColor: '#DDE6DA', padding: '16px' })
-    const asked = { node: shown, selector: '.flexible-block' }
-    expect(await readComputedStyle(asked, 'border', 'border-radius', 'background-color', 'padding')).toEqual({
+    const query = { node: shown, selector: '.flexible-block' }
+    expect(await readComputedStyle(query, 'border', 'border-radius', 'background-color', 'padding')).toEqual({
       border: '3px dotted rgb(31, 77, 69)',
       'border-radius': '8px',
       'background-color': 'rgb(221, 230, 218)',

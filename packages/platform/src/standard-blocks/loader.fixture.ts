@@ -39,9 +39,9 @@ export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<Page
     loadSearch: async (query) => options.search?.(query),
     loadCleanText: async (task) => runCleaningTask(task),
   })
-  const load: Loader['load'] = async (wanted) => {
+  const load: Loader['load'] = async (needs) => {
     round = toEmptyRound()
-    const isNew = await loader.load(wanted)
+    const isNew = await loader.load(needs)
     if (isNew) loads.push(round)
     return isNew
   }

@@ -40,7 +40,7 @@ export function toNeeds(props: Props, page: PageContext, loaded: LoadedData): Ne
   const { goesWith, keepApart } = findCombinations(ownKey, range)
   for (const contentKey of goesWith) range.findProduct(contentKey)
   for (const { product } of keepApart) range.findWithdrawnName(product)
-  return range.asked()
+  return range.needs()
 }
 
 /** Returns undefined if there is no product, or if the product has no combinations. */

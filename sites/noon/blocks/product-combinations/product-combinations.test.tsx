@@ -59,16 +59,16 @@ const names = (value: unknown, key: string): boolean =>
 
 /** Simulates loaded products, and records which keys and collections are requested. */
 function openLoaded(items: readonly ContentItem[]) {
-  const asked = { contentKeys: new Set<string>(), collections: new Set<string>() }
+  const requested = { contentKeys: new Set<string>(), collections: new Set<string>() }
   const loaded = {
     findContent: (key) =>
-      asked.contentKeys.has(key) ? items.find(({ contentKey }) => contentKey === key) : undefined,
+      requested.contentKeys.has(key) ? items.find(({ contentKey }) => contentKey === key) : undefined,
     findCollection: (query) =>
-      asked.collections.has(JSON.stringify(query))
+      requested.collections.has(JSON.stringify(query))
         ? { items: items.filter(isIn(query)).map(toRecord) }
         : undefined,
   } as Pick<LoadedData, 'findContent' | 'findCollection'> as LoadedData
-  return { asked, loaded }
+  return { requested, loaded }
 }
 
 const isIn = (query: CollectionQuery) => {
@@ -81,13 +81,14 @@ const isIn = (query: CollectionQuery) => {
 
 /** Loads in rounds, as a page does, until a round requests nothing new. */
 function loadAll(stored: Record<string, unknown>, page: PageContext, items: readonly ContentItem[]) {
-  const { asked, loaded } = openLoaded(items)
+  const { requested, loaded } = openLoaded(items)
   for (let rounds = 0; ; rounds++) {
-    const before = asked.contentKeys.size + asked.collections.size
+    const before = requested.contentKeys.size + requested.collections.size
     const { contentKeys = [], collections = [] } = productCombinations.needs?.(stored, page, loaded) ?? {}
-    contentKeys.forEach((key) => asked.contentKeys.add(key))
-    collections.forEach((query) => asked.collections.add(JSON.stringify(query)))
-    if (asked.contentKeys.size + asked.collections.size === before) return { asked, loaded, rounds }
+    contentKeys.forEach((key) => requested.contentKeys.add(key))
+    collections.forEach((query) => requested.collections.add(JSON.stringify(query)))
+    if (requested.contentKeys.size + requested.collections.size === before)
+      return { requested, loaded, rounds }
   }
 }
 
@@ -123,12 +124,12 @@ it('loads only related products, in fewer rounds than the limit, even for a very
   ]
   const strangers = Array.from({ length: 500 }, (_, position) => product(`Stranger ${position}`))
   const shown = (name: string) => render(name, [...range, ...sets, ...strangers])
-  expect(shown('Box')?.asked.contentKeys).toEqual(new Set(['Box', 'Gel', 'Cream', 'Night', 'Peel']))
+  expect(shown('Box')?.requested.contentKeys).toEqual(new Set(['Box', 'Gel', 'Cream', 'Night', 'Peel']))
   expect(shown('Box')?.rounds).toBeLessThanOrEqual(4)
   expect(shown('Kit')?.rounds).toBeLessThanOrEqual(4)
   expect(shown('Kit')?.text).toMatch(/^Use with: Cream|^Keep apart/)
   for (const one of ['Peel', 'Gel', 'Box', 'Kit'])
-    expect(shown(one)?.asked).toEqual(render(one, [...range, ...sets])?.asked)
+    expect(shown(one)?.requested).toEqual(render(one, [...range, ...sets])?.requested)
 })
 
 it.each([

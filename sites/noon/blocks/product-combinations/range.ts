@@ -20,7 +20,7 @@ export type RecordingRange = ProductRange & {
   readonly findProduct: (contentKey: string) => ContentItem | undefined
   /** Returns the name of a product that was withdrawn. */
   readonly findWithdrawnName: (contentKey: string) => string | undefined
-  readonly asked: () => Needs
+  readonly needs: () => Needs
 }
 
 export function openRange({ findContent, isMissing, findCollection }: LoadedData): RecordingRange {
@@ -76,7 +76,7 @@ export function openRange({ findContent, isMissing, findCollection }: LoadedData
         ...withdrawn.filter((facts) => toNamed(facts, field).some((key) => keys.includes(key))),
       ]
     },
-    asked: () => ({
+    needs: () => ({
       contentKeys: [...contentKeys],
       collections,
       fields: ['goesWith', 'keepApart', 'contains', 'item', 'remainingFields', 'name'],

@@ -29,6 +29,6 @@ function toMessage(line: Record<string, unknown>, messageKey: string): string {
   }
   const message = String(line[messageKey] ?? '')
   if (req === undefined || res === undefined) return message
-  const asked = `${req.method} ${req.url} ${res.statusCode} in ${Math.round(responseTime ?? 0)} ms`
-  return message === 'request completed' ? asked : `${message}: ${asked}`
+  const summary = `${req.method} ${req.url} ${res.statusCode} in ${Math.round(responseTime ?? 0)} ms`
+  return message === 'request completed' ? summary : `${message}: ${summary}`
 }

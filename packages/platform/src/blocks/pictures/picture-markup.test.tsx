@@ -126,8 +126,8 @@ describe('an image that uses the optimiser', () => {
     const [ratio, width, height, options] = given
     const small = on({ contents: [stored(wide, { width, height })] })
     const { html } = await renderBlock('image', { imageInfo: wide, ratio }, small)
-    const asked = [attribute(html, 'src'), ...candidates(attribute(html, 'srcSet')).map(([url]) => url)]
-    expect(new Set(asked)).toEqual(new Set([`/image/${options}/cms/delivery/media/${wide}`]))
+    const urls = [attribute(html, 'src'), ...candidates(attribute(html, 'srcSet')).map(([url]) => url)]
+    expect(new Set(urls)).toEqual(new Set([`/image/${options}/cms/delivery/media/${wide}`]))
   })
 
   it('IMG-6 is requested at 100 pixels or more for social networks', async () => {

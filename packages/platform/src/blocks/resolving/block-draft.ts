@@ -27,7 +27,7 @@ export type BlockContext = {
 /** A stored block at one position, and the state of its resolution. */
 export type BlockDraft = {
   readonly node: BlockNode
-  readonly spot: BlockContext
+  readonly context: BlockContext
   /** Undefined until the block is resolved, or if it is omitted. */
   drafted: DraftedBlock | undefined
   /** True if later loads cannot change the block's own props and data. */
@@ -64,7 +64,7 @@ export type DraftedBlock = Pick<
 /** Blocks that several renderings of one page share (`shared-drafts.ts`). */
 export type SharedDrafts = {
   /** Returns the draft from an earlier rendering of the block at this position. */
-  readonly find: (node: BlockNode, spot: BlockContext) => BlockDraft | undefined
+  readonly find: (node: BlockNode, context: BlockContext) => BlockDraft | undefined
   readonly keep: (drafts: readonly BlockDraft[]) => void
   /**
    * Returns a copy that contains only drafts of these nodes, and none that may show one of these contents, directly
@@ -91,9 +91,9 @@ export type ResolveRound = {
   hasOpened: boolean
 }
 
-export const createDraft = (node: BlockNode, spot: BlockContext): BlockDraft => ({
+export const createDraft = (node: BlockNode, context: BlockContext): BlockDraft => ({
   node,
-  spot,
+  context,
   drafted: undefined,
   isReady: false,
   isSettled: false,

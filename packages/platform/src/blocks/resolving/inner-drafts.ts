@@ -12,7 +12,7 @@ type ContainerInput = {
   readonly props: Record<string, unknown>
   /** The page context for blocks inside the container. */
   readonly page: PageContext
-  readonly spot: BlockContext
+  readonly context: BlockContext
   readonly round: ResolveRound
 }
 
@@ -21,7 +21,7 @@ export function toSlots({
   definition,
   props,
   page,
-  spot,
+  context,
   round,
 }: ContainerInput): DraftedBlock['slots'] {
   const seeds = definition.seeds?.(props, node.id) ?? {}
@@ -29,7 +29,7 @@ export function toSlots({
     .filter((name) => definition.showsSlot?.(props, name) ?? true)
     .map((name) => {
       const nodes = findOwn(node.slots, name) ?? findOwn(seeds, name) ?? []
-      const inner = enter(name, { definition, props, page, spot })
+      const inner = enter(name, { definition, props, page, context })
       return [name, nodes.map((one) => round.shared?.find(one, inner) ?? createDraft(one, inner))] as const
     })
 }
@@ -43,7 +43,7 @@ export function toItems({
   definition,
   props,
   page,
-  spot,
+  context,
   round,
 }: ContainerInput): DraftedBlock['items'] {
   const turns = definition.repeat?.(props, {
@@ -52,8 +52,8 @@ export function toItems({
     hasSlot: (name) => node.slots?.[name] !== undefined,
   })
   return (turns ?? []).map(({ slot, record }) => {
-    const inner = enter(slot, { definition, props, page, spot })
-    const scope = inherit(spot.scope, { Item: record })
+    const inner = enter(slot, { definition, props, page, context })
+    const scope = inherit(context.scope, { Item: record })
     return {
       id: record.id,
       drafts: (node.slots?.[slot] ?? []).map((one) => createDraft(one, { ...inner, scope })),
@@ -63,8 +63,8 @@ export function toItems({
 
 /** Prefixes ids with the block's own id, because two blocks may show the same item. */
 export function toItemTree(tree: StoredTree, inside: ContainerInput): DraftedBlock['items'][number] {
-  const { node, spot, round } = inside
-  const inner: BlockContext = { ...enter('', inside), shown: enterTree(tree, node, spot.shown) }
+  const { node, context, round } = inside
+  const inner: BlockContext = { ...enter('', inside), shown: enterTree(tree, node, context.shown) }
   return {
     id: node.id,
     drafts: tree.nodes.map((one) => round.shared?.find(one, inner) ?? createDraft(one, inner)),
@@ -74,15 +74,15 @@ export function toItemTree(tree: StoredTree, inside: ContainerInput): DraftedBlo
 /** Sets the available width to the width of the slot. */
 const enter = (
   slot: string,
-  { definition, props, page, spot }: Pick<ContainerInput, 'definition' | 'props' | 'page' | 'spot'>,
+  { definition, props, page, context }: Pick<ContainerInput, 'definition' | 'props' | 'page' | 'context'>,
 ): BlockContext => ({
-  scope: spot.scope,
-  availableWidth: definition.slotWidth?.(props, slot, spot.availableWidth) ?? spot.availableWidth,
+  scope: context.scope,
+  availableWidth: definition.slotWidth?.(props, slot, context.availableWidth) ?? context.availableWidth,
   list: page.list,
-  depth: spot.depth + 1,
-  shown: spot.shown,
+  depth: context.depth + 1,
+  shown: context.shown,
   around: props,
-  outer: spot,
+  outer: context,
 })
 
 /**

@@ -34,22 +34,22 @@ export function createLoader(sources: LoadSources): Loader {
     findSeoProperties: seoAnswers.find,
     findSearch: searches.find,
     findCleanText: cleanTexts.find,
-    async load(wanted) {
-      const asked = await Promise.all([
-        contents.ask(wanted.contentKeys ?? []),
-        collections.ask(toRecordQueries(wanted)),
-        seoAnswers.ask(wanted.seoProperties ?? []),
-        searches.ask(wanted.searches ?? []),
-        cleanTexts.ask(wanted.cleanTexts ?? []),
+    async load(needs) {
+      const loaded = await Promise.all([
+        contents.ask(needs.contentKeys ?? []),
+        collections.ask(toRecordQueries(needs)),
+        seoAnswers.ask(needs.seoProperties ?? []),
+        searches.ask(needs.searches ?? []),
+        cleanTexts.ask(needs.cleanTexts ?? []),
       ])
-      return asked.includes(true)
+      return loaded.includes(true)
     },
-    isLoaded: (wanted) =>
-      contents.wereAsked(wanted.contentKeys ?? []) &&
-      collections.wereAsked(toRecordQueries(wanted)) &&
-      seoAnswers.wereAsked(wanted.seoProperties ?? []) &&
-      searches.wereAsked(wanted.searches ?? []) &&
-      cleanTexts.wereAsked(wanted.cleanTexts ?? []),
+    isLoaded: (needs) =>
+      contents.wereAsked(needs.contentKeys ?? []) &&
+      collections.wereAsked(toRecordQueries(needs)) &&
+      seoAnswers.wereAsked(needs.seoProperties ?? []) &&
+      searches.wereAsked(needs.searches ?? []) &&
+      cleanTexts.wereAsked(needs.cleanTexts ?? []),
     noteReads: sources.noteReads ?? (() => {}),
   }
 }

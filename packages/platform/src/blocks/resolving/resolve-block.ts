@@ -63,13 +63,13 @@ function draftBlock(
   draft: BlockDraft,
   { round, needs, audience = node.access && marks[node.access] }: ResolveState,
 ): DraftedBlock | undefined {
-  const { shown } = draft.spot
+  const { shown } = draft.context
   const id = `${shown?.prefix ?? ''}${node.id}`
   const block = `${node.block}#${id}`
   const warn = (reason: string) => void draft.warnings.set(`${block} ${reason}`, { block, reason })
   const definition = round.registry.get(node.block)
   if (definition === undefined) return void warn(`left out: there is no block called ${node.block}`)
-  if (draft.spot.depth > maxBlockDepth) return void warn(nestedTooDeep)
+  if (draft.context.depth > maxBlockDepth) return void warn(nestedTooDeep)
   if (++round.count > round.maxBlocks) return void warn(toTooMany(round))
 
   const visible = readVisibility(node, warn)
@@ -79,7 +79,7 @@ function draftBlock(
     return placeholder && draftBlock(placeholder, draft, { round, needs, audience: 'data-placeholder' })
   }
 
-  const { scope, availableWidth, list: outerList } = draft.spot
+  const { scope, availableWidth, list: outerList } = draft.context
   const page = inherit(round.page, {
     scope,
     availableWidth,
@@ -106,7 +106,7 @@ function draftBlock(
   if (tree && draft.drafted === undefined) round.hasOpened = true
 
   const list = definition.list?.(props, round.loader, page) ?? outerList
-  const inside = { node, definition, props, page: inherit(page, { list }), spot: draft.spot, round }
+  const inside = { node, definition, props, page: inherit(page, { list }), context: draft.context, round }
   return {
     id,
     origin: toOrigin(shown, node.id),

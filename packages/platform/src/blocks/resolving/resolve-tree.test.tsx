@@ -305,7 +305,7 @@ describe('createRegistry', () => {
 
 describe('a loading round', () => {
   it('resolves only blocks that are still waiting for data', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     const plain = defineBlock({
       type: 'plain',
       label: 'Plain',
@@ -316,7 +316,7 @@ describe('a loading round', () => {
       samples: [],
       slots: ['inside'],
       data: (_props, { page }) => {
-        asked.push(page.blockId ?? '')
+        calls.push(page.blockId ?? '')
         return 'plain'
       },
     })
@@ -344,7 +344,7 @@ describe('a loading round', () => {
       contents: [...contents, ...items],
     })
     expect(loads).toHaveLength(2)
-    expect(asked).toEqual(['around', 'beside', 'in-item', 'in-item'])
+    expect(calls).toEqual(['around', 'beside', 'in-item', 'in-item'])
   })
 })
 

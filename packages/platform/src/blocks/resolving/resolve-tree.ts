@@ -49,8 +49,8 @@ export async function resolveTree(request: TreeInput): Promise<readonly Resolved
   const provisions = createProvisions()
   const scope = inherit(request.page.scope, { findProvided: provisions.find })
   const page = inherit(request.page, { scope })
-  const spot = { scope, availableWidth: page.availableWidth, list: page.list, depth: 1 }
-  const drafts = request.nodes.map((node) => shared?.find(node, spot) ?? createDraft(node, spot))
+  const context = { scope, availableWidth: page.availableWidth, list: page.list, depth: 1 }
+  const drafts = request.nodes.map((node) => shared?.find(node, context) ?? createDraft(node, context))
   for (let left = maxRounds; ; left--) {
     provisions.startRound()
     const round: ResolveRound = {

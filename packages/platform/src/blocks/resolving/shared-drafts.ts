@@ -15,14 +15,16 @@ export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDraf
     if (draft.isKept) return true
     const areInsideShared = Array.from(eachChild(draft)).map(keep).every(Boolean)
     const isShared = draft.isSettled && !draft.isOfRequest && areInsideShared
-    draft.isKept = isShared && isFixed(draft.spot)
+    draft.isKept = isShared && isFixed(draft.context)
     if (draft.isKept) cached.set(draft.node, draft)
     return isShared
   }
   return {
-    find(node, spot) {
+    find(node, context) {
       const known = cached.get(node)
-      return known !== undefined && isFixed(spot) && areSameBlocks(known.spot, spot) ? known : undefined
+      return known !== undefined && isFixed(context) && areSameBlocks(known.context, context)
+        ? known
+        : undefined
     },
     keep: (drafts) => drafts.forEach(keep),
     without(contentKeys, nodes) {
@@ -38,9 +40,9 @@ export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDraf
  */
 function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
   const isAsked = draft.needs.some(
-    ({ contentKeys: asked = [], collections = [], seoProperties = [], searches = [] }) =>
+    ({ contentKeys: keys = [], collections = [], seoProperties = [], searches = [] }) =>
       collections.length + seoProperties.length + searches.length > 0 ||
-      asked.some((contentKey) => contentKeys.has(contentKey)),
+      keys.some((contentKey) => contentKeys.has(contentKey)),
   )
   return isAsked || Array.from(eachChild(draft)).some((inside) => mayShow(inside, contentKeys))
 }

@@ -137,11 +137,11 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
     typing.start({ place, key, element, alike }, putCaret && ((text) => putCaret(text, point)))
   }
   return {
-    async type(wanted: Extract<StudioMessage, { type: 'type' }>) {
+    async type(message: Extract<StudioMessage, { type: 'type' }>) {
       /** The studio buffers characters that are typed in the meantime. */
-      if (wanted.at === 'first') return begin(wanted)
+      if (message.at === 'first') return begin(message)
       carets ??= await import('./caret.ts').catch(() => undefined)
-      if (isAwaited(document)) begin(wanted)
+      if (isAwaited(document)) begin(message)
     },
     /**
      * Selects the word of a double click in the open text. Chromium does not select it if the first click was on a

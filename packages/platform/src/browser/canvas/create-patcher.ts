@@ -24,8 +24,8 @@ export function createPatcher({
 }: CanvasPatchDeps): (change: Fragments) => boolean {
   const served = new WeakMap<Element, boolean>()
   const unchangedMark = `${mark}-kept`
-  const isPreserved: PatchOptions['isPreserved'] = (element, wanted) =>
-    wanted.hasAttribute(unchangedMark) || typing.isPreserved(element, wanted)
+  const isPreserved: PatchOptions['isPreserved'] = (element, target) =>
+    target.hasAttribute(unchangedMark) || typing.isPreserved(element, target)
   const patching = { mark, served, isPreserved }
   /**
    * Does not replace the style element with the font faces: they never change, and browsers would load the fonts
@@ -45,10 +45,10 @@ export function createPatcher({
       return isWhole && region ? () => patchInside(region, content, patching) : null
     }
     const element = find(fragment.place)
-    const wanted = content.firstElementChild
+    const target = content.firstElementChild
     /** Another canvas uses a different attribute name for block markers. */
-    if (element === null || wanted?.getAttribute(mark) !== fragment.place) return null
-    return () => patchElement(element, wanted, patching)
+    if (element === null || target?.getAttribute(mark) !== fragment.place) return null
+    return () => patchElement(element, target, patching)
   }
 
   const toHeadPatch =
@@ -58,12 +58,12 @@ export function createPatcher({
       for (const marked of content.querySelectorAll(`[${mark}]`)) marked.remove()
       const former = sheets.map((sheet) => sheet.textContent).join('')
       const next = former.slice(0, from) + text + former.slice(to)
-      const wanted = sheets.map((sheet, part) => {
+      const target = sheets.map((sheet, part) => {
         const copy = sheet.cloneNode()
         copy.textContent = part ? next.slice(own) : next.slice(0, own)
         return copy
       })
-      content.querySelector('style')?.replaceWith(faces?.cloneNode(true) ?? '', ...wanted)
+      content.querySelector('style')?.replaceWith(faces?.cloneNode(true) ?? '', ...target)
       content.prepend(agent.cloneNode())
       patchInside(document.head, content, patching)
     }

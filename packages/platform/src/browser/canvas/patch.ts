@@ -11,7 +11,7 @@ export type PatchOptions = {
    */
   readonly served: WeakMap<Element, boolean>
   /** Returns true for an element that must not change, for example while the user types in it. */
-  readonly isPreserved: (element: Element, wanted: Element) => boolean
+  readonly isPreserved: (element: Element, target: Element) => boolean
 }
 
 const opening = 'details, dialog'
@@ -21,33 +21,33 @@ export function recordOpenState(root: ParentNode, served: PatchOptions['served']
     if (!served.has(element)) served.set(element, element.hasAttribute('open'))
 }
 
-export function patchElement(element: Element, wanted: Element, patching: PatchOptions): void {
-  if (patching.isPreserved(element, wanted)) return
-  if (element.nodeName !== wanted.nodeName) return element.replaceWith(wanted)
-  patchAttributes(element, wanted, patching)
-  patchInside(element, wanted, patching)
-  if (element instanceof HTMLTemplateElement && wanted instanceof HTMLTemplateElement)
-    patchInside(element.content, wanted.content, patching)
+export function patchElement(element: Element, target: Element, patching: PatchOptions): void {
+  if (patching.isPreserved(element, target)) return
+  if (element.nodeName !== target.nodeName) return element.replaceWith(target)
+  patchAttributes(element, target, patching)
+  patchInside(element, target, patching)
+  if (element instanceof HTMLTemplateElement && target instanceof HTMLTemplateElement)
+    patchInside(element.content, target.content, patching)
 }
 
-function patchAttributes(element: Element, wanted: Element, { served }: PatchOptions): void {
-  const isOpen = wanted.hasAttribute('open')
+function patchAttributes(element: Element, target: Element, { served }: PatchOptions): void {
+  const isOpen = target.hasAttribute('open')
   const staysOpen = element.matches(opening) && served.get(element) === isOpen
   const isKept = ({ name }: Attr) => staysOpen && name === 'open'
   for (const attribute of Array.from(element.attributes))
-    if (!wanted.hasAttribute(attribute.name) && !isKept(attribute)) element.removeAttributeNode(attribute)
-  for (const attribute of Array.from(wanted.attributes))
+    if (!target.hasAttribute(attribute.name) && !isKept(attribute)) element.removeAttributeNode(attribute)
+  for (const attribute of Array.from(target.attributes))
     if (element.getAttribute(attribute.name) !== attribute.value && !isKept(attribute))
       element.setAttributeNode(attribute.cloneNode() as Attr)
   if (element.matches(opening)) served.set(element, isOpen)
 }
 
 /** Patches the child nodes. Moves nodes out of `wanted`. */
-export function patchInside(parent: ParentNode & Node, wanted: Node, patching: PatchOptions): void {
+export function patchInside(parent: ParentNode & Node, target: Node, patching: PatchOptions): void {
   const { mark } = patching
   const byMark = new Map(Array.from(parent.children, (child) => [child.getAttribute(mark), child]))
   let next = parent.firstChild
-  for (const child of Array.from(wanted.childNodes)) {
+  for (const child of Array.from(target.childNodes)) {
     const match = findMatch(child, { next, byMark, mark })
     if (match === undefined) parent.insertBefore(child, next)
     else if (match === next) next = next.nextSibling
@@ -90,9 +90,9 @@ export function move(parent: Node & MoveBefore, node: ChildNode, next: ChildNode
   else parent.insertBefore(node, next)
 }
 
-function patchNode(node: ChildNode, wanted: ChildNode, patching: PatchOptions): void {
-  if (node instanceof Element && wanted instanceof Element) patchElement(node, wanted, patching)
-  if (node instanceof CharacterData && wanted instanceof CharacterData) patchText(node, wanted.data)
+function patchNode(node: ChildNode, target: ChildNode, patching: PatchOptions): void {
+  if (node instanceof Element && target instanceof Element) patchElement(node, target, patching)
+  if (node instanceof CharacterData && target instanceof CharacterData) patchText(node, target.data)
 }
 
 /** Replaces only the characters that differ, so that a selection in the rest is preserved. */

@@ -57,17 +57,17 @@ export function createPlaceholders({ document, mark, find }: MarkedPage): Placeh
     'region' in around
       ? document.querySelector(`body > ${around.region}`)
       : find(around.place)?.querySelector(`:scope > .columns > .column:nth-child(${around.column + 1})`)
-  const take = () => {
+  const remove = () => {
     for (const element of document.querySelectorAll(`[${name}]`)) element.remove()
   }
   return {
     show(blocks) {
-      take()
+      remove()
       shown = blocks
       for (const one of blocks) put(one)
     },
     without(change) {
-      take()
+      remove()
       const result = change()
       for (const one of shown) put(one)
       return result

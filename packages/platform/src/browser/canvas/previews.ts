@@ -23,7 +23,7 @@ export function createPreviews(find: (place: string) => Element | null): Preview
     for (const [name, value] of Object.entries(preview.style))
       toElement(preview)?.style.setProperty(name, value)
   }
-  const take = (place: string) => {
+  const remove = (place: string) => {
     const former = shown.get(place)
     shown.delete(place)
     const element = former && toElement(former)
@@ -31,7 +31,7 @@ export function createPreviews(find: (place: string) => Element | null): Preview
   }
   return {
     show(preview) {
-      take(preview.place)
+      remove(preview.place)
       if (Object.keys(preview.style).length === 0) return
       shown.set(preview.place, preview)
       put(preview)
@@ -40,7 +40,7 @@ export function createPreviews(find: (place: string) => Element | null): Preview
       for (const preview of shown.values()) put(preview)
     },
     removeRendered() {
-      for (const { place, isHeld } of shown.values()) if (!isHeld) take(place)
+      for (const { place, isHeld } of shown.values()) if (!isHeld) remove(place)
     },
   }
 }

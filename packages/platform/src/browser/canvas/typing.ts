@@ -25,7 +25,7 @@ export type TextEditing = {
   readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
   /** Returns true if the element must not be patched now, and stores its new version for later. */
-  readonly isPreserved: (element: Element, wanted: Element) => boolean
+  readonly isPreserved: (element: Element, target: Element) => boolean
   /**
    * Applies the stored versions, except to the open text. Does nothing if the studio has not received all typing
    * messages.
@@ -96,7 +96,7 @@ export function createTyping({ document, mark, send }: TypingDeps): TextEditing 
     },
     show: (element, text) => waiting.show(element, text, held?.element),
     isIn: (target) => held !== undefined && target instanceof Node && held.element.contains(target),
-    isPreserved: (element, wanted) => waiting.isPreserved(element, wanted, held?.element),
+    isPreserved: (element, target) => waiting.isPreserved(element, target, held?.element),
     adopt(heard) {
       if (heard === count) waiting.adopt(held?.element)
     },
@@ -124,9 +124,9 @@ function createWaiting(mark: string) {
     if (!waiting.has(element)) waiting.set(element, element.cloneNode(true) as Element)
   }
   const put = (element: Element, text: string) => {
-    const wanted = new DocumentFragment()
-    wanted.append(text)
-    patchInside(element, wanted, patching)
+    const target = new DocumentFragment()
+    target.append(text)
+    patchInside(element, target, patching)
   }
   return {
     add,
@@ -137,18 +137,18 @@ function createWaiting(mark: string) {
       put(element, text)
     },
     put,
-    isPreserved(element: Element, wanted: Element, held: Element | undefined) {
+    isPreserved(element: Element, target: Element, held: Element | undefined) {
       const isKept = element === held || ahead.has(element) || isInStudioEditor(element)
-      if (isKept) waiting.set(element, wanted.cloneNode(true) as Element)
+      if (isKept) waiting.set(element, target.cloneNode(true) as Element)
       else waiting.delete(element)
       return isKept
     },
     adopt(held: Element | undefined) {
       ahead.clear()
-      for (const [element, wanted] of waiting) {
+      for (const [element, target] of waiting) {
         if (element === held || isInStudioEditor(element)) continue
         waiting.delete(element)
-        patchElement(element, wanted, patching)
+        patchElement(element, target, patching)
       }
     },
   }

@@ -23,7 +23,7 @@ type KeyListeners = {
 }
 
 export function watchKeys({ document, isTyping, leave, onKey }: KeyListeners): void {
-  const take = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey } = event
     if (event.isComposing || !isOfStudio(event)) return
     if (isField(target) && key !== 'Escape') return
@@ -36,7 +36,7 @@ export function watchKeys({ document, isTyping, leave, onKey }: KeyListeners): v
     leave()
     if (leading.test(key) || isInStudioEditor(target)) onKey(toPressedKey(event))
   }
-  document.addEventListener('keydown', take, true)
+  document.addEventListener('keydown', handleKey, true)
 }
 
 function isOfStudio({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): boolean {

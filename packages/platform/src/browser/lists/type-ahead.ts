@@ -34,9 +34,9 @@ export function findTypedName(
 ): number {
   const [first = ''] = typed
   const isOneLetter = typed === first.repeat(typed.length)
-  const wanted = fold(isOneLetter ? first : typed)
+  const prefix = fold(isOneLetter ? first : typed)
   const start = Math.max(0, isOneLetter ? from + 1 : from)
-  const begins = names.map((name) => fold(name).startsWith(wanted))
+  const begins = names.map((name) => fold(name).startsWith(prefix))
   const after = begins.indexOf(true, start)
   return after < 0 ? begins.indexOf(true) : after
 }

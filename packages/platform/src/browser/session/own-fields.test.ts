@@ -29,9 +29,9 @@ type TestGlobals = { readonly rich: typeof OwnFields }
 
 const fill = ({ isWanted = true } = {}) =>
   page.evaluate(
-    ([html, wanted]) =>
+    ([html, expected]) =>
       (globalThis as unknown as TestGlobals).rich.fillAccountFields(document, html, {
-        isWanted: () => wanted,
+        isWanted: () => expected,
       }),
     [rendered, isWanted] as const,
   )

@@ -10,7 +10,7 @@ function createPage({
   placeholders = 1,
   answer = () => Promise.resolve(new Response(null, { status: 302 })),
 } = {}) {
-  const asked: { url: string; init: RequestInit }[] = []
+  const requests: { url: string; init: RequestInit }[] = []
   let takenAway = 0
   const document = Object.assign(new EventTarget(), {
     URL: 'https://shop.example/s/supplies?sort=name#top',
@@ -22,12 +22,12 @@ function createPage({
     },
   })
   const ask = (url: string, init: RequestInit) => {
-    asked.push({ url, init })
+    requests.push({ url, init })
     return answer()
   }
   followPrivateBlocks(document as unknown as Document, { fetch: ask, watchIslands: () => undefined })
   return {
-    asked,
+    requests,
     announce: (visitor: Visitor) =>
       document.dispatchEvent(new CustomEvent(visitorEvent, { detail: visitor })),
     leave: (persisted: boolean) =>
@@ -38,9 +38,9 @@ function createPage({
 
 describe('private blocks', () => {
   it('SSN-1 are requested once, uncached, from the page’s own URL, but never on the page for signing in', () => {
-    const { asked, announce } = createPage()
+    const { requests, announce } = createPage()
     announce(anna)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: 'https://shop.example/s/supplies?sort=name&visitor=me',
         init: { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' },
@@ -53,28 +53,28 @@ describe('private blocks', () => {
     guest.announce({ isGuest: true })
     const without = createPage({ placeholders: 0 })
     without.announce(anna)
-    expect([guest.asked, without.asked]).toEqual([[], []])
+    expect([guest.requests, without.requests]).toEqual([[], []])
   })
 
   it.each([
     ['an answer that fails', () => Promise.reject(new TypeError('offline'))],
     ['a server that cannot', () => Promise.resolve(new Response('<p>', { status: 503 }))],
   ])('remain behind their links after %s, until the visitor is announced again', async (_what, answer) => {
-    const { asked, announce } = createPage({ answer })
+    const { requests, announce } = createPage({ answer })
     announce(anna)
     await Promise.resolve()
     announce(anna)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('SSN-2 are removed when the session ends, when another account signs in, and when the page enters the back-forward cache', () => {
-    const { asked, announce, leave, takenAway } = createPage()
+    const { requests, announce, leave, takenAway } = createPage()
     announce(anna)
     expect(takenAway()).toBe(0)
     announce({ isGuest: true })
     expect(takenAway()).toBe(1)
     announce(bert)
-    expect([takenAway(), asked.length]).toEqual([2, 1])
+    expect([takenAway(), requests.length]).toEqual([2, 1])
     leave(false)
     expect(takenAway()).toBe(2)
     leave(true)

@@ -22,14 +22,14 @@ function createDocument(cookie: string) {
 
 describe('the identity of the visitor', () => {
   it('SSN-1 is requested from the server, under the base path, and announced with the visitor’s id', async () => {
-    const asked: string[] = []
+    const urls: string[] = []
     const { document, user, said, readPlaces } = createDocument('other=1; epiderm-visitor=1')
     const announce = followVisitor(document, async (url) => {
-      asked.push(url)
+      urls.push(url)
       return Response.json({ isGuest: false, userId: '005A' })
     })
     await announce()
-    expect(asked).toEqual(['/acme/s/api/visitor'])
+    expect(urls).toEqual(['/acme/s/api/visitor'])
     expect(said).toEqual([{ isGuest: false, userId: '005A' }])
     expect(JSON.parse(user.textContent)).toEqual({ isGuest: false, userId: '005A' })
     expect(document.documentElement.dataset['visitor']).toBe('signed-in')

@@ -69,8 +69,8 @@ export const newCommand = defineCommand({
 /** Finds a type by its whole name, the part after `__`, or its folder: `epiderm__page`, `page`, `pages`. */
 function requireType(types: ContentTypes, typed: string): ContentType {
   const all = [...types.values()]
-  const wanted = typed.toLowerCase()
-  const type = all.find((one) => [one.name, toShortName(one), one.folder].includes(wanted))
+  const typeName = typed.toLowerCase()
+  const type = all.find((one) => [one.name, toShortName(one), one.folder].includes(typeName))
   if (type === undefined) throw unknownType(typed, all.map(toShortName).toSorted())
   return type
 }

@@ -37,14 +37,14 @@ export const restoreCommand = defineCommand({
       throw backupIsDataFolder(folder)
     const staging = join(dataDir, `restore-${toTimestampName(now())}.part`)
     const replacedFolder = join(dataDir, 'backups', `before-restore-${toTimestampName(now())}`)
-    const place = await findPresentPlace(dataDir)
+    const location = await findPresentPlace(dataDir)
     try {
       await restoreDatabase({
         dataDir,
         fromDir: staging,
         replacedFolder,
         prepare: async () => {
-          await stage(context, { folder, staging, place })
+          await stage(context, { folder, staging, place: location })
           await addMessages({ folder, dataDir, replacedFolder })
         },
         finish: () => removeMessages({ folder, dataDir }),
@@ -113,10 +113,10 @@ async function stage(
 }
 
 /** Replaces the media storage recorded in the backup with the current media storage. */
-async function replacePlace(dataDir: string, place: StorageLocation | undefined): Promise<void> {
+async function replacePlace(dataDir: string, location: StorageLocation | undefined): Promise<void> {
   const database = await openDatabase<MediaTables>({ dataDir })
   try {
-    await setStorageLocation(database, place)
+    await setStorageLocation(database, location)
   } finally {
     await database.close()
   }

@@ -33,11 +33,11 @@ export const submissionsCommand = defineCommand({
     if (deleted !== undefined) return deleteBefore(context, { typed: deleted, as })
     if (anonymised !== undefined) return anonymiseBefore(context, { typed: anonymised, as })
     const all = await context.withPlatform(({ submissions }) => submissions.list(operator))
-    const wanted = all.filter((submission) => form === undefined || submission.form === form)
-    if (csv === undefined) return print(context, wanted)
+    const matching = all.filter((submission) => form === undefined || submission.form === form)
+    if (csv === undefined) return print(context, matching)
     // Readable by this user only, because it contains personal data.
-    await writeFile(context.toPath(csv), toCsv(wanted.toReversed()), { mode: 0o600 })
-    context.print(`${count(wanted.length)} written to ${context.toPath(csv)}.`)
+    await writeFile(context.toPath(csv), toCsv(matching.toReversed()), { mode: 0o600 })
+    context.print(`${count(matching.length)} written to ${context.toPath(csv)}.`)
   },
 })
 

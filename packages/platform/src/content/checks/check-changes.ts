@@ -38,9 +38,9 @@ export async function findChangeProblems(check: ChangeCheckInput): Promise<Chang
   const { about } = check
   const drafts = toDrafts(check.changes)
   const isAsked = (item: ChangedItemName) => about === undefined || toItemKey(item) === toItemKey(about)
-  const asked = drafts.filter(isAsked)
+  const checked = drafts.filter(isAsked)
   const problems = [
-    ...(await findOwnProblems(check, { drafts, asked })),
+    ...(await findOwnProblems(check, { drafts, checked })),
     ...(await findJointProblems(check, drafts)),
   ]
   return limitEach(about === undefined ? problems : problems.filter(isAsked), drafts)
@@ -65,21 +65,21 @@ function limitEach(problems: readonly ChangeProblem[], drafts: readonly ContentD
 /** Checks each item separately, including its references. */
 async function findOwnProblems(
   check: ChangeCheckInput,
-  { drafts, asked }: Record<'drafts' | 'asked', readonly ContentDraft[]>,
+  { drafts, checked }: Record<'drafts' | 'checked', readonly ContentDraft[]>,
 ): Promise<ChangeProblem[]> {
   const put = createImportedItems(drafts)
   const index = await loadReferencedItems(
     [check.published, ...(check.drafted ? [check.drafted.site] : [])],
-    asked,
+    checked,
   )
   const { references, pageReferences } = createReferenceCheck({
     ...check,
     put,
     index,
     withdrawnRecords: await loadWithdrawnRecords(check.published),
-  })(asked)
-  const unindexed = check.isUndo === true ? [] : await findUnindexedLists(check, asked)
-  return [...findDraftProblems(check, asked), ...unindexed, ...references, ...pageReferences]
+  })(checked)
+  const unindexed = check.isUndo === true ? [] : await findUnindexedLists(check, checked)
+  return [...findDraftProblems(check, checked), ...unindexed, ...references, ...pageReferences]
 }
 
 /** Compares all items with each other and with the published site. */

@@ -29,15 +29,15 @@ export const findLocationIn = (node: BlockNode, steps: readonly string[]): Probl
 const toSteps = (title: string, path: string): readonly string[] =>
   path.startsWith(`${title} › `) ? path.slice(title.length + 3).split(' › ') : []
 
-function follow(value: unknown, steps: readonly string[], place: ProblemLocation): ProblemLocation {
+function follow(value: unknown, steps: readonly string[], location: ProblemLocation): ProblemLocation {
   const [step, ...rest] = steps
-  if (step === undefined) return place
+  if (step === undefined) return location
   if (isBlock(value)) return followBlock(value, steps)
   const name = Array.isArray(value) ? toPosition(value, step) : step
   const inside = Object(value) as Readonly<Record<string, unknown>>
   const inner = Object.hasOwn(inside, name) ? inside[name] : undefined
   if (isBlock(inner)) return followBlock(inner, rest)
-  return follow(inner, rest, { ...place, path: [...place.path, name] })
+  return follow(inner, rest, { ...location, path: [...location.path, name] })
 }
 
 /** In files, authors write a block's properties and slots directly in the block, without `props` and `slots`. */

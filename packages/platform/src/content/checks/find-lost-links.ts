@@ -23,11 +23,11 @@ type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
 /** Includes the other changes, because one of them may be the target. */
 export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> {
   const { about, basePath = '' } = check
-  const asked = toDrafts(check.changes).filter(
+  const checked = toDrafts(check.changes).filter(
     (draft: ChangedItemName) => about === undefined || toItemKey(draft) === toItemKey(about),
   )
   const find = (paths: Pick<SitePaths, 'isAnswered' | 'findNearestPath'>) =>
-    asked.flatMap((draft) => findInDraft(check, { ...paths, basePath }, draft))
+    checked.flatMap((draft) => findInDraft(check, { ...paths, basePath }, draft))
   const linked = new Set<string>()
   find({ isAnswered: (path) => linked.add(path) !== undefined, findNearestPath: () => undefined })
   return linked.size === 0 ? [] : find(await loadPaths(check, linked))

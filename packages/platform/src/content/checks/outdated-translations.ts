@@ -21,10 +21,10 @@ type ReleaseVersion = { readonly release: number; readonly version: number | nul
 /** Finds outdated translations. A translation that is among the drafts counts as up to date. */
 export async function findOutdatedTranslations(task: TranslationCheckInput): Promise<ChangeWarning[]> {
   const { batches, published } = task
-  const asked: UnchangedTranslation[] = []
-  for await (const drafts of batches()) asked.push(...(await findTranslationsToCheck(drafts, task)))
-  if (asked.length === 0) return []
-  const bySource = groupBySource(asked)
+  const toCheck: UnchangedTranslation[] = []
+  for await (const drafts of batches()) toCheck.push(...(await findTranslationsToCheck(drafts, task)))
+  if (toCheck.length === 0) return []
+  const bySource = groupBySource(toCheck)
   const warnings: ChangeWarning[] = []
   for await (const drafts of batches())
     for (const draft of drafts) {
@@ -44,9 +44,11 @@ type TranslationPair = { readonly draft: ContentDraft; readonly own: Head; reado
 /** An unchanged translation, and the version of the source from which it was translated. */
 type UnchangedTranslation = Pick<ChangeWarning, 'draft'> & { readonly source: Head; readonly was: number }
 
-function groupBySource(asked: readonly UnchangedTranslation[]): Map<string, readonly UnchangedTranslation[]> {
+function groupBySource(
+  toCheck: readonly UnchangedTranslation[],
+): Map<string, readonly UnchangedTranslation[]> {
   const groups = new Map<string, readonly UnchangedTranslation[]>()
-  for (const one of asked)
+  for (const one of toCheck)
     groups.set(toItemKey(one.source), [...(groups.get(toItemKey(one.source)) ?? []), one])
   return groups
 }
@@ -106,18 +108,18 @@ async function loadEntries(
 }
 
 async function compare(
-  asked: readonly UnchangedTranslation[],
+  toCheck: readonly UnchangedTranslation[],
   {
     is,
     db: read,
     migrations,
   }: Pick<TranslationCheckInput, 'db' | 'migrations'> & { readonly is: ContentDraft['body'] },
 ): Promise<ChangeWarning[]> {
-  if (asked.length === 0) return []
+  if (toCheck.length === 0) return []
   const before = await createBodyStore({ read, migrations }).load(
-    asked.map(({ source, was }) => ({ ...source, version: was })),
+    toCheck.map(({ source, was }) => ({ ...source, version: was })),
   )
-  return asked.flatMap(({ draft, source }, position) => {
+  return toCheck.flatMap(({ draft, source }, position) => {
     const was = before[position] ?? {}
     const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
       (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),

@@ -68,17 +68,17 @@ async function selectItems(
   const query = toStoredQuery(body)
   if (query === undefined) return []
   const { snapshot } = delivery
-  const { limit, ...wanted } = query.query
+  const { limit, ...conditions } = query.query
   const selected = await findSelected(delivery, query, provider)
   if (selected !== undefined) return selected
-  const heads = findDeliveredHeads(delivery, wanted)
+  const heads = findDeliveredHeads(delivery, conditions)
   const items = await snapshot.loadItems(
     query.type === 'record' ? heads.filter(({ recordId }) => recordId !== null) : heads,
   )
   const byId = new Map(items.map((item) => [item.managedContentId, item]))
   const records = provider.select(items.map(provider.toRecord), {
     ...query,
-    type: wanted.type,
+    type: conditions.type,
     limit,
   })
   return records.flatMap(({ id }) => byId.get(id) ?? [])
@@ -90,9 +90,9 @@ async function findSelected(
   query: RecordQuery,
   provider: DataProvider,
 ): Promise<readonly Head[] | undefined> {
-  const { limit: _, ...wanted } = query.query
+  const { limit: _, ...conditions } = query.query
   const { selection } = toSelection(provider, query)
   if (selection === undefined) return undefined
-  const asked = toDeliveredQuery(delivery, { ...wanted, selection })
-  return (await delivery.snapshot.findSelected(asked, delivery.snapshot.heads))?.heads
+  const contentQuery = toDeliveredQuery(delivery, { ...conditions, selection })
+  return (await delivery.snapshot.findSelected(contentQuery, delivery.snapshot.heads))?.heads
 }

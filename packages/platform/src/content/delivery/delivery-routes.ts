@@ -67,12 +67,12 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryRoutesOptions> = async (
 type StartDelivery = (
   request: DeliveryHttpRequest,
   contentsPath: string,
-  wanted: DeliveryRequest['options'],
+  options: DeliveryRequest['options'],
 ) => Promise<DeliveryRequest>
 
 function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutesOptions): void {
   const { content, url, loadSeoProperties } = options
-  const start: StartDelivery = async (request, contentsPath, wanted) => {
+  const start: StartDelivery = async (request, contentsPath, documentOptions) => {
     const snapshot = content.at(guest)
     const site = await loadSite(snapshot)
     requireAddressed(request.params, site)
@@ -83,7 +83,7 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
       types: content.types,
       registry: content.registry,
       url,
-      options: wanted,
+      options: documentOptions,
       apiPath: `${path}/${apiVersion}`,
       contentsPath,
     }

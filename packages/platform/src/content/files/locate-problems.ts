@@ -15,13 +15,13 @@ export async function loadFiles(
   { outlines }: Pick<FolderContent, 'outlines'>,
   items: readonly ItemName[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = new Set(items.map(toItemKey))
+  const keys = new Set(items.map(toItemKey))
   const files = new Map<string, string>()
-  if (wanted.size === 0) return files
+  if (keys.size === 0) return files
   for await (const batch of outlines.batches())
     for (const { file, draft } of batch) {
       const key = toItemKey(draft)
-      if (wanted.has(key)) files.set(key, file)
+      if (keys.has(key)) files.set(key, file)
     }
   return files
 }

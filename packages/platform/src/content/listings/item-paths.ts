@@ -25,8 +25,8 @@ export async function createPathFinder(
   const isDefault = language === (await site.heads.loadDefaultLanguage())
   const prefix = isDefault ? '' : toLanguagePrefix(language)
   const withPrefix = (path: string) => prefix + (prefix !== '' && path === '/' ? '' : path)
-  const places = await site.loadPlaces()
-  const readRoute = (item: Omit<ContentItem, 'body'>) => places.get(toVersion(item))?.['route']
+  const fields = await site.loadPlaces()
+  const readRoute = (item: Omit<ContentItem, 'body'>) => fields.get(toVersion(item))?.['route']
   if (type === 'epiderm__page')
     return (item) => {
       const route = readRoute(item)
@@ -42,9 +42,9 @@ async function findRecordPages({ site, drafts, db, type, language }: ItemPathsIn
   const shows = { kind: 'shows', value: type } as const
   const stored = await findMentioningHeads(db, site.heads, { kind: shows.kind, values: [type] })
   const drafted = drafts.findMentioning([toMentionText(shows)]).map(({ item }) => item)
-  const places = await site.loadPlaces()
+  const fields = await site.loadPlaces()
   return [...drafted, ...stored].filter((page) => {
-    const { record } = places.get(toVersion(page)) ?? {}
+    const { record } = fields.get(toVersion(page)) ?? {}
     return page.language === language && isPlainObject(record) && record.type === type
   })
 }

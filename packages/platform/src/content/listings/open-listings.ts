@@ -59,8 +59,8 @@ export function openListings({ site, db, whenMentioned }: ListingsDeps): ItemLis
         language,
       }),
     async openPlaces() {
-      const places = await site.whole().loadPlaces()
-      return (head) => places.get(toVersion(head))
+      const fields = await site.whole().loadPlaces()
+      return (head) => fields.get(toVersion(head))
     },
   }
 }

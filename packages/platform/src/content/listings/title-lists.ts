@@ -47,10 +47,10 @@ const keyOrder: ListOrder<TitleEntry> = { toKey: ({ contentKey }) => contentKey,
  * also finds the record with that URL name.
  */
 export function createWordsFilter(words: string): (entry: Omit<TitleEntry, 'contentKey'>) => boolean {
-  const wanted = foldName(words).split(/\s+/).filter(Boolean)
-  const names = wanted.map((word) => (word.startsWith('/') ? word.split('/').at(-1) : undefined))
+  const searchWords = foldName(words).split(/\s+/).filter(Boolean)
+  const names = searchWords.map((word) => (word.startsWith('/') ? word.split('/').at(-1) : undefined))
   return ({ key, address }) =>
-    wanted.every((word, at) => key.includes(word) || address.includes(word) || address === names[at])
+    searchWords.every((word, at) => key.includes(word) || address.includes(word) || address === names[at])
 }
 
 /** Runs the reads of a list one after the other, so that no older state replaces a newer one. */
@@ -86,14 +86,14 @@ const batchSize = 4000
 async function loadAll(published: Snapshot, { type, language, drafts }: TitleQuery): Promise<LoadedTitles> {
   const heads = (await published.heads.findOfType(type)).filter((head) => head.language === language)
   const drafted = drafts.findOfType(type).filter(({ item }) => item.language === language)
-  const places = await published.loadPlaces()
+  const fields = await published.loadPlaces()
   const byItem = new Map(drafted.map((draft) => [draft.item.contentKey, draft]))
   const entries = new Map<string, TitleEntry>()
   const yieldIfDue = createYieldIfDue()
   for (const head of heads) {
     await yieldIfDue()
     const draft = byItem.get(head.contentKey)
-    const route = draft === undefined ? places.get(toVersion(head))?.['route'] : draft.address?.['route']
+    const route = draft === undefined ? fields.get(toVersion(head))?.['route'] : draft.address?.['route']
     entries.set(head.contentKey, toTitleEntry(draft?.item ?? head, route))
   }
   for (const { item, isWithdrawn, address } of drafted)
@@ -127,14 +127,14 @@ async function loadChanged(
   if (keys.length === 0) return { ...known, release: published.release, drafts }
   const heads = (await published.heads.findBy('contentKey', keys)).filter(isListed)
   const stored = new Map(heads.map((head) => [head.contentKey, head]))
-  const places = await published.loadPlaces()
+  const fields = await published.loadPlaces()
   const removed = keys.flatMap(known.byKey.findAll)
   const added = keys.flatMap((contentKey) => {
     const head = stored.get(contentKey)
     const draft = drafts.find({ contentKey, language })
     const item = draft === undefined || (draft.isWithdrawn && head === undefined) ? head : draft.item
     if (item === undefined) return []
-    const route = item === head ? places.get(toVersion(item))?.['route'] : draft?.address?.['route']
+    const route = item === head ? fields.get(toVersion(item))?.['route'] : draft?.address?.['route']
     return [toTitleEntry(item, route)]
   })
   const change = { removed, added }

@@ -64,16 +64,16 @@ export async function findReleases(
   { limit, before, item, numbers, until }: ReleaseQuery,
 ): Promise<readonly Omit<Release, 'changed'>[]> {
   requireStaff(actor, 'see the release log')
-  let asked = database.read
+  let query = database.read
     .selectFrom('release')
     .select(['number', 'created_at as createdAt', 'created_by as createdBy', 'note'])
     .orderBy('number', 'desc')
     .limit(limit)
-  if (before !== undefined) asked = asked.where('number', '<', before)
-  if (numbers !== undefined) asked = asked.where('number', 'in', [0, ...numbers])
-  if (until !== undefined) asked = asked.where('created_at', '<=', until)
+  if (before !== undefined) query = query.where('number', '<', before)
+  if (numbers !== undefined) query = query.where('number', 'in', [0, ...numbers])
+  if (until !== undefined) query = query.where('created_at', '<=', until)
   if (item !== undefined)
-    asked = asked.where('number', 'in', (eb) =>
+    query = query.where('number', 'in', (eb) =>
       eb
         .selectFrom('release_entry')
         .innerJoin('content_item', 'content_item.id', 'release_entry.item')
@@ -81,7 +81,7 @@ export async function findReleases(
         .where('content_item.content_key', '=', item.contentKey)
         .$if(item.language !== undefined, (q) => q.where('release_entry.language', '=', item.language ?? '')),
     )
-  return asked.execute()
+  return query.execute()
 }
 
 export type ReleaseItemsQuery = {

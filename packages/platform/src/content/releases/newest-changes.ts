@@ -111,10 +111,10 @@ async function inBatches<Row extends ItemName>(
   names: readonly ItemName[],
   load: (items: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
-  const wanted = new Set(names.map(toEntryKey))
+  const keys = new Set(names.map(toEntryKey))
   const items = [...new Set(names.map(({ managedContentId }) => managedContentId))]
   const rows: Row[] = []
   for (let start = 0; start < items.length; start += batchSize)
     rows.push(...(await load(items.slice(start, start + batchSize))))
-  return rows.filter((row) => wanted.has(toEntryKey(row)))
+  return rows.filter((row) => keys.has(toEntryKey(row)))
 }

@@ -32,14 +32,14 @@ export async function readReleaseChanges(
   requireStaff(actor, 'see what a release has changed')
   if (releases.length === 0) return []
   const entries = takeFirst(await selectEntries(read, releases, only).execute(), most)
-  const asked = entries.flatMap(({ item, language, type, before, after }) =>
+  const changedVersions = entries.flatMap(({ item, language, type, before, after }) =>
     [before, after].flatMap((version) =>
       version === null ? [] : [{ managedContentId: item, language, type, version }],
     ),
   )
-  const names = await loadNames(read, asked)
-  const loaded = await bodies.load(asked)
-  const texts = new Map(asked.map((version, at) => [toVersion(version), loaded[at] ?? {}]))
+  const names = await loadNames(read, changedVersions)
+  const loaded = await bodies.load(changedVersions)
+  const texts = new Map(changedVersions.map((version, at) => [toVersion(version), loaded[at] ?? {}]))
   return entries.map(({ release, item, contentKey, language, type, before, after }) => {
     const read = (version: number | null): PreviousItem | undefined => {
       if (version === null) return undefined

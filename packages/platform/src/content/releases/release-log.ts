@@ -21,8 +21,8 @@ export const createReleaseLog = (deps: ContentDeps) => ({
     findOverlappingReleases(deps, actor, releases),
   findReleases: (actor: Actor, query: ReleaseQuery) => findReleases(deps, actor, query),
   listReleaseItems: (actor: Actor, query: ReleaseItemsQuery) => listReleaseItems(deps, actor, query),
-  readReleaseChanges: (actor: Actor, asked: Parameters<typeof readReleaseChanges>[2]) =>
-    readReleaseChanges(deps, actor, asked),
+  readReleaseChanges: (actor: Actor, changesQuery: Parameters<typeof readReleaseChanges>[2]) =>
+    readReleaseChanges(deps, actor, changesQuery),
   findReleaseDate: (release: number) => findReleaseDate(deps, release),
   loadCurrentRelease: () => loadCurrentRelease(deps),
   findIdentity: (contentKey: string) => findIdentity(deps.database.read, contentKey),

@@ -112,12 +112,12 @@ async function loadTaken(
   release: number,
 ): Promise<readonly RevertedItem[]> {
   const rows = await selectBefore(database.read, release).execute()
-  const asked = rows.flatMap(({ item: managedContentId, language, type, version, ownVersion }) => {
+  const versions = rows.flatMap(({ item: managedContentId, language, type, version, ownVersion }) => {
     const shown = version ?? ownVersion
     return shown === null ? [] : [{ managedContentId, language, type, version: shown }]
   })
-  const loaded = await bodies.load(asked)
-  const found = new Map(asked.map((version, at) => [toEntryKey(version), loaded[at] ?? {}]))
+  const loaded = await bodies.load(versions)
+  const found = new Map(versions.map((version, at) => [toEntryKey(version), loaded[at] ?? {}]))
   return rows.map((row) => {
     const { item, language, version, published_at } = row
     const body = found.get(toEntryKey({ managedContentId: item, language }))

@@ -28,15 +28,15 @@ export function createFieldsLoader(
 ): LoadFields {
   const kinds = new LRUCache<string, FieldsByVersion>({ max: maxKinds })
   return async (versions, fields) => {
-    const wanted = [...new Set(fields)].sort()
-    const kind = JSON.stringify(wanted)
+    const names = [...new Set(fields)].sort()
+    const kind = JSON.stringify(names)
     const cached = kinds.get(kind) ?? new WeakMap<VersionKey, Body>()
     kinds.set(kind, cached)
     const missing = versions.filter((version) => !cached.has(version))
     for (let start = 0; start < missing.length; start += batchSize) {
       if (start > 0) await setImmediate()
       const batch = missing.slice(start, start + batchSize)
-      await fill(cached, { ...deps, fields: wanted, versions: batch }).catch(async (cause: unknown) => {
+      await fill(cached, { ...deps, fields: names, versions: batch }).catch(async (cause: unknown) => {
         await load(batch)
         throw cause
       })
@@ -54,7 +54,7 @@ async function fill(
   cached: FieldsByVersion,
   { read, migrations, fields, versions }: FieldsInput,
 ): Promise<void> {
-  const wanted = new Map(versions.map((version) => [toVersion(version), version]))
+  const names = new Map(versions.map((version) => [toVersion(version), version]))
   const rows = await read
     .selectFrom('content_version')
     .select(['item as managedContentId', 'language', 'number as version'])
@@ -64,14 +64,14 @@ async function fill(
     .execute()
   const older: TypedVersion[] = []
   for (const row of rows) {
-    const version = wanted.get(toVersion(row))
+    const version = names.get(toVersion(row))
     if (version === undefined) continue
     const { text, shape = null } = row
     if (migrations.mayBeOlder({ type: version.type, shape, text })) older.push(version)
     else cached.set(version, parseFields(text))
   }
   for (const stored of older.length === 0 ? [] : await loadStoredBodies({ read, migrations }, older)) {
-    const version = wanted.get(toVersion(stored))
+    const version = names.get(toVersion(stored))
     if (version !== undefined) cached.set(version, pick(readBody(migrations, stored), fields))
   }
 }

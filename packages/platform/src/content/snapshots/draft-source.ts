@@ -32,13 +32,13 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
   const places = new Map(put.map((item) => [toVersion(item), toAddressFields(item.body)]))
   const added = put.map(toHead)
   const { release } = published
-  const loadBodies = async (wanted: readonly Head[], fields?: readonly string[]) => {
+  const loadBodies = async (requested: readonly Head[], fields?: readonly string[]) => {
     const stored = await published.loadStored(
-      wanted.filter((head) => !bodies.has(toVersion(head))),
+      requested.filter((head) => !bodies.has(toVersion(head))),
       fields,
     )
     const rest = stored.values()
-    return wanted.map((head) => bodies.get(toVersion(head)) ?? rest.next().value?.body ?? noBody)
+    return requested.map((head) => bodies.get(toVersion(head)) ?? rest.next().value?.body ?? noBody)
   }
   return createSnapshot({
     release,

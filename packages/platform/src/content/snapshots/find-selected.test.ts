@@ -51,11 +51,15 @@ const put = (
 }
 
 /** Selects among all items, as pages do without rows. */
-async function selectAmongAll({ content }: TestContent, query: ContentQuery, asked: ContentSelection) {
+async function selectAmongAll(
+  { content }: TestContent,
+  query: ContentQuery,
+  contentSelection: ContentSelection,
+) {
   const { items } = await content.at(guest).findContents(query)
-  const meant = asked.isRecord ? items.filter(({ recordId }) => recordId !== null) : items
+  const meant = contentSelection.isRecord ? items.filter(({ recordId }) => recordId !== null) : items
   const records = meant.map(dataProvider.toRecord)
-  const { filters, sortBy, sortOrder, limit } = asked
+  const { filters, sortBy, sortOrder, limit } = contentSelection
   const toKeys = (some: readonly BoundRecord[]) => some.map(({ data }) => data['contentKey'])
   return {
     keys: toKeys(dataProvider.select(records, { type, filters, sortBy, sortOrder, limit })),
@@ -63,8 +67,12 @@ async function selectAmongAll({ content }: TestContent, query: ContentQuery, ask
   }
 }
 
-async function selectInRows({ content }: TestContent, query: ContentQuery, asked: ContentSelection) {
-  const found = await content.at(guest).findContents({ ...query, selection: asked })
+async function selectInRows(
+  { content }: TestContent,
+  query: ContentQuery,
+  contentSelection: ContentSelection,
+) {
+  const found = await content.at(guest).findContents({ ...query, selection: contentSelection })
   expect(found.isSelected).toBe(true)
   return { keys: found.items.map(({ contentKey }) => contentKey), total: found.total }
 }
@@ -122,10 +130,10 @@ describe.each(databaseKinds)('selecting in rows of the %s database', (kind) => {
         else changes.set(`${name} ${language}`, put(name, { ...body, language }))
       }
       await content.publish(operator, { changes: [...changes.values()], note: '' }).catch(() => undefined)
-      for (const { language, ...asked } of queries) {
+      for (const { language, ...contentSelection } of queries) {
         const meant = { type, ...(language !== undefined && { language }) }
-        expect(await selectInRows(open(), meant, selection(asked))).toEqual(
-          await selectAmongAll(open(), meant, selection(asked)),
+        expect(await selectInRows(open(), meant, selection(contentSelection))).toEqual(
+          await selectAmongAll(open(), meant, selection(contentSelection)),
         )
       }
     }
@@ -162,8 +170,8 @@ describe('selecting in rows', () => {
     const { content } = open()
     const many = Array.from({ length: 60 }, (_, at) => put(`p-${at}`, { title: `Part ${at}`, price: at }))
     await content.publish(operator, { changes: many, note: '' })
-    const asked = selection({ sortBy: 'price', sortOrder: 'desc', fields: ['price'] })
-    const { items, total } = await content.at(guest).findContents({ type, selection: asked })
+    const contentSelection = selection({ sortBy: 'price', sortOrder: 'desc', fields: ['price'] })
+    const { items, total } = await content.at(guest).findContents({ type, selection: contentSelection })
     expect(items.map(({ body }) => body)).toEqual([59, 58, 57, 56, 55].map((price) => ({ price })))
     expect(total).toBe(60)
   })

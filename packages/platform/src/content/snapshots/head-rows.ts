@@ -28,10 +28,10 @@ export async function* eachHeadBatchBy(
   }: { readonly release: number; readonly key: HeadKey; readonly values: readonly string[] },
 ): AsyncGenerator<readonly Head[]> {
   const share = createSharing()
-  const asked = [...new Set(values)]
-  for (let start = 0; start < asked.length; start += batchSize) {
+  const uniqueValues = [...new Set(values)]
+  for (let start = 0; start < uniqueValues.length; start += batchSize) {
     if (start > 0) await nextTurn()
-    const rows = await questions[key](db, { release, values: asked.slice(start, start + batchSize) })
+    const rows = await questions[key](db, { release, values: uniqueValues.slice(start, start + batchSize) })
     yield rows.map((row) => ({
       ...row,
       type: share(row.type),

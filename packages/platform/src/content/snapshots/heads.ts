@@ -125,8 +125,8 @@ export function createHeads({ db, release, loadIndex, hasIndex }: StoredHeadsDep
     return indexed
   }
   return {
-    find: (...asked) => choose().find(...asked),
-    findBy: (...asked) => choose().findBy(...asked),
+    find: (...args) => choose().find(...args),
+    findBy: (...args) => choose().findBy(...args),
     findOfType: (type) => choose().findOfType(type),
     countShown: (query) => choose().countShown(query),
     ...ofType,

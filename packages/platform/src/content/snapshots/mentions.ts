@@ -168,8 +168,8 @@ function parseText(text: string): ContentItem['body'] {
 export const findMentioningHeads = async (
   db: Read<ContentTables>,
   heads: Heads,
-  wanted: { readonly kind: MentionKind; readonly values: readonly string[] },
-): Promise<readonly Head[]> => findShownHeads(heads, await loadMentions(db, wanted))
+  mention: { readonly kind: MentionKind; readonly values: readonly string[] },
+): Promise<readonly Head[]> => findShownHeads(heads, await loadMentions(db, mention))
 
 /** Returns a release's heads by the values that their versions mention. */
 export async function groupMentioning(

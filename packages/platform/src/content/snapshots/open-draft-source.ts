@@ -61,9 +61,9 @@ export function createOpenDraftSource(
 
 function createDraftedBodies(published: Snapshot, drafts: DraftSet) {
   const findPut = (version: string) => toPut(drafts.findVersion(version))
-  const load = async (wanted: readonly Head[], fields?: readonly string[]) => {
-    const own = wanted.map((head) => findPut(toVersion(head)))
-    const others = wanted.filter((_, at) => own[at] === undefined)
+  const load = async (heads: readonly Head[], fields?: readonly string[]) => {
+    const own = heads.map((head) => findPut(toVersion(head)))
+    const others = heads.filter((_, at) => own[at] === undefined)
     const stored = (await published.loadStored(others, fields)).values()
     const found = own.map((draft) => draft ?? stored.next().value?.body ?? noBody)
     return Promise.all(found.map((one) => (isDraft(one) ? one.loadBody() : one)))

@@ -138,7 +138,7 @@ function toUnrestrictedHeads(
         ? open
         : open.slice(offset, limit === undefined ? undefined : offset + limit)
     },
-    findBy: async (...asked) => filter(await findBy(...asked)),
+    findBy: async (...args) => filter(await findBy(...args)),
     findOfType: async (type) => filter(await findOfType(type)),
     ...heads,
   }
@@ -169,9 +169,9 @@ async function findAccessChanges(
     restricted,
   }: { part: PartialReader; entries: readonly ChangedEntry[]; restricted: RestrictedItems },
 ): Promise<readonly ChangedEntry[]> {
-  const places = await whole.loadPlaces()
+  const fields = await whole.loadPlaces()
   const isRestrictedIn = (entry: ChangedEntry, version = 0) =>
-    part.isRestricted(places.get(toVersion({ ...entry, version })) ?? {})
+    part.isRestricted(fields.get(toVersion({ ...entry, version })) ?? {})
   const byKey = new Map<string, ChangedEntry[]>()
   for (const entry of entries.filter((one) => canEntryBeRestricted(one, part)))
     byKey.set(entry.contentKey, [...(byKey.get(entry.contentKey) ?? []), entry])

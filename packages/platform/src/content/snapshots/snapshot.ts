@@ -93,16 +93,16 @@ export function createSnapshot({
   const loadIndex = once(source.loadIndex)
   const { heads = toIndexedHeads(loadIndex), findSelected = findNone } = source
   const loadPlaces = once(() => bodies.loadPlaces(release))
-  const loadStored: LoadItems = async (wanted, fields) => {
-    const loaded = await (fields === undefined ? bodies.load(wanted) : bodies.loadFields(wanted, fields))
-    return mapInSlices(wanted, (head, position) => ({ ...head, body: loaded[position] ?? {} }))
+  const loadStored: LoadItems = async (chosen, fields) => {
+    const loaded = await (fields === undefined ? bodies.load(chosen) : bodies.loadFields(chosen, fields))
+    return mapInSlices(chosen, (head, position) => ({ ...head, body: loaded[position] ?? {} }))
   }
   const findChannelId = once(async () => {
     const [site] = await loadStored(await heads.find({ type: 'epiderm__site', limit: 1 }))
     return typeof site?.body.channelId === 'string' ? site.body.channelId : undefined
   })
-  const loadItems: LoadItems = async (wanted, fields) => {
-    const items = await loadStored(wanted, fields)
+  const loadItems: LoadItems = async (chosen, fields) => {
+    const items = await loadStored(chosen, fields)
     if (!items.some(({ body }) => mediaField in body)) return items
     const channelId = await findChannelId()
     const defaultLanguage = await heads.loadDefaultLanguage()
@@ -162,8 +162,8 @@ async function loadSelected(
 
 const toEmptyItem = (head: Head): ContentItem => ({ ...head, body: noBody })
 
-const toListings = (heads: readonly Head[], places: AddressFields): Promise<readonly ContentItem[]> =>
-  mapInSlices(heads, (head) => ({ ...head, body: places.get(toVersion(head)) ?? noBody }))
+const toListings = (heads: readonly Head[], fields: AddressFields): Promise<readonly ContentItem[]> =>
+  mapInSlices(heads, (head) => ({ ...head, body: fields.get(toVersion(head)) ?? noBody }))
 
 const noBody: Body = {}
 

@@ -29,15 +29,15 @@ export function createStagedSource(
   const bodies = createBodyStore({ read, migrations })
   const staged = new Set(added.map(toVersion))
   const isStaged = (head: Head) => staged.has(toVersion(head))
-  const load = async (wanted: readonly Head[], fields?: readonly string[]) => {
-    const own = wanted.filter(isStaged)
+  const load = async (heads: readonly Head[], fields?: readonly string[]) => {
+    const own = heads.filter(isStaged)
     const stored = await (fields === undefined ? bodies.load(own) : bodies.loadFields(own, fields))
     const others = await published.loadStored(
-      wanted.filter((head) => !isStaged(head)),
+      heads.filter((head) => !isStaged(head)),
       fields,
     )
     const [ownRest, otherRest] = [stored.values(), others.values()]
-    return wanted.map((head) => (isStaged(head) ? ownRest.next().value : otherRest.next().value?.body) ?? {})
+    return heads.map((head) => (isStaged(head) ? ownRest.next().value : otherRest.next().value?.body) ?? {})
   }
   return createSnapshot({
     release,

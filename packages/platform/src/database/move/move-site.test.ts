@@ -57,11 +57,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 async function withDatabase<T>(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   work: (database: Database<Tables>) => Promise<T>,
   mayBeUnfinished = false,
 ): Promise<T> {
-  const database = await openDatabase<Tables>({ ...place, mayBeUnfinished })
+  const database = await openDatabase<Tables>({ ...location, mayBeUnfinished })
   try {
     return await work(database)
   } finally {
@@ -75,8 +75,8 @@ const texts = ['', ' ', 'ä', 'Z', 'a', '😀', '퟿', "it's", '{"a":1}', '%', '
  * Inserts rows in an order that no key has, one of them with a deleted number, and texts whose sort order depends on
  * the locale.
  */
-const fill = (place: DatabaseLocation, count = texts.length) =>
-  withDatabase(place, ({ transaction }) =>
+const fill = (location: DatabaseLocation, count = texts.length) =>
+  withDatabase(location, ({ transaction }) =>
     transaction(async (trx) => {
       const rows = Array.from({ length: count }, (_, index) => toRow(count - index - 1))
       await trx
@@ -131,11 +131,11 @@ const toRow = (index: number) => ({
 })
 
 /** Reads every table, in row order if it has one. */
-const read = (place: DatabaseLocation, mayBeUnfinished = false) =>
+const read = (location: DatabaseLocation, mayBeUnfinished = false) =>
   withDatabase(
-    place,
+    location,
     async ({ read: db }) => {
-      const order = place.server === undefined ? 'rowid' : 'row_order'
+      const order = location.server === undefined ? 'rowid' : 'row_order'
       return {
         throttle: await db.selectFrom('throttle').selectAll().orderBy('key').execute(),
         media: await db.selectFrom('media_object').selectAll().orderBy('hash').execute(),
@@ -164,8 +164,8 @@ const move = (
   } = {},
 ) => moveSite({ from, to, isKeptClosed, onProgress, moveRest })
 
-const addThrottle = (place: DatabaseLocation, key: string) =>
-  withDatabase(place, ({ transaction }) =>
+const addThrottle = (location: DatabaseLocation, key: string) =>
+  withDatabase(location, ({ transaction }) =>
     transaction((trx) => trx.insertInto('throttle').values({ key, count: 1, until: '' }).execute()),
   )
 const failAt = (step: MoveProgress['step'], least: number) => (progress: MoveProgress) => {
@@ -198,11 +198,12 @@ it('moving to the other database and back preserves each row and the row order, 
   expect((await move(server, back)).compared).toEqual(compared)
   expect(await read(back)).toEqual(before)
   const event = { created_at: '', actor: '', deed: '', item: '', origin: '' }
-  for (const place of [embedded, server, back])
-    await withDatabase(place, ({ transaction }) =>
+  for (const location of [embedded, server, back])
+    await withDatabase(location, ({ transaction }) =>
       transaction((trx) => trx.insertInto('audit_entry').values(event).execute()),
     )
-  for (const place of [embedded, server, back]) expect((await read(place)).audit.at(-1)?.number).toBe(1201)
+  for (const location of [embedded, server, back])
+    expect((await read(location)).audit.at(-1)?.number).toBe(1201)
 })
 
 describe.each([

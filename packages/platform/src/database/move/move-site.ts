@@ -58,8 +58,8 @@ export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): P
 }
 
 /** Opens the source after a move that was interrupted, or that left it closed. */
-export async function openMovedSite(place: DatabaseLocation): Promise<void> {
-  const source = await openDatabase<DatabaseTables>(place)
+export async function openMovedSite(location: DatabaseLocation): Promise<void> {
+  const source = await openDatabase<DatabaseTables>(location)
   try {
     await openSite(source, { tables: await loadMovedTables(), isOver: false })
   } finally {

@@ -18,11 +18,11 @@ export const moveLanguage: MoveLanguage = {
     for (const kind of kinds) await sql`drop trigger if exists ${toTrigger(kind, table)}`.execute(trx)
   },
   async findLastNumber(db, { table, column }) {
-    const asked =
+    const query =
       column === 'rowid'
         ? sql<{ last: number | null }>`select max(rowid) as last from ${sql.table(table)}`
         : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
-    return (await asked.execute(db)).rows[0]?.last ?? 0
+    return (await query.execute(db)).rows[0]?.last ?? 0
   },
   /** Does nothing, because the row order automatically continues after the last row. */
   async setLastNumber(trx, { table, column, last }) {

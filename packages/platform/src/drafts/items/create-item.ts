@@ -64,13 +64,13 @@ export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDr
 
 async function chooseKey(
   deps: ItemDeps,
-  { contentKey: wanted, language }: Pick<NewDraft, 'contentKey' | 'language'>,
+  { contentKey: requestedKey, language }: Pick<NewDraft, 'contentKey' | 'language'>,
 ): Promise<DraftKey & { readonly isOpen: boolean }> {
   const random = { contentKey: createContentKey(deps.randomBytes(16)), language, isOpen: false }
-  if (wanted === undefined) return random
-  const key = { contentKey: wanted, language }
+  if (requestedKey === undefined) return random
+  const key = { contentKey: requestedKey, language }
   const row = await findRow(deps.database.read, key)
   if (row?.is_open === 1) return { ...key, isOpen: true }
-  const hasExisted = row !== undefined || (await deps.content.findIdentity(wanted)) !== undefined
+  const hasExisted = row !== undefined || (await deps.content.findIdentity(requestedKey)) !== undefined
   return hasExisted ? random : { ...key, isOpen: false }
 }

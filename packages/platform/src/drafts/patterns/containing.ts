@@ -35,7 +35,7 @@ export async function findContainingPatterns(
 type LoadPattern = (contentKey: string) => Promise<readonly Pick<EditedItem, 'title' | 'body'>[]>
 
 /** Returns the pattern's title if the pattern is the wanted one or contains it. */
-async function findTitle(load: LoadPattern, from: string, wanted: string): Promise<string | undefined> {
+async function findTitle(load: LoadPattern, from: string, target: string): Promise<string | undefined> {
   const seen = new Set([from])
   let title: string | undefined
   for (const key of seen)
@@ -43,7 +43,7 @@ async function findTitle(load: LoadPattern, from: string, wanted: string): Promi
       title ??= pattern.title
       for (const next of toReferencedKeys(pattern.body['blocks'])) seen.add(next)
     }
-  return seen.has(wanted) ? title : undefined
+  return seen.has(target) ? title : undefined
 }
 
 /** Loads a pattern in each language. Returns an empty list for an item that is not a pattern. */

@@ -128,8 +128,8 @@ const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim()
 
 /** Checks the blocks as if they were inserted into an empty page. */
 export function requireWellFormed(deps: DraftDeps, blocks: readonly BlockNode[]): void {
-  const place = { parent: { field: 'blocks' }, before: null }
-  const operations = blocks.map((node): Operation => ({ kind: 'insert', node, place }))
+  const position = { parent: { field: 'blocks' }, before: null }
+  const operations = blocks.map((node): Operation => ({ kind: 'insert', node, place: position }))
   const { tried } = tryOperations(deps, { head: emptyPage, operations, toLater: () => [], facts: {} })
   for (const { outcome } of tried) if (outcome.kind === 'refused') throw patternRejected(outcome)
 }

@@ -22,13 +22,13 @@ const find = async () => test.drafts.findPicturesWithoutAlt(editor, await test.d
 it('an image without alternative text is listed at its position in a draft, or as the image itself if no draft shows it', async () => {
   for (const name of ['bare', 'alone']) await openTab(test.drafts, toDraftKey(name)).edit(withoutText)
   const tab = openTab(test.drafts, toDraftKey('shows'))
-  const place = { parent: { field: 'blocks' }, before: null }
+  const position = { parent: { field: 'blocks' }, before: null }
   for (const node of [
     show('shown', 'bare'),
     show('described', 'described'),
     show('own-text', 'bare', { altText: 'A field' }),
   ])
-    await tab.edit({ kind: 'insert', node, place })
+    await tab.edit({ kind: 'insert', node, place: position })
   const shown = {
     ...toDraftKey('shows'),
     title: 'Picture bare',

@@ -75,8 +75,8 @@ function listShown({ content: { types, registry } }: DraftDeps, item: ContentIte
     block: string | null,
   ): readonly PictureUse[] =>
     listPictures(schema, stored).map(({ path, picture }) => {
-      const place = { block, path: [block === null ? 'body' : 'props', ...path] }
-      return { contentKey, language, picture, place }
+      const location = { block, path: [block === null ? 'body' : 'props', ...path] }
+      return { contentKey, language, picture, place: location }
     })
   const schema = types.get(item.type)?.schema
   const inBlocks = listBlocks(body).flatMap(({ id, block, props }) => {

@@ -50,28 +50,28 @@ const maxExcerpts = 20
 export async function findTexts(
   deps: DraftDeps & { readonly texts: TextIndexUpdater },
   actor: Actor,
-  { after = '', limit, ...wanted }: TextQuery,
+  { after = '', limit, ...search }: TextQuery,
 ): Promise<TextMatches> {
   requireStaff(actor, 'look for texts')
   const isComplete = await isFollowed(deps.texts)
-  const places: TextMatch[] = []
+  const matches: TextMatch[] = []
   let at = parseCursor(after)
   for (let read = 0; read < maxRead;) {
-    const batch = await findCandidates(deps, wanted, at.id)
+    const batch = await findCandidates(deps, search, at.id)
     for (const { id, ...key } of batch) {
       const said = await readIndexedItem(deps, key)
-      const found = listFound(deps, said.item, wanted)
+      const found = listFound(deps, said.item, search)
       const start = id === at.id ? at.listed : 0
-      const taken = found.slice(start, start + limit - places.length)
-      places.push(...taken.map((one) => toPlace(one, { ...said, key })))
+      const taken = found.slice(start, start + limit - matches.length)
+      matches.push(...taken.map((one) => toPlace(one, { ...said, key })))
       at = { id, listed: start + taken.length }
-      if (places.length === limit) return { places, next: toCursor(at), isComplete }
+      if (matches.length === limit) return { places: matches, next: toCursor(at), isComplete }
       read++
     }
-    if (batch.length < batchSize) return { places, next: null, isComplete }
+    if (batch.length < batchSize) return { places: matches, next: null, isComplete }
     at = { id: at.id + 1, listed: 0 }
   }
-  return { places, next: toCursor(at), isComplete }
+  return { places: matches, next: toCursor(at), isComplete }
 }
 
 const isFollowed = (texts: TextIndexUpdater): Promise<boolean> =>
@@ -110,11 +110,11 @@ type PropertyMatches = Pick<TextProperty, 'block' | 'path'> & { readonly all: re
 function listFound(
   { content }: DraftDeps,
   item: EditedItem | undefined,
-  wanted: TextSearch,
+  search: TextSearch,
 ): readonly PropertyMatches[] {
   if (item === undefined) return []
   return listTexts(content, item).flatMap(({ block, path, texts }) => {
-    const all = texts.flatMap((text) => listExcerpts(text, wanted))
+    const all = texts.flatMap((text) => listExcerpts(text, search))
     return all.length === 0 ? [] : [{ block, path, all }]
   })
 }

@@ -21,12 +21,12 @@ const aroundLength = 60
  * Replaces matches. The replacement gets the formatting at the start of the match. Formatting elements that become
  * empty are removed.
  */
-export function replaceMatches(stored: StoredText, wanted: TextSearch, replacement: string): string {
-  const units = readMatchable(stored, wanted)
+export function replaceMatches(stored: StoredText, search: TextSearch, replacement: string): string {
+  const units = readMatchable(stored, search)
   const words = stored.isMarkup ? toMarkup(replacement) : replacement
   let text = ''
   let done = 0
-  for (const match of findMatches(units, wanted)) {
+  for (const match of findMatches(units, search)) {
     const matched = units.slice(match.start, match.end)
     const start = matched[0]?.from ?? done
     const end = toEndOfTags(stored, matched.at(-1)?.to ?? done)
@@ -47,14 +47,14 @@ const toEndOfTags = ({ text, isMarkup }: StoredText, end: number): number =>
   end + (isMarkup ? (/^(?:<\/\w+>)*/.exec(text.slice(end))?.[0].length ?? 0) : 0)
 
 /** Lists the matches as plain text, with the words around them. */
-export function listExcerpts(stored: StoredText, wanted: TextSearch): readonly Excerpt[] {
-  const units = readMatchable(stored, wanted)
+export function listExcerpts(stored: StoredText, search: TextSearch): readonly Excerpt[] {
+  const units = readMatchable(stored, search)
   const show = (start: number, end: number) =>
     units
       .slice(start, end)
       .map(({ shown }) => shown)
       .join('')
-  return findMatches(units, wanted).map(({ start, end }) => ({
+  return findMatches(units, search).map(({ start, end }) => ({
     before: show(0, start).slice(-aroundLength),
     match: show(start, end),
     after: show(end, end + aroundLength).slice(0, aroundLength),
@@ -84,13 +84,13 @@ type MatchRange = { readonly start: number; readonly end: number }
 
 /** Returns each match as a range of units. */
 function findMatches(units: readonly TextUnit[], { q, isExact }: TextSearch): readonly MatchRange[] {
-  const wanted = isExact ? toFoldedQuery(q) : toFoldedQuery(q).toLowerCase()
-  if (wanted === '') return []
+  const search = isExact ? toFoldedQuery(q) : toFoldedQuery(q).toLowerCase()
+  if (search === '') return []
   const text = toFolded(units, isExact)
   const unitAt = toPositions(units, isExact)
   const matches: MatchRange[] = []
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
-    const [start, end] = [unitAt[at], unitAt[at + wanted.length - 1]]
+  for (let at = text.indexOf(search); at !== -1; at = text.indexOf(search, at + search.length)) {
+    const [start, end] = [unitAt[at], unitAt[at + search.length - 1]]
     if (start !== undefined && end !== undefined) matches.push({ start, end: end + 1 })
   }
   return matches

@@ -36,8 +36,8 @@ const find = async (q = word) => {
   await test.drafts.updateTextIndex()
   return (await test.drafts.findTexts(editor, { q, isExact: false, limit: 100 })).places
 }
-const replace = (places: readonly TextPosition[], replacement: string, client = toClient()) =>
-  test.drafts.replaceTexts(editor, { q: word, isExact: false, replacement, client, places })
+const replace = (positions: readonly TextPosition[], replacement: string, client = toClient()) =>
+  test.drafts.replaceTexts(editor, { q: word, isExact: false, replacement, client, places: positions })
 const takeBack = (replaced: string, client = toClient()) =>
   test.drafts.takeBackTexts(editor, { replaced, client })
 const read = async (tab: Tab) => toTexts(await tab.read())
@@ -46,8 +46,8 @@ describe('replacing text', () => {
   it('changes only the named properties, as one undo group per item', async () => {
     const { key, tab } = await addPage('one')
     await tab.edit(setTitle(`About ${word}`))
-    const places = (await find()).filter(({ block }) => block !== 'b')
-    expect(await replace(places, 'cobalt')).toEqual({
+    const matches = (await find()).filter(({ block }) => block !== 'b')
+    expect(await replace(matches, 'cobalt')).toEqual({
       items: [{ ...key, seq: 3, properties: 2 }],
       changed: [],
       refused: [],
@@ -69,9 +69,9 @@ describe('replacing text', () => {
 
   it('skips and reports a property that has changed since it was found', async () => {
     const { key, tab } = await addPage('one')
-    const places = await find()
+    const matches = await find()
     await tab.edit(setText('a', `New ${word}`))
-    expect(await replace(places, 'cobalt')).toMatchObject({
+    expect(await replace(matches, 'cobalt')).toMatchObject({
       items: [{ ...key, properties: 1 }],
       changed: [{ block: 'a' }],
       refused: [],
@@ -81,8 +81,8 @@ describe('replacing text', () => {
 
   it('skips and reports an item that does not exist', async () => {
     await addPage('one')
-    const [place] = await find()
-    const unknown = { ...place!, ...toDraftKey('unknown') }
+    const [match] = await find()
+    const unknown = { ...match!, ...toDraftKey('unknown') }
     expect(await replace([unknown], 'cobalt')).toMatchObject({ items: [], changed: [toDraftKey('unknown')] })
   })
 

@@ -41,8 +41,8 @@ export async function replaceTexts(
   requireEditor(actor, 'replace texts')
   const send = createSender(deps, actor, { client: replacement.client, gesture: replaceUndoGroup })
   const done: ReplacementResult[] = []
-  for (const places of groupByItem(replacement.places))
-    done.push(await replaceInItem(deps, actor, { ...replacement, places, send }))
+  for (const positions of groupByItem(replacement.places))
+    done.push(await replaceInItem(deps, actor, { ...replacement, places: positions, send }))
   return {
     items: done.flatMap(({ items }) => items),
     changed: done.flatMap(({ changed }) => changed),
@@ -50,11 +50,11 @@ export async function replaceTexts(
   }
 }
 
-function groupByItem(places: readonly TextPosition[]): readonly (readonly TextPosition[])[] {
+function groupByItem(positions: readonly TextPosition[]): readonly (readonly TextPosition[])[] {
   const groups = new Map<string, TextPosition[]>()
-  for (const place of places) {
-    const name = `${place.contentKey} ${place.language}`
-    groups.set(name, [...(groups.get(name) ?? []), place])
+  for (const position of positions) {
+    const name = `${position.contentKey} ${position.language}`
+    groups.set(name, [...(groups.get(name) ?? []), position])
   }
   return [...groups.values()]
 }
@@ -71,20 +71,20 @@ async function replaceInItem(
   if (named === undefined) return nothing
   const key = { contentKey: named.contentKey, language: named.language }
   const draft = await readDraft(deps, actor, key).catch(() => undefined)
-  const isSame = (place: TextPosition) =>
-    draft !== undefined && toDigest(readProperty(draft, place)) === place.digest
-  const changed = places.filter((place) => !isSame(place))
+  const isSame = (position: TextPosition) =>
+    draft !== undefined && toDigest(readProperty(draft, position)) === position.digest
+  const changed = places.filter((position) => !isSame(position))
   const same = places.filter(isSame)
   if (draft === undefined || same.length === 0) return { ...nothing, changed }
   if (!isAllowed(actor, findEditRight(draft.type)))
-    return { ...nothing, changed, refused: same.map((place) => ({ ...place, message: notEditable })) }
-  const operations = same.map((place) => toOperation(deps.content, draft, { ...task, ...place }))
+    return { ...nothing, changed, refused: same.map((position) => ({ ...position, message: notEditable })) }
+  const operations = same.map((position) => toOperation(deps.content, draft, { ...task, ...position }))
   const { seq, outcomes, waiting } = await send(key, draft, operations)
   /** Resolves conflicts immediately, because no editor has typed this text. The response lists them instead. */
   for (const offer of waiting) await resolveConflict(deps, actor, { key, seq: offer })
-  const refused = same.flatMap((place, at) => {
+  const refused = same.flatMap((position, at) => {
     const wrong = toRefusal(outcomes[at])
-    return wrong === undefined ? [] : [{ ...place, message: wrong.message, place: wrong.place }]
+    return wrong === undefined ? [] : [{ ...position, message: wrong.message, place: wrong.place }]
   })
   return { items: refused.length === 0 ? [{ ...key, seq, properties: same.length }] : [], changed, refused }
 }

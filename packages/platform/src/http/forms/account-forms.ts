@@ -134,9 +134,9 @@ async function signIn({ request, reply, typed }: AccountPost, options: AccountFo
  */
 async function findReturnPath(request: FastifyRequest, { renderer, url }: AccountFormsOptions) {
   const { isPage, accountPath } = await renderer.facts.loadAccountSite()
-  const wanted = new URL(request.url, 'http://own').searchParams.get(returnParameter) ?? ''
-  const isPath = /^\/(?![/\\])[^\\\p{C}]*$/u.test(wanted) && URL.canParse(wanted, 'http://own')
-  const { host, pathname, search } = new URL(isPath ? wanted : '/', 'http://own')
+  const target = new URL(request.url, 'http://own').searchParams.get(returnParameter) ?? ''
+  const isPath = /^\/(?![/\\])[^\\\p{C}]*$/u.test(target) && URL.canParse(target, 'http://own')
+  const { host, pathname, search } = new URL(isPath ? target : '/', 'http://own')
   const path = url.withoutBase(pathname)
   const page = toPagePath(path, '')
   return isPath && host === 'own' && page !== undefined && isPage(page) ? path + search : accountPath
@@ -145,10 +145,10 @@ async function findReturnPath(request: FastifyRequest, { renderer, url }: Accoun
 async function signOut({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {
   const { identity, visitors } = options
   const session = await requireSession(request, options)
-  const wanted = typed['session'] ?? ''
-  if (wanted === 'all') await identity.sessions.endAll(session.account.id)
-  else await identity.sessions.endOne(session.account.id, wanted)
-  if (wanted !== 'all' && wanted !== session.id) return undefined
+  const target = typed['session'] ?? ''
+  if (target === 'all') await identity.sessions.endAll(session.account.id)
+  else await identity.sessions.endOne(session.account.id, target)
+  if (target !== 'all' && target !== session.id) return undefined
   visitors.clearCookies(reply)
   return (await options.renderer.facts.loadAccountSite()).signInPath
 }

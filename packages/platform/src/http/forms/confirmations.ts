@@ -47,7 +47,7 @@ const daySeconds = 24 * 3600
 
 export function createConfirmations(options: ConfirmationsOptions): Confirmations {
   const { submissions, mailer, loadSite, clock, warn } = options
-  const asked = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   const worker = createWorker({
     queue: submissions.confirmations,
     run: async ({ submission, to }) => {
@@ -83,13 +83,13 @@ export function createConfirmations(options: ConfirmationsOptions): Confirmation
             reason: `${stored.reference}: ${error instanceof Error ? error.message : String(error)}`,
           }),
         )
-        .finally(() => asked.delete(asking))
-      asked.add(asking)
+        .finally(() => running.delete(asking))
+      running.add(asking)
     },
     retry: worker.runDue,
     retryAll: worker.runAll,
     async drain() {
-      await Promise.all([...asked, worker.drain()])
+      await Promise.all([...running, worker.drain()])
     },
   }
 }

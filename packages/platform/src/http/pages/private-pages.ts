@@ -88,13 +88,13 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     },
     async askToSignIn(request, reply, { path, query }) {
       if ((await visitors.findSession(request)) !== undefined) return false
-      const wanted = new URLSearchParams(query)
+      const parameters = new URLSearchParams(query)
       const hadSession = visitors.findTokens(request).length > 0
-      if (hadSession) wanted.set(visitorParameter.name, visitorParameter.value)
-      if ((await renderer.pages.answer(path, wanted)).kind !== 'private') return false
+      if (hadSession) parameters.set(visitorParameter.name, visitorParameter.value)
+      if ((await renderer.pages.answer(path, parameters)).kind !== 'private') return false
       if (request.headers.accept?.includes('text/html') !== true) throw notSignedIn()
       reply.header('cache-control', 'no-store')
-      await redirectToSignIn(reply, wanted.size === 0 ? path : `${path}?${wanted.toString()}`, 303)
+      await redirectToSignIn(reply, parameters.size === 0 ? path : `${path}?${parameters.toString()}`, 303)
       return true
     },
     async findOwnPage(request) {

@@ -24,9 +24,9 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
     ...staffApi.canvas.read,
     config: { right: 'seeUnpublished' },
     handler: async (request, reply) => {
-      const asked = await toCanvasRequest(options, request, request.query)
+      const canvasRequest = await toCanvasRequest(options, request, request.query)
       const draft = request.query.drafts && (await openDraft(options, request, request.query.drafts))
-      return send(reply, await renderer.canvas.render(asked, draft), request.query)
+      return send(reply, await renderer.canvas.render(canvasRequest, draft), request.query)
     },
   })
   app.route({
@@ -34,9 +34,9 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
     config: { right: 'seeUnpublished' },
     bodyLimit: draftsLimit,
     handler: async (request, reply) => {
-      const asked = await toCanvasRequest(options, request, request.body)
+      const canvasRequest = await toCanvasRequest(options, request, request.body)
       const draft = await openDraft(options, request, request.body.drafts)
-      return send(reply, await renderer.canvas.render(asked, draft), request.body)
+      return send(reply, await renderer.canvas.render(canvasRequest, draft), request.body)
     },
   })
   app.route({
@@ -45,9 +45,9 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
     bodyLimit: draftsLimit,
     handler: async (request) => {
       const { state, mark, drafts: values, path } = request.body
-      const asked = await toCanvasRequest(options, request, request.body)
+      const canvasRequest = await toCanvasRequest(options, request, request.body)
       const draft = await openDraft(options, request, values)
-      const change = await renderer.canvas.renderFragments({ ...asked, state, mark }, draft)
+      const change = await renderer.canvas.renderFragments({ ...canvasRequest, state, mark }, draft)
       if (change === undefined) throw canvasNotFound(path)
       if (change.kind === 'fragments') return change
       const { html, contentSecurityPolicy, marks, movedTo } = change.canvas
@@ -64,13 +64,13 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
 export async function followCanvas(
   options: StaffApiOptions,
   request: FastifyRequest,
-  asked: EditorCanvasQuery | undefined,
+  canvasRequest: EditorCanvasQuery | undefined,
 ): Promise<OptionalCanvasChange> {
-  if (asked === undefined) return undefined
+  if (canvasRequest === undefined) return undefined
   try {
-    const { state, mark } = asked
+    const { state, mark } = canvasRequest
     const draft = await openDraft(options, request, 'stored')
-    const shown = await toCanvasRequest(options, request, asked)
+    const shown = await toCanvasRequest(options, request, canvasRequest)
     const change = await options.renderer.canvas.renderFragments({ ...shown, state, mark }, draft)
     return change?.kind === 'page' ? { kind: change.kind, state: change.state } : change
   } catch (error) {

@@ -36,11 +36,11 @@ export async function createFirstLink({
  */
 export async function createFirstAdministrator(
   deps: OwnAccountDeps,
-  { email: typed, name, password, ...asked }: FirstAdministrator,
+  { email: typed, name, password, ...origin }: FirstAdministrator,
 ): Promise<Account> {
   const { database, clock, passwords } = deps
   const email = parseEmail(typed)
-  const link = await requireCountedLink(deps, asked, 'first-administrator')
+  const link = await requireCountedLink(deps, origin, 'first-administrator')
   requireStrong(password, email)
   const hash = await passwords.hash(password)
   return database.transaction(
@@ -50,7 +50,7 @@ export async function createFirstAdministrator(
       await recordAccountEvent(trx, {
         account: owner,
         event: 'account.created',
-        from: asked.from,
+        from: origin.from,
         now: clock(),
       })
       return owner

@@ -17,12 +17,12 @@ export async function setPassword(
   {
     email: typed,
     password,
-    ...asked
+    ...origin
   }: RequestOrigin & { token: string | undefined; email: string; password: string },
 ): Promise<Account> {
   const { database, clock, passwords, throttle } = deps
   const email = parseEmail(typed)
-  const link = await requireCountedLink(deps, asked, 'password')
+  const link = await requireCountedLink(deps, origin, 'password')
   const row = await findOpenRow(database, 'id', link.accountId ?? '')
   if (row?.email !== email) throw signInFailed()
   requireStrong(password, email)
@@ -35,12 +35,12 @@ export async function setPassword(
       await recordAccountEvent(trx, {
         account: owner,
         event: 'account.password-set',
-        from: asked.from,
+        from: origin.from,
         now: clock(),
       })
     },
     { lock: 'accounts' },
   )
-  await throttle.reset(toResetKeys({ email, from: asked.from }))
+  await throttle.reset(toResetKeys({ email, from: origin.from }))
   return { ...owner, hasPassword: true }
 }

@@ -11,10 +11,10 @@ type PendingResponse = {
 /** Creates a store with one action whose responses the test controls. */
 function createScene(maxAgeSeconds?: number) {
   let nowMs = 0
-  const asked: { input: string; signal: AbortSignal; answer: PendingResponse }[] = []
+  const requests: { input: string; signal: AbortSignal; answer: PendingResponse }[] = []
   const load = vi.fn((input: string, signal: AbortSignal) => {
     const answer = createAnswer()
-    asked.push({ input, signal, answer })
+    requests.push({ input, signal, answer })
     return answer.promise
   })
   const store = createDataStore({
@@ -25,13 +25,13 @@ function createScene(maxAgeSeconds?: number) {
   return {
     store,
     load,
-    asked,
+    requests,
     pass: (seconds: number) => {
       nowMs += seconds * 1000
     },
     /** Responds to the latest request. */
     answer: async (data: string | Error) => {
-      const { answer } = asked.at(-1) ?? fail()
+      const { answer } = requests.at(-1) ?? fail()
       if (data instanceof Error) answer.reject(data)
       else answer.resolve(data)
       await answer.promise.catch(() => undefined)
@@ -100,7 +100,7 @@ describe('a store entry', () => {
   })
 
   it('STO-1 STO-3 is not loading and has no error after an abort, and the caller gets AbortError', async () => {
-    const { store, asked, answer } = createScene()
+    const { store, requests, answer } = createScene()
     const controller = new AbortController()
     const loading = store.load('words', 'a', controller.signal)
     loading.catch(() => undefined)
@@ -108,7 +108,7 @@ describe('a store entry', () => {
     controller.abort()
     await expect(loading).rejects.toEqual(new AbortError())
     await expect(loading).rejects.toMatchObject({ name: 'AbortError', message: 'Aborted' })
-    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(requests[0]?.signal.aborted).toBe(true)
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
     await answer('too late')
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
@@ -130,7 +130,7 @@ describe('a store entry', () => {
   })
 
   it('sends a new request for a load after an abort, whatever the first request returns', async () => {
-    const { store, asked } = createScene()
+    const { store, requests } = createScene()
     const controller = new AbortController()
     const first = store.load('words', 'a', controller.signal)
     first.catch(() => undefined)
@@ -138,15 +138,15 @@ describe('a store entry', () => {
     controller.abort()
     const second = store.load('words', 'a')
     await flush()
-    asked[0]?.answer.reject(new Error('late'))
+    requests[0]?.answer.reject(new Error('late'))
     await flush()
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: true })
-    asked[1]?.answer.resolve('alpha')
+    requests[1]?.answer.resolve('alpha')
     expect(await second).toBe('alpha')
   })
 
   it('runs one request for all callers, which ends when the last of them aborts', async () => {
-    const { store, asked, load } = createScene()
+    const { store, requests, load } = createScene()
     const one = new AbortController()
     const two = new AbortController()
     const loads = [one, two].map(({ signal }) => store.load('words', 'a', signal))
@@ -155,11 +155,11 @@ describe('a store entry', () => {
     expect(load).toHaveBeenCalledTimes(1)
     one.abort()
     await expect(loads[0]).rejects.toThrow('Aborted')
-    expect(asked[0]?.signal.aborted).toBe(false)
+    expect(requests[0]?.signal.aborted).toBe(false)
     expect(store.find('words', 'a').loading).toBe(true)
     two.abort()
     await expect(loads[1]).rejects.toThrow('Aborted')
-    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(requests[0]?.signal.aborted).toBe(true)
   })
 
   it.each([

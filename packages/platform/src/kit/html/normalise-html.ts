@@ -109,6 +109,6 @@ const holdsFrame = (element: Types.Element): boolean =>
   )
 
 function readFrame({ attrs }: Types.Element): EmbeddedFrame {
-  const read = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? ''
+  const read = (attributeName: string) => attrs.find(({ name }) => name === attributeName)?.value ?? ''
   return { src: read('src'), title: read('title') }
 }

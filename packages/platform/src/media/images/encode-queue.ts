@@ -29,7 +29,7 @@ export function createEncodeQueue({ atOnce, maxWaiting, onFailure }: EncodeQueue
   /** Requested work, and deferred work that has begun. */
   const pending = new Map<string, Promise<unknown>>()
   /** Deferred work that has not begun. */
-  const wanted = new Set<string>()
+  const requested = new Set<string>()
   let isClosed = false
   urgent.on('idle', () => later.start())
 
@@ -44,19 +44,19 @@ export function createEncodeQueue({ atOnce, maxWaiting, onFailure }: EncodeQueue
       const known = pending.get(key) as Promise<T> | undefined
       if (known !== undefined) return known
       if (urgent.size >= maxWaiting) return Promise.reject(imageQueueFull())
-      wanted.delete(key)
+      requested.delete(key)
       later.pause()
       return track(key, urgent.add(work))
     },
     async runLater(key, work) {
-      if (isClosed || pending.has(key) || wanted.has(key) || wanted.size >= maxWaiting) return
-      wanted.add(key)
-      const make = async () => (wanted.delete(key) ? track(key, work()) : undefined)
+      if (isClosed || pending.has(key) || requested.has(key) || requested.size >= maxWaiting) return
+      requested.add(key)
+      const make = async () => (requested.delete(key) ? track(key, work()) : undefined)
       await later.add(make).catch(onFailure)
     },
     async close() {
       isClosed = true
-      wanted.clear()
+      requested.clear()
       await Promise.allSettled(pending.values())
     },
   }

@@ -51,14 +51,14 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
     reply: FastifyReply,
     { source, options }: { source: ImageSource; options: ImageOptions },
   ) {
-    const wanted = { source, options, accept: request.headers.accept }
+    const variant = { source, options, accept: request.headers.accept }
     if (options.format === 'auto') reply.header('vary', 'Accept')
-    const known = { key: optimiser.toKey(wanted), isFinal: true }
+    const known = { key: optimiser.toKey(variant), isFinal: true }
     const given = request.headers['if-none-match']
     if (given?.trim() !== '*' && matchesEtag(given, toEtag(known))) {
       return setHeaders(reply, known, source).code(304).send()
     }
-    const image = await optimiser.load(wanted)
+    const image = await optimiser.load(variant)
     setHeaders(reply, image, source)
     if (matchesEtag(given, toEtag(image))) return reply.code(304).send()
     return reply.header('content-type', image.mimeType).send(image.bytes)

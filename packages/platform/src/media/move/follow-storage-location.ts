@@ -36,9 +36,9 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
    * its files would be lost.
    */
   async function look(): Promise<MediaStorage> {
-    const place = await findStorageLocation(database)
-    if (toLocationText(place) !== known.said)
-      known = { said: toLocationText(place), storage: toStorage(request, place) }
+    const location = await findStorageLocation(database)
+    if (toLocationText(location) !== known.said)
+      known = { said: toLocationText(location), storage: toStorage(request, location) }
     return known.storage
   }
   /** Reads a file. If it is missing or unavailable, reads the storage location again and retries. */
@@ -87,20 +87,20 @@ function createSingle(work: () => Promise<unknown>): () => void {
   }
 }
 
-const toLocationText = (place: StorageLocation | undefined): string =>
-  place === undefined ? '' : JSON.stringify([place.from, place.to, place.state])
+const toLocationText = (location: StorageLocation | undefined): string =>
+  location === undefined ? '' : JSON.stringify([location.from, location.to, location.state])
 
 /** Opens the storage. A server that cannot open the new one continues with the old one and logs the reason. */
 function toStorage(
   { opener, configured, warn }: FollowStorageOptions,
-  place: StorageLocation | undefined,
+  location: StorageLocation | undefined,
 ): MediaStorage {
-  if (place === undefined) return opener.open(configured)
+  if (location === undefined) return opener.open(configured)
   const open = (name: string) => openOrAway(opener, name, warn)
-  const to = open(place.to)
-  return place.state === 'moved' && to.isOpen
+  const to = open(location.to)
+  return location.state === 'moved' && to.isOpen
     ? to.storage
-    : joinStorages({ from: open(place.from).storage, to: to.storage })
+    : joinStorages({ from: open(location.from).storage, to: to.storage })
 }
 
 function openOrAway(opener: StorageOpener, name: string, warn: Warn) {

@@ -56,26 +56,26 @@ const notedEveryMs = 1_000
 export async function moveMedia(move: MediaMove): Promise<MediaMoveResult> {
   const { database, opener } = move
   const found = await findStorageLocation(database)
-  const place = toNext(found, move)
-  if (place === undefined) return { from: move.to, to: move.to, moved: undefined, damage: [] }
-  const target = opener.open(place.to)
-  const source = opener.open(place.from)
+  const location = toNext(found, move)
+  if (location === undefined) return { from: move.to, to: move.to, moved: undefined, damage: [] }
+  const target = opener.open(location.to)
+  const source = opener.open(location.from)
   const sizes = await requireTarget(target, {
     known: await loadKnown(database),
-    isOwn: isOwnPlace(place, found),
+    isOwn: isOwnPlace(location, found),
   })
-  if (found === undefined || toLocationText(found) !== toLocationText(place))
-    await setStorageLocation(database, place)
+  if (found === undefined || toLocationText(found) !== toLocationText(location))
+    await setStorageLocation(database, location)
   const copier = createObjectCopier({ database, source, target, sizes })
   const moving: MediaMoveDeps = { ...move, target, copier }
-  const copied = await copyAll(moving, place)
+  const copied = await copyAll(moving, location)
   const late = await copyLate(moving)
   const damage = [...copied.damage, ...late]
   if (damage.length > 0 && !move.isDespiteDamage) throw mediaMoveDamaged(damage)
   await advanceStorageLocation(database, { from: copied.place, to: { state: 'moved', position: '' } })
   const known = await loadKnown(database)
   const moved = { objects: known.length, bytes: sumSizes(known), copied: copier.copied() }
-  return { from: place.from, to: place.to, moved, damage }
+  return { from: location.from, to: location.to, moved, damage }
 }
 
 type MediaMoveDeps = MediaMove & { readonly target: ListedStorage; readonly copier: ObjectCopier }
@@ -131,7 +131,7 @@ async function copyAll(
   const total = sumSizes(all)
   const left = all.filter(({ hash }) => hash > begun.position)
   const damage: string[] = []
-  let place = begun
+  let location = begun
   let done = total - sumSizes(left)
   let notedAtMs = performance.now()
   onProgress({ step: 'copied', done, total })
@@ -140,11 +140,11 @@ async function copyAll(
     done += sumSizes(batch)
     onProgress({ step: 'copied', done, total })
     if (damage.length > 0 || performance.now() - notedAtMs < notedEveryMs) continue
-    const position = batch.at(-1)?.hash ?? place.position
-    place = await advanceStorageLocation(database, { from: place, to: { state: 'moving', position } })
+    const position = batch.at(-1)?.hash ?? location.position
+    location = await advanceStorageLocation(database, { from: location, to: { state: 'moving', position } })
     notedAtMs = performance.now()
   }
-  return { place, damage }
+  return { place: location, damage }
 }
 
 /**

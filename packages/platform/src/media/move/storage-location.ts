@@ -25,12 +25,12 @@ export async function findStorageLocation({
 /** Replaces the row. `undefined` deletes it, so that the settings apply again. */
 export const setStorageLocation = (
   { transaction }: LocationDatabase,
-  place: StorageLocation | undefined,
+  location: StorageLocation | undefined,
 ): Promise<void> =>
   transaction(async (trx) => {
     await trx.deleteFrom('media_place').execute()
-    if (place === undefined) return
-    const { from, to, state, position } = place
+    if (location === undefined) return
+    const { from, to, state, position } = location
     await trx
       .insertInto('media_place')
       .values({ id: 'current', from_name: from, to_name: to, state, position })
@@ -57,8 +57,8 @@ export async function advanceStorageLocation(
 }
 
 /** Throws `media-elsewhere` if the settings specify a storage that is neither the current nor the previous one. */
-export function requireStorageLocation(place: StorageLocation | undefined, configured: string): void {
-  if (place === undefined) return
-  const isKnown = [place.from, place.to].some((name) => isSameStorage(name, configured))
-  if (!isKnown) throw mediaMovedTo(place.to, configured)
+export function requireStorageLocation(location: StorageLocation | undefined, configured: string): void {
+  if (location === undefined) return
+  const isKnown = [location.from, location.to].some((name) => isSameStorage(name, configured))
+  if (!isKnown) throw mediaMovedTo(location.to, configured)
 }

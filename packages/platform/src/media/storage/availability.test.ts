@@ -6,7 +6,7 @@ import { MediaUnavailable } from './media-unavailable.ts'
 it('tries an unavailable storage once a second, and logs one line when it fails and one when it recovers', async () => {
   const warnings: Warning[] = []
   let nowMs = 0
-  let asked = 0
+  let callCount = 0
   let isAway = true
   const { ask } = createAvailability({
     name: 'bucket',
@@ -15,13 +15,13 @@ it('tries an unavailable storage once a second, and logs one line when it fails 
     pause: async () => undefined,
   })
   const work = async () => {
-    asked++
+    callCount++
     if (isAway) throw new MediaUnavailable('closed')
     return 'bytes'
   }
   for (; nowMs < 60_000; nowMs += 100) await expect(ask(work)).rejects.toBeInstanceOf(MediaUnavailable)
   /** The first call makes three attempts. */
-  expect(asked).toBe(3 + 59)
+  expect(callCount).toBe(3 + 59)
   isAway = false
   nowMs += 1000
   expect(await ask(work)).toBe('bytes')

@@ -80,10 +80,10 @@ describe('a bucket', () => {
   it('times out if it never responds, and does not delay other requests', async () => {
     const { calls, storage } = await serve(() => undefined, 50)
     await expect(storage.find(hash)).rejects.toBeInstanceOf(MediaUnavailable)
-    const asked = calls.length
-    expect(asked).toBe(3)
+    const callCount = calls.length
+    expect(callCount).toBe(3)
     await Promise.allSettled(Array.from({ length: 50 }, () => storage.find(hash)))
-    expect(calls.length - asked).toBeLessThanOrEqual(1)
+    expect(calls.length - callCount).toBeLessThanOrEqual(1)
   })
 
   it('gets a second request if a response is cut off, and never returns a partial file', async () => {

@@ -54,10 +54,10 @@ export const isRichText = (text: string): boolean => /<[a-z][^<>]*>|&(?:[a-z]+|#
 export function readRichText(html: string): readonly RichToken[] {
   const tokens: RichToken[] = []
   const open: OpenTag[] = []
-  let wanted = ''
+  let expected = ''
   const add = (text: string) => {
-    if (wanted !== '' && tokens.length > 0) tokens.push({ text: wanted, formats: [], href: undefined })
-    wanted = ''
+    if (expected !== '' && tokens.length > 0) tokens.push({ text: expected, formats: [], href: undefined })
+    expected = ''
     const { formats, href } = open.at(-1) ?? noTag
     for (const one of toTokens(text)) tokens.push({ text: one, formats, href })
   }
@@ -72,16 +72,16 @@ export function readRichText(html: string): readonly RichToken[] {
     const tag = name.toLowerCase()
     if (tag === '') {
       const text = decodeText(found)
-      if (text.trim() === '') wanted = wanted === '' && text !== '' ? ' ' : wanted
+      if (text.trim() === '') expected = expected === '' && text !== '' ? ' ' : expected
       else {
-        if (wanted === '' && text.startsWith(' ')) wanted = ' '
+        if (expected === '' && text.startsWith(' ')) expected = ' '
         add(text.trim())
-        wanted = text.endsWith(' ') ? ' ' : ''
+        expected = text.endsWith(' ') ? ' ' : ''
       }
       continue
     }
-    if (lineTags.has(tag)) wanted = '\n'
-    else if (cellTags.has(tag)) wanted = wanted === '\n' ? wanted : ' | '
+    if (lineTags.has(tag)) expected = '\n'
+    else if (cellTags.has(tag)) expected = expected === '\n' ? expected : ' | '
     if (slash === '/') {
       const at = open.findLastIndex((one) => one.tag === tag)
       if (at >= 0) for (const { tag: inner, attributes: own } of open.splice(at).slice(1)) addTag(inner, own)

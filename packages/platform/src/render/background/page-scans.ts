@@ -60,7 +60,11 @@ export function createPageScanner({ sites, search, findScan }: PageScannerOption
       const opened = await openPageIdentity(await site, identity)
       if (opened === undefined) return undefined
       const { language, request } = opened
-      return renderWithReads((own, asked) => scanPage({ ...own.setting, search }, asked), language, request)
+      return renderWithReads(
+        (own, pageRequest) => scanPage({ ...own.setting, search }, pageRequest),
+        language,
+        request,
+      )
     },
     async findStep(from, to, rows) {
       const [before, after] = [await from.site, await to.site]

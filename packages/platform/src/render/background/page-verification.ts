@@ -255,7 +255,7 @@ async function renderViewAndScan(
 ): Promise<RenderedPageScan> {
   const { source, findFailure } = watchSource(request.source)
   const { rendered, ...scan } = await renderWithReads(
-    (own, asked) => renderAndScan({ ...own.setting, warn: ignore, search }, asked),
+    (own, pageRequest) => renderAndScan({ ...own.setting, warn: ignore, search }, pageRequest),
     language,
     { ...request, source, visitor, session: createCanvasSession() },
   )

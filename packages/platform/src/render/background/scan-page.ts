@@ -25,8 +25,8 @@ type DateSourceItem = {
 
 /** Performs all reads of a rendering, but does not render. */
 export const scanPage = (setting: RenderSettings, request: PageRequest): Promise<PageScan> =>
-  scanWhile(request, (asked, onMain) =>
-    resolvePage({ ...setting, warn: ignore }, { ...asked, isScan: true }, onMain),
+  scanWhile(request, (pageRequest, onMain) =>
+    resolvePage({ ...setting, warn: ignore }, { ...pageRequest, isScan: true }, onMain),
   )
 
 export type ScannedRendering = PageScan & { readonly rendered: RenderedPage }
@@ -37,8 +37,8 @@ export async function renderAndScan(
   request: PageRequest,
 ): Promise<ScannedRendering> {
   const results: RenderedPage[] = []
-  const scan = await scanWhile(request, async (asked, onMain) => {
-    const { page, rendered } = await renderOpenPage(setting, asked, onMain)
+  const scan = await scanWhile(request, async (pageRequest, onMain) => {
+    const { page, rendered } = await renderOpenPage(setting, pageRequest, onMain)
     results.push(rendered)
     return page
   })

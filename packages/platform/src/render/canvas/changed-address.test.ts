@@ -47,11 +47,11 @@ describe.each([
 ])('the canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
   it('shows the edited path', async () => {
     const shown = (await renderer.canvas.render(toRequest(path))) as EditorCanvas
-    const asked = { ...toRequest(path), state: shown.state, mark: shown.marks.name }
-    const first = await renderer.canvas.renderFragments(asked, toDraft(changes))
+    const canvasRequest = { ...toRequest(path), state: shown.state, mark: shown.marks.name }
+    const first = await renderer.canvas.renderFragments(canvasRequest, toDraft(changes))
     expect(first).toMatchObject({ kind: 'fragments' })
     const next = await renderer.canvas.renderFragments(
-      { ...asked, state: first?.state ?? '' },
+      { ...canvasRequest, state: first?.state ?? '' },
       toDraft({ ...changes, [toContentKey(2)]: { body: { tokens: { '--dxp-g-root': '#FAF7F2' } } } }),
     )
     expect(next).toBeDefined()
@@ -74,6 +74,8 @@ it('is found at the edited path of a page that was never published', async () =>
     return { open: site.withChanges({ [key]: own }), drafts: toDraftSet([own], ++edits) }
   }
   const shown = (await renderer.canvas.render(toRequest('/new'), toOwn('/new'))) as EditorCanvas
-  const asked = { ...toRequest('/new'), state: shown.state, mark: shown.marks.name }
-  expect(await renderer.canvas.renderFragments(asked, toOwn('/newer'))).toMatchObject({ kind: 'fragments' })
+  const canvasRequest = { ...toRequest('/new'), state: shown.state, mark: shown.marks.name }
+  expect(await renderer.canvas.renderFragments(canvasRequest, toOwn('/newer'))).toMatchObject({
+    kind: 'fragments',
+  })
 })

@@ -223,9 +223,9 @@ export const toIdentity = ({
 
 async function findPage(
   { site, loadWhole }: ReleasedSite,
-  { query, visitor, preview, hasNamedTokens, ...asked }: CanvasRequest,
+  { query, visitor, preview, hasNamedTokens, ...pageRequest }: CanvasRequest,
 ): Promise<CanvasPage | undefined> {
-  const place = findPath(await site, asked)
+  const place = findPath(await site, pageRequest)
   if (place === undefined) return undefined
   const { language, path } = place
   const routed = language.index.findPage(path)

@@ -37,7 +37,7 @@ type LoadOptions = {
 }
 
 async function load(query: CollectionQuery, { answer, isPartial = false }: LoadOptions = {}) {
-  const asked: ContentQuery[] = []
+  const queries: ContentQuery[] = []
   const answerFrom = ({ type, contentKeys, recordIds, limit }: ContentQuery) =>
     [...products, ...stored]
       .filter(
@@ -49,10 +49,10 @@ async function load(query: CollectionQuery, { answer, isPartial = false }: LoadO
       .slice(0, limit)
   const loader = createPageLoader({
     source: {
-      async findContents(wanted) {
-        asked.push(wanted)
-        const items = (answer ?? answerFrom)(wanted)
-        const { fields } = wanted
+      async findContents(contentQuery) {
+        queries.push(contentQuery)
+        const items = (answer ?? answerFrom)(contentQuery)
+        const { fields } = contentQuery
         if (!isPartial || fields === undefined) return toContentQueryResult(items)
         return { ...toContentQueryResult(items.map((item) => withFields(item, fields))), isPartial }
       },
@@ -68,7 +68,7 @@ async function load(query: CollectionQuery, { answer, isPartial = false }: LoadO
     warn: () => {},
   })
   await loader.load({ contentKeys: [], collections: [query] })
-  return { asked, collection: loader.findCollection(query), hasFailed: loader.hasFailed() }
+  return { queries, collection: loader.findCollection(query), hasFailed: loader.hasFailed() }
 }
 
 const ofType = { type: 'epiderm__product' }
@@ -129,10 +129,10 @@ describe('the collections of a page', () => {
   })
 
   it('requests no more items than are shown, unless the query filters or sorts', async () => {
-    expect((await load({ type: 'cms', query: { ...ofType, limit: 2 } })).asked).toEqual([
+    expect((await load({ type: 'cms', query: { ...ofType, limit: 2 } })).queries).toEqual([
       { ...ofType, limit: 2 },
     ])
-    expect((await load({ type: 'cms', query: { ...ofType, limit: 2 }, sortBy: 'title' })).asked).toEqual([
+    expect((await load({ type: 'cms', query: { ...ofType, limit: 2 }, sortBy: 'title' })).queries).toEqual([
       { ...ofType, fields: ['title', 'url'] },
     ])
   })
@@ -140,17 +140,20 @@ describe('the collections of a page', () => {
   it('reads only the fields needed for selection of all items, and the bodies of the selected items', async () => {
     const query = { ...ofType, limit: 2 }
     const filters = [{ field: 'group', equals: 'high' }]
-    const { asked, collection } = await load(
+    const { queries, collection } = await load(
       { type: 'cms', query, filters, sortBy: 'title' },
       { isPartial: true },
     )
-    expect(asked).toEqual([{ ...ofType, fields: ['group', 'title', 'url'] }, { contentKeys: ['MC4', 'MC3'] }])
+    expect(queries).toEqual([
+      { ...ofType, fields: ['group', 'title', 'url'] },
+      { contentKeys: ['MC4', 'MC3'] },
+    ])
     expect(collection?.items.map(({ data }) => data)).toMatchObject([
       { title: 'Product 5', group: 'high', more: 4 },
       { title: 'Product 6', group: 'high', more: 3 },
     ])
     const some = await load({ type: 'cms', query: ofType, fields: ['group'] }, { isPartial: true })
-    expect(some.asked).toEqual([{ ...ofType, fields: ['group', 'url'] }])
+    expect(some.queries).toEqual([{ ...ofType, fields: ['group', 'url'] }])
     expect(some.collection?.items[0]?.data).not.toHaveProperty('more')
   })
 })

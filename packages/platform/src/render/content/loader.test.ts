@@ -39,12 +39,12 @@ function createSource(
   loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties> = noProperties,
   search: (query: SearchQuery) => Promise<SearchResult> = noSearch,
 ) {
-  const asked: ContentQuery[] = []
+  const queries: ContentQuery[] = []
   const warnings: Warning[] = []
   const loader = createPageLoader({
     source: {
       async findContents(query) {
-        asked.push(query)
+        queries.push(query)
         return toContentQueryResult(await answer(query))
       },
     },
@@ -55,26 +55,26 @@ function createSource(
     page: '/supplies/acne',
     warn: (warning) => warnings.push(warning),
   })
-  return { loader, asked, warnings }
+  return { loader, queries, warnings }
 }
 
 const byKeys = ({ contentKeys = [] }: ContentQuery) => contentKeys.map((key) => toItem(Number(key.slice(2))))
 
 describe('the loader of a page', () => {
   it('API-6 requests each key once, in batches of 25', async () => {
-    const { loader, asked } = createSource(byKeys)
+    const { loader, queries } = createSource(byKeys)
     const contentKeys = Array.from({ length: 60 }, (_, n) => `MC${n % 30}`)
     expect(await loader.load({ contentKeys, collections: [] })).toBe(true)
-    expect(asked.map((query) => query.contentKeys?.length)).toEqual([25, 5])
+    expect(queries.map((query) => query.contentKeys?.length)).toEqual([25, 5])
     expect(loader.findContent('MC7')?.title).toBe('Product 7')
     expect(await loader.load({ contentKeys, collections: [] })).toBe(false)
   })
 
   it('does not query a missing item twice', async () => {
-    const { loader, asked } = createSource(() => [])
+    const { loader, queries } = createSource(() => [])
     await loader.load({ contentKeys: ['MC1'], collections: [] })
     await loader.load({ contentKeys: ['MC1'], collections: [] })
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
     expect(loader.findContent('MC1')).toBeUndefined()
     expect(loader.hasFailed()).toBe(false)
   })
@@ -101,11 +101,11 @@ describe('the loader of a page', () => {
   })
 
   it('GRD-10 sorts before it applies the limit, and sorts numeric texts by value', async () => {
-    const { loader, asked } = createSource(() => [10, 9, 2].map(toItem))
+    const { loader, queries } = createSource(() => [10, 9, 2].map(toItem))
     const query = { type: 'cms', query: { limit: 2 }, sortBy: 'title', sortOrder: 'asc' } as const
     await loader.load({ contentKeys: [], collections: [query] })
     expect(loader.findCollection(query)?.items.map(({ id }) => id)).toEqual(['MC2', 'MC9'])
-    expect(asked).toEqual([{ fields: ['title', 'url'] }])
+    expect(queries).toEqual([{ fields: ['title', 'url'] }])
   })
 
   it('GRD-1 accepts a bound list of records', () => {
@@ -120,17 +120,17 @@ describe('the loader of a page', () => {
 
   it('API-7 requests the properties of a record once', async () => {
     const properties = { recordName: 'Serum' } as SeoProperties
-    const asked: SeoQuery[] = []
+    const queries: SeoQuery[] = []
     const { loader } = createSource(byKeys, async (query) => {
-      asked.push(query)
+      queries.push(query)
       return properties
     })
     const query = { id: 'MC1', fields: ['name'] }
-    const wanted = { contentKeys: [], collections: [], seoProperties: [query, { ...query }] }
+    const needs = { contentKeys: [], collections: [], seoProperties: [query, { ...query }] }
     expect(loader.findSeoProperties(query)).toBeUndefined()
-    expect(await loader.load(wanted)).toBe(true)
-    expect(await loader.load(wanted)).toBe(false)
-    expect(asked).toEqual([query])
+    expect(await loader.load(needs)).toBe(true)
+    expect(await loader.load(needs)).toBe(false)
+    expect(queries).toEqual([query])
     expect(loader.findSeoProperties(query)).toEqual({ properties })
   })
 
@@ -152,17 +152,17 @@ describe('the loader of a page', () => {
 
   it('sends each search query once, and marks the page as uncacheable', async () => {
     const answer = { state: 'found', text: 'peel', total: 0, hits: [] } as unknown as SearchResult
-    const asked: SearchQuery[] = []
+    const queries: SearchQuery[] = []
     const { loader } = createSource(byKeys, noProperties, async (query) => {
-      asked.push(query)
+      queries.push(query)
       return answer
     })
     const query = { text: 'peel', language: 'en_GB', offset: 0, limit: 10 }
-    const wanted = { contentKeys: [], collections: [], searches: [query, { ...query }] }
+    const needs = { contentKeys: [], collections: [], searches: [query, { ...query }] }
     expect(loader.validUntilMs()).toBe(Infinity)
-    expect(await loader.load(wanted)).toBe(true)
-    expect(await loader.load(wanted)).toBe(false)
-    expect(asked).toEqual([query])
+    expect(await loader.load(needs)).toBe(true)
+    expect(await loader.load(needs)).toBe(false)
+    expect(queries).toEqual([query])
     expect(loader.findSearch(query)).toBe(answer)
     expect(loader.validUntilMs()).toBe(0)
   })
@@ -170,9 +170,9 @@ describe('the loader of a page', () => {
   it('logs a failed search as a warning and does not repeat it on this page', async () => {
     const { loader, warnings } = createSource(byKeys)
     const query = { text: 'peel', language: 'en_GB', offset: 0, limit: 10 }
-    const wanted = { contentKeys: [], collections: [], searches: [query] }
-    await loader.load(wanted)
-    expect(await loader.load(wanted)).toBe(false)
+    const needs = { contentKeys: [], collections: [], searches: [query] }
+    await loader.load(needs)
+    expect(await loader.load(needs)).toBe(false)
     expect(loader.findSearch(query)).toBeUndefined()
     expect(warnings).toEqual([{ message: 'Search failed', page: '/supplies/acne', reason: 'search is away' }])
   })

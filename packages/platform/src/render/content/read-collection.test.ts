@@ -28,12 +28,12 @@ describe('a source that selects in rows', () => {
   })
   const selected = products.slice(0, 2)
   const openLoader = (findSelected: ContentSource['findContents']) => {
-    const asked: ContentQuery[] = []
+    const queries: ContentQuery[] = []
     const loader = createPageLoader({
       source: {
-        findContents(wanted) {
-          asked.push(wanted)
-          return findSelected(wanted)
+        findContents(contentQuery) {
+          queries.push(contentQuery)
+          return findSelected(contentQuery)
         },
       },
       toRecord: ({ contentKey, body }) => ({ id: contentKey, data: { ...body } }),
@@ -43,7 +43,7 @@ describe('a source that selects in rows', () => {
       page: '/supplies',
       warn: () => {},
     })
-    return { asked, loader }
+    return { queries, loader }
   }
   const query: CollectionQuery = {
     type: 'cms',
@@ -55,7 +55,7 @@ describe('a source that selects in rows', () => {
   }
 
   it('gets the selection, and its result is neither sorted nor read again', async () => {
-    const { asked, loader } = openLoader(async () => ({
+    const { queries, loader } = openLoader(async () => ({
       ...toContentQueryResult(selected.toReversed()),
       isPartial: true,
       isSelected: true,
@@ -67,7 +67,7 @@ describe('a source that selects in rows', () => {
       selected.map(({ contentKey }) => contentKey).toReversed(),
     )
     expect(found?.total).toBe(40)
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       {
         ...ofType,
         fields: ['group', 'title', 'group', 'url'],

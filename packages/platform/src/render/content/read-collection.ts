@@ -25,20 +25,20 @@ type CollectionSource = {
 /** Creates a reader that never throws: a failure becomes the collection's error (GRD-9). */
 export function createCollectionReader(source: CollectionSource) {
   const { find, toRecord, provider, reads: noted } = source
-  async function readCollection(wanted: RecordQuery): Promise<Collection> {
-    const { items, error, total } = await loadItems(wanted)
+  async function readCollection(query: RecordQuery): Promise<Collection> {
+    const { items, error, total } = await loadItems(query)
     if (error !== undefined) return { items: [], error }
-    return { items: items.map(toRecord), ...(wanted.isCounted === true && { total }) }
+    return { items: items.map(toRecord), ...(query.isCounted === true && { total }) }
   }
 
-  async function loadItems(wanted: RecordQuery): Promise<CollectionItems> {
-    const { collectionKey, fields } = wanted
+  async function loadItems(query: RecordQuery): Promise<CollectionItems> {
+    const { collectionKey, fields } = query
     const found =
-      collectionKey === undefined ? await findItems(wanted) : await findStored(collectionKey, wanted)
+      collectionKey === undefined ? await findItems(query) : await findStored(collectionKey, query)
     if (found.error !== undefined) return found
     const { items, total } =
-      found.isSelected === true ? found : await selectSome(provider, found.items, wanted)
-    if (collectionKey === undefined) noted?.reads.records(noted.code, wanted, items.map(toContentKey))
+      found.isSelected === true ? found : await selectSome(provider, found.items, query)
+    if (collectionKey === undefined) noted?.reads.records(noted.code, query, items.map(toContentKey))
     const isEnough = found.isPartial !== true || fields !== undefined
     return { items: isEnough ? items : await loadWhole(items), total }
   }
@@ -47,14 +47,14 @@ export function createCollectionReader(source: CollectionSource) {
    * Applies the limit to the query only if no filter or sort follows. Otherwise, bodies are read only after the limit
    * is applied.
    */
-  async function findItems(wanted: RecordQuery): Promise<CollectionItems> {
-    const { type, filters, sortBy, query } = wanted
+  async function findItems(recordQuery: RecordQuery): Promise<CollectionItems> {
+    const { type, filters, sortBy, query } = recordQuery
     const { limit: _, ...all } = query
     const isWhole = type === 'cms' && filters === undefined && sortBy === undefined
     const found = await find({
       ...(isWhole ? query : all),
-      ...findFields(wanted, isWhole),
-      ...toSelection(provider, wanted),
+      ...findFields(recordQuery, isWhole),
+      ...toSelection(provider, recordQuery),
     })
     return found ?? { items: [], error: 'The items could not be loaded' }
   }
@@ -63,8 +63,8 @@ export function createCollectionReader(source: CollectionSource) {
    * Returns the fields to filter and sort by, and the address if no other field is needed or most items will be
    * dropped.
    */
-  function findFields(wanted: RecordQuery, isWhole: boolean): Pick<ContentQuery, 'fields'> {
-    const { query, filters, sortBy, fields } = wanted
+  function findFields(recordQuery: RecordQuery, isWhole: boolean): Pick<ContentQuery, 'fields'> {
+    const { query, filters, sortBy, fields } = recordQuery
     const selecting = provider.findFields({ filters, sortBy })
     const isNamed = (query.contentKeys ?? query.recordIds ?? query.naming) !== undefined
     const isCut = query.limit !== undefined && !isWhole
@@ -78,7 +78,7 @@ export function createCollectionReader(source: CollectionSource) {
     return selected.flatMap(({ contentKey }) => byKey.get(contentKey) ?? [])
   }
 
-  async function findStored(collectionKey: string, wanted: RecordQuery): Promise<CollectionItems> {
+  async function findStored(collectionKey: string, recordQuery: RecordQuery): Promise<CollectionItems> {
     noted?.reads.item(noted.code, collectionKey, [allFields])
     const stored = await find({ contentKeys: [collectionKey], type: 'epiderm__collection' })
     if (stored === undefined) return { items: [], error: 'The collection could not be loaded' }
@@ -86,7 +86,7 @@ export function createCollectionReader(source: CollectionSource) {
     if (item === undefined) return { items: [], error: `There is no collection ${collectionKey}` }
     const query = toStoredQuery(item.body)
     if (query === undefined) return { items: [] }
-    noted?.reads.storedQuery(noted.code, wanted, query)
+    noted?.reads.storedQuery(noted.code, recordQuery, query)
     return loadItems(query)
   }
 

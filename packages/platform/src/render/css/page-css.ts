@@ -126,10 +126,10 @@ function createSheet(
   }
 }
 
-function rememberNames(asked: PageNames): (html: string) => PageNames {
+function rememberNames(ruleNames: PageNames): (html: string) => PageNames {
   const known = new LRUCache<string, PageNames>({ max: maxRegions })
   return (html) => {
-    const names = known.get(html) ?? findNames(html, asked)
+    const names = known.get(html) ?? findNames(html, ruleNames)
     if (html.length <= maxRegionLength) known.set(html, names)
     return names
   }

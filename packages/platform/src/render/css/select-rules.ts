@@ -12,7 +12,7 @@ export function listNames(rules: readonly CssRule[]): PageNames {
   const names = new Set<string>()
   const add = (need: SelectorCondition) => {
     if (typeof need === 'string') names.add(need)
-    else for (const way of need) way.forEach(add)
+    else for (const alternative of need) alternative.forEach(add)
   }
   const visit = (rule: CssRule): void => {
     if (rule.kind === 'group') rule.rules.forEach(visit)
@@ -31,7 +31,7 @@ export const listTagsAndClasses = (html: string): readonly string[] => html.matc
  * Returns the `asked` names that may occur in the HTML. Also counts text that merely looks like a tag or a class,
  * which at worst includes an unneeded rule.
  */
-export function findNames(html: string, asked: PageNames): PageNames {
+export function findNames(html: string, conditionNames: PageNames): PageNames {
   const found = new Set(alwaysThere)
   const lists = new Set<string>()
   for (const [, element, data, language, list] of html.matchAll(elementOrAttribute)) {
@@ -40,12 +40,12 @@ export function findNames(html: string, asked: PageNames): PageNames {
     else if (language !== undefined) found.add(`:${language.toLowerCase()}`)
     else if (list !== undefined) lists.add(list)
   }
-  const parts = Array.from(asked).filter((each) => each.startsWith('*'))
+  const parts = Array.from(conditionNames).filter((each) => each.startsWith('*'))
   for (const each of new Set(Array.from(lists).flatMap((list) => list.split(/\s+/)))) {
     found.add(`.${each}`)
     for (const part of parts) if (each.includes(part.slice(1))) found.add(part)
   }
-  return new Set(Array.from(found).filter((each) => asked.has(each)))
+  return new Set(Array.from(found).filter((each) => conditionNames.has(each)))
 }
 
 /**
@@ -72,4 +72,6 @@ function writeRule(rule: Exclude<CssRule, { kind: 'group' }>, names: PageNames):
 }
 
 const areMet = (needs: readonly SelectorCondition[], names: PageNames): boolean =>
-  needs.every((need) => (typeof need === 'string' ? names.has(need) : need.some((way) => areMet(way, names))))
+  needs.every((need) =>
+    typeof need === 'string' ? names.has(need) : need.some((alternative) => areMet(alternative, names)),
+  )

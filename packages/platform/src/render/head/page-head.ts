@@ -92,11 +92,11 @@ type SitePictures = { readonly image: HeadContribution; readonly icons: ShownIco
 const sharedPictures = new WeakMap<SiteIndex, SitePictures>()
 
 /** Loads the site's icons and its default image for social networks; a page's SEO assistant may override the image. */
-async function loadSitePictures(asked: ImageRequest): Promise<SitePictures> {
-  const { request, context, loader } = asked
+async function loadSitePictures(imageRequest: ImageRequest): Promise<SitePictures> {
+  const { request, context, loader } = imageRequest
   loader.noteReads({ contentKeys: listPictureKeys(request.index) })
-  if (context.countRequestReads === undefined) return readSitePictures(asked)
-  const known = sharedPictures.get(request.index) ?? (await readSitePictures(asked))
+  if (context.countRequestReads === undefined) return readSitePictures(imageRequest)
+  const known = sharedPictures.get(request.index) ?? (await readSitePictures(imageRequest))
   if (loader.isLasting()) sharedPictures.set(request.index, known)
   return known
 }

@@ -10,8 +10,8 @@ import { loadFullPage, toPageContext, type PageRequest } from './rendering/page-
 const ignore = () => undefined
 
 /** Returns false if a block sets noindex or declares another canonical URL. */
-export async function isPageListed(setting: RenderSettings, asked: PageRequest): Promise<boolean> {
-  const request = await loadFullPage(asked)
+export async function isPageListed(setting: RenderSettings, pageRequest: PageRequest): Promise<boolean> {
+  const request = await loadFullPage(pageRequest)
   const { source, index, page, path, record } = request
   const context = toPageContext(setting, request)
   const loader = createPageLoader({

@@ -13,10 +13,10 @@ const parameter = (kind: PageParameter['kind'], more: Partial<PageParameter> = {
 })
 
 const read = async (declared: PageParameter, value: string) => {
-  const asked: ContentQuery[] = []
+  const queries: ContentQuery[] = []
   const source = {
     findContents: async (query: ContentQuery) => {
-      asked.push(query)
+      queries.push(query)
       const isKnown = query.urlName === 'acne' && query.type === 'epiderm__condition'
       return isKnown || query.recordIds?.[0] === '01t000000000001'
         ? toContentQueryResult([{} as never])
@@ -24,7 +24,7 @@ const read = async (declared: PageParameter, value: string) => {
     },
   }
   const query = await readQuery([declared], new URLSearchParams({ p: value, other: '1' }), source)
-  return { query, asked }
+  return { query, queries }
 }
 
 describe('parsing the query of a page', () => {
@@ -56,10 +56,10 @@ describe('parsing the query of a page', () => {
   })
 
   it('Attack: does not look up an overlong name', async () => {
-    const { asked } = await read(
+    const { queries } = await read(
       parameter('content', { contentTypeFQN: 'epiderm__condition' }),
       'x'.repeat(9000),
     )
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 })

@@ -18,8 +18,8 @@ const createGate = () => {
 it('runs up to the limit, queues up to the next limit and rejects the rest', async () => {
   const { work, open, most } = createGate()
   const render = createRenderQueue({ atOnce: 2, maxWaiting: 3 })
-  const asked = Array.from({ length: 50 }, () => render(work))
-  const done = Promise.allSettled(asked)
+  const renders = Array.from({ length: 50 }, () => render(work))
+  const done = Promise.allSettled(renders)
   let opened = 0
   while (opened < 5) {
     const next = open.shift()
@@ -31,7 +31,7 @@ it('runs up to the limit, queues up to the next limit and rejects the rest', asy
   }
   const states = (await done).map(({ status }) => status)
   expect([most(), states.filter((status) => status === 'fulfilled').length]).toEqual([2, 5])
-  await expect(asked[49]).rejects.toMatchObject({ code: 'too-busy', status: 503, waitSeconds: 5 })
+  await expect(renders[49]).rejects.toMatchObject({ code: 'too-busy', status: 503, waitSeconds: 5 })
 })
 
 it('continues with the next rendering if one fails', async () => {

@@ -39,12 +39,12 @@ export async function isQueryChanged(read: QueryRead, step: QueryComparison): Pr
 
 function isMember(
   item: ContentItem | undefined,
-  { query: asked }: QueryRead,
+  { query: recordQuery }: QueryRead,
   { provider }: QueryComparison,
 ): boolean {
-  if (item === undefined || !isMeant(item, asked.query)) return false
-  if (asked.type === 'record' && item.recordId === null) return false
-  const { filters = [] } = asked
+  if (item === undefined || !isMeant(item, recordQuery.query)) return false
+  if (recordQuery.type === 'record' && item.recordId === null) return false
+  const { filters = [] } = recordQuery
   return filters.length === 0 || provider.select([provider.toRecord(item)], { filters }).length > 0
 }
 
@@ -61,14 +61,14 @@ const isMeant = (
 
 /** Returns true if the item is still between the same neighbours in the result, or beyond the last one shown. */
 async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryComparison): Promise<boolean> {
-  const { found, query: asked } = read
+  const { found, query: recordQuery } = read
   const position = found.indexOf(item.contentKey)
-  const isWhole = asked.query.limit === undefined || found.length < asked.query.limit
+  const isWhole = recordQuery.query.limit === undefined || found.length < recordQuery.query.limit
   if (position === -1 && isWhole) return false
-  if (isNamed(asked.query) && asked.sortBy === undefined) return position !== -1
+  if (isNamed(recordQuery.query) && recordQuery.sortBy === undefined) return position !== -1
   const expected = position === -1 ? found.slice(-1) : found.slice(Math.max(0, position - 1), position + 2)
   const neighbours = expected.filter((key) => key !== item.contentKey)
-  if (isNamed(asked.query) || neighbours.some((key) => step.changes.has(key))) return false
+  if (isNamed(recordQuery.query) || neighbours.some((key) => step.changes.has(key))) return false
   const order = toOrder([item, ...(await step.load(neighbours))], read, step)
   return expected.every((key, place) => order[place] === key)
 }

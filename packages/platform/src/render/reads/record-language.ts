@@ -159,11 +159,11 @@ export const recordSource = (
 ): ContentSource => ({
   async findContents(query) {
     const found = await source.findContents(query)
-    const asked = { type: 'cms', query } as const
-    reads.recordFields(code, asked, [allFields])
+    const read = { type: 'cms', query } as const
+    reads.recordFields(code, read, [allFields])
     reads.records(
       code,
-      asked,
+      read,
       found.items.map(({ contentKey }) => contentKey),
     )
     for (const { contentKey } of found.items) reads.item(code, contentKey, [allFields])

@@ -61,7 +61,7 @@ export async function buildSiteIndex({
   siteLabels,
   warn,
   former,
-  ...wanted
+  ...options
 }: SiteIndexOptions): Promise<SiteIndex> {
   const changed = toChangedKeys(former?.changes ?? [])
   const read = createReader(warn)
@@ -73,7 +73,7 @@ export async function buildSiteIndex({
   if (site === undefined) throw siteIncomplete('there is no content item of type epiderm__site')
   const settings = read(site, siteBody)
   if (settings === undefined) throw siteIncomplete('its settings cannot be read')
-  const code = wanted.language ?? settings.defaultLanguage
+  const code = options.language ?? settings.defaultLanguage
   const language = code.replace('_', '-')
 
   /** A change to the settings rebuilds everything. */

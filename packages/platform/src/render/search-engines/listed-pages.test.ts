@@ -46,14 +46,14 @@ beforeAll(async () => {
 })
 
 it('SEO-3 lists pages in parts that each load only their own records, and reads or resolves no page', async () => {
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const language = {
     index,
     prefix: '',
     code: 'en_GB',
     setting: { registry: new Map() },
     findListings: async (query: ContentQuery & { slice?: ItemSlice }) => {
-      asked.push(query)
+      queries.push(query)
       const { offset = 0, limit = 0 } = query.slice ?? {}
       return gels.slice(offset, offset + limit)
     },
@@ -72,7 +72,7 @@ it('SEO-3 lists pages in parts that each load only their own records, and reads 
     listed.push(await loadListedPages(part, site, { search, dates: { load, loadVersion: async () => 1 } }))
 
   expect(listed.map(({ length }) => length)).toEqual([1, 999, 1000])
-  expect(asked).toEqual(
+  expect(queries).toEqual(
     [0, 1000].map((offset) => ({ type: 'epiderm__product', slice: { offset, limit: 1000 } })),
   )
   expect(dates.map(({ pages, records }) => [pages.length, records.length])).toEqual([

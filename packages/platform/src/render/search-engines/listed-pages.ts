@@ -147,7 +147,7 @@ async function openStretch(
   )
   const own =
     editions.find((edition) => edition.language === language)?.records ?? new Map<string, ContentItem>()
-  const asked = {
+  const names = {
     language: language.code,
     pages: pages.map(({ item }) => item.contentKey),
     records: records === undefined ? [''] : [...own.keys()],
@@ -158,7 +158,7 @@ async function openStretch(
     records: own,
     search,
     unlisting: await findUnlisting(pages, language),
-    findDate: (await dates?.load(asked)) ?? (() => undefined),
+    findDate: (await dates?.load(names)) ?? (() => undefined),
   }
 }
 

@@ -74,8 +74,12 @@ describe('expandable section', () => {
   })
 
   it('SEO-3 adds its question and answer to the structured data of the page', async () => {
-    const asked = await renderBlock('expandable-section', { title, isQuestion: true }, { slots: { content } })
-    expect(asked.heads).toContainEqual({
+    const asQuestion = await renderBlock(
+      'expandable-section',
+      { title, isQuestion: true },
+      { slots: { content } },
+    )
+    expect(asQuestion.heads).toContainEqual({
       questions: [{ question: title, answer: 'A condition of the skin.' }],
     })
     const unanswered = await renderBlock('expandable-section', { title, isQuestion: true })

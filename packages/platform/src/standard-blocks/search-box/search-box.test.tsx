@@ -79,21 +79,21 @@ describe('search box', () => {
 
 describe('suggestions', () => {
   const answer = { text: 'a&b', total: 0, suggestions: [] }
-  const createStore = (asked: string[]) =>
+  const createStore = (queries: string[]) =>
     createSuggestionStore({
       address: '/api/search/suggestions?language=en_GB',
       clock: () => new Date(0),
       async fetch(url) {
-        asked.push(url)
+        queries.push(url)
         return Response.json(answer)
       },
     })
 
   it('STO-2 are requested once per text, in the page’s language', async () => {
-    const asked: string[] = []
-    const store = createStore(asked)
+    const queries: string[] = []
+    const store = createStore(queries)
     expect(await store.load('suggestions', 'a&b')).toEqual(answer)
     await store.load('suggestions', 'a&b')
-    expect(asked).toEqual(['/api/search/suggestions?language=en_GB&q=a%26b'])
+    expect(queries).toEqual(['/api/search/suggestions?language=en_GB&q=a%26b'])
   })
 })

@@ -5,15 +5,15 @@ import { createRequester } from './use-suggestions.ts'
 function createBox() {
   let nowMs = 0
   let timers: { readonly atMs: number; readonly run: () => void }[] = []
-  const asked: string[] = []
+  const queries: string[] = []
   const found: unknown[] = []
   const asking = createRequester(
     {
       address: '/api/search/suggestions?language=en_GB',
       clock: () => new Date(nowMs),
       async fetch(url) {
-        asked.push(new URL(url, 'https://shop.example').searchParams.get('q') ?? '')
-        return Response.json({ text: asked.at(-1), total: 0, suggestions: [] })
+        queries.push(new URL(url, 'https://shop.example').searchParams.get('q') ?? '')
+        return Response.json({ text: queries.at(-1), total: 0, suggestions: [] })
       },
       after(delayMs, run) {
         const timer = { atMs: nowMs + delayMs, run }
@@ -30,28 +30,28 @@ function createBox() {
     for (const { run } of due) run()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { ...asking, pass, asked, found }
+  return { ...asking, pass, queries, found }
 }
 
 describe('a search box', () => {
   it('STO-4 sends one request, 150 ms after the last keystroke', async () => {
-    const { ask, pass, asked, found } = createBox()
+    const { ask, pass, queries, found } = createBox()
     for (const text of ['ac', 'acn', 'acne']) {
       ask(text)
       await pass(149)
     }
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     await pass(1)
-    expect(asked).toEqual(['acne'])
+    expect(queries).toEqual(['acne'])
     expect(found).toEqual(['acne'])
   })
 
   it('STO-4 requests nothing for a single character, and aborts the previous request', async () => {
-    const { ask, pass, asked, found } = createBox()
+    const { ask, pass, queries, found } = createBox()
     ask('ac')
     await pass(100)
     ask('a')
     await pass(1000)
-    expect([asked, found]).toEqual([[], [undefined]])
+    expect([queries, found]).toEqual([[], [undefined]])
   })
 })

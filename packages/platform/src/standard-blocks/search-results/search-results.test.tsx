@@ -65,7 +65,7 @@ async function render(
   answer?: Partial<SearchResult>,
   options: RenderOptions = {},
 ) {
-  const asked: SearchQuery[] = []
+  const queries: SearchQuery[] = []
   const result = await renderBlock('search-results', props, {
     labels,
     page: { path: '/search' },
@@ -75,19 +75,22 @@ async function render(
     },
     ...(answer && {
       search(query) {
-        asked.push(query)
+        queries.push(query)
         return { ...found, ...answer }
       },
     }),
     ...options,
   })
-  return { ...result, asked, text: result.html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|') }
+  return { ...result, queries, text: result.html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|') }
 }
 
 describe('search results', () => {
   it('searches for the query in the URL, in the page’s language', async () => {
-    const { asked } = await render({ q: ' peel ', type: 'product', topic: 'acne', page: '3' }, { total: 30 })
-    expect(asked).toEqual([
+    const { queries } = await render(
+      { q: ' peel ', type: 'product', topic: 'acne', page: '3' },
+      { total: 30 },
+    )
+    expect(queries).toEqual([
       {
         text: 'peel',
         type: 'epiderm__product',

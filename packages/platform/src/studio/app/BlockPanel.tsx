@@ -163,8 +163,8 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
 }
 
 /** Ignores fields in the form of a record. */
-const isOf = (wanted: RevealTarget | undefined, item: ItemName) =>
-  wanted !== undefined && wanted.value === undefined && toItemKey(wanted) === toItemKey(item)
+const isOf = (target: RevealTarget | undefined, item: ItemName) =>
+  target !== undefined && target.value === undefined && toItemKey(target) === toItemKey(item)
 
 /** Maximum waiting time, longer than a field takes to load. */
 const patienceMs = 2500

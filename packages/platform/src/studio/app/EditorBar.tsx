@@ -67,8 +67,8 @@ function PageSettingsButton() {
 function useEditedHere(items: readonly ItemName[]): readonly ItemName[] {
   const { edits } = useStudio()
   const { language, path, record } = usePage().page
-  const wanted = { language, type: record ?? undefined, urlName: path.split('/').at(-1) }
-  const records = useItems(wanted, record !== null) ?? []
+  const query = { language, type: record ?? undefined, urlName: path.split('/').at(-1) }
+  const records = useItems(query, record !== null) ?? []
   return [...items, ...records, ...edits.listOpen().map(({ item }) => item)]
 }
 

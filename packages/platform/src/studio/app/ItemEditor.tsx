@@ -171,7 +171,7 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
   const { edits } = useStudio()
   const { item } = live
   const { start, clear } = usePendingReveal(item)
-  const [wanted, setWanted] = useState(start)
+  const [target, setTarget] = useState(start)
   const [shownHead] = useState(createPageHeadStore)
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks, types)
@@ -184,17 +184,17 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
       problems,
       announce,
       shownHead,
-      wanted,
-      show: (place) => setWanted({ ...place }),
+      wanted: target,
+      show: (revealTarget) => setTarget({ ...revealTarget }),
       onFound() {
-        setWanted(undefined)
+        setTarget(undefined)
         clear()
       },
       select: () => {},
       choose: () => {},
       openInserter: () => {},
     }),
-    [item, title, types, blocks, problems, announce, shownHead, wanted, clear],
+    [item, title, types, blocks, problems, announce, shownHead, target, clear],
   )
 }
 

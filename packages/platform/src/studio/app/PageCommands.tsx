@@ -72,8 +72,8 @@ function useProblemCommands(): void {
   const { page } = usePage()
   const { contentKey, language } = page
   const toReveal = useRevealOnSite()
-  const found = useProblems(page).map(({ text, ...place }, at): Command => {
-    const reveal = toReveal({ contentKey, language, ...place })
+  const found = useProblems(page).map(({ text, ...location }, at): Command => {
+    const reveal = toReveal({ contentKey, language, ...location })
     const label = `${messages.problems.title}: ${text}`
     return {
       id: `problem-${at}`,

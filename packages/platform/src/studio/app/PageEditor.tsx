@@ -88,19 +88,19 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const { page, showRecord } = usePageWithRecord(listed, record)
   const item = useMemo(() => pick(page), [page])
   const { items, isOther, take } = useShownItems(item)
-  const [spot, setSpot] = useState<InsertPosition | 'selected'>()
+  const [point, setPoint] = useState<InsertPosition | 'selected'>()
   const pending = usePendingReveal(item)
   const { start } = pending
   const { selection, select, choose, leave } = useSelection(start && toSelectedBlock(start))
   const { selected } = selection
-  const way = useReveal(pending, select)
+  const reveal = useReveal(pending, select)
   const panels = usePanels()
-  useOpenForm(way.wanted !== undefined, panels)
+  useOpenForm(reveal.wanted !== undefined, panels)
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(item, selected?.block)
   const [shownLanguage, setShownLanguage] = useState(page.language)
   /** Renders synchronously, so that the dialog receives the next keystroke. */
-  const openInserter = useCallback((at?: InsertPosition) => flushSync(() => setSpot(at ?? 'selected')), [])
+  const openInserter = useCallback((at?: InsertPosition) => flushSync(() => setPoint(at ?? 'selected')), [])
   const { deps, announcements } = useEditorDeps({
     page,
     shownLanguage,
@@ -108,7 +108,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
     select,
     choose,
     openInserter,
-    way,
+    reveal,
   })
   const { contentKey, language } = selected ?? item
   const active = useMemo(() => ({ contentKey, language }), [contentKey, language])
@@ -133,7 +133,9 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
             <Announcer announcements={announcements} />
             <PageCommands />
             <BlockCommands item={active} items={items} />
-            {spot !== undefined && <Inserter spot={spot} item={active} onClose={() => setSpot(undefined)} />}
+            {point !== undefined && (
+              <Inserter spot={point} item={active} onClose={() => setPoint(undefined)} />
+            )}
           </div>
         </SelectionContext>
       </ReadOnly>
@@ -144,9 +146,17 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
 type EditorDepsInput = Pick<
   EditorDeps,
   'page' | 'shownLanguage' | 'types' | 'select' | 'choose' | 'openInserter'
-> & { readonly way: ReturnType<typeof useReveal> }
+> & { readonly reveal: ReturnType<typeof useReveal> }
 
-function useEditorDeps({ page, shownLanguage, types, select, choose, openInserter, way }: EditorDepsInput) {
+function useEditorDeps({
+  page,
+  shownLanguage,
+  types,
+  select,
+  choose,
+  openInserter,
+  reveal,
+}: EditorDepsInput) {
   const { edits } = useStudio()
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks, types)
@@ -155,8 +165,20 @@ function useEditorDeps({ page, shownLanguage, types, select, choose, openInserte
   const { announce } = announcements
   const deps = useMemo((): EditorDeps => {
     const ofPage = { page, shownLanguage, types, blocks, problems, announce, shownHead }
-    return { ...ofPage, select, choose, openInserter, ...way }
-  }, [page, shownLanguage, types, blocks, problems, announce, shownHead, select, choose, openInserter, way])
+    return { ...ofPage, select, choose, openInserter, ...reveal }
+  }, [
+    page,
+    shownLanguage,
+    types,
+    blocks,
+    problems,
+    announce,
+    shownHead,
+    select,
+    choose,
+    openInserter,
+    reveal,
+  ])
   return { deps, announcements }
 }
 

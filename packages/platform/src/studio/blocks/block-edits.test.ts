@@ -70,8 +70,8 @@ describe('selected blocks', () => {
     ['before the first of several', ['a', 'b'], top('a')],
     ['after the last of several', ['a', 'b'], top('card')],
     ['into the slot that it is last in', ['y'], { parent: { block: 'card', slot: 'content' }, before: null }],
-  ])('are not moved by a drop %s', (_place, ids, place) => {
-    expect(toMoves(find(...ids), place, tree)).toEqual([])
+  ])('are not moved by a drop %s', (_place, ids, position) => {
+    expect(toMoves(find(...ids), position, tree)).toEqual([])
   })
 
   it('move up or down together by one position, except at the end of a list or if they are in several lists', () => {

@@ -13,9 +13,9 @@ export type BlockChange = (
 
 /** Returns the blocks in page order, without blocks that are inside another one. */
 export function findOutermost(ids: readonly string[], { lists, types }: BlockTree): readonly LocatedNode[] {
-  const wanted = new Set(ids)
+  const idSet = new Set(ids)
   const found = ids.flatMap((id) => findNode(lists, id, types) ?? [])
-  const outermost = found.filter(({ around }) => !around.some((id) => wanted.has(id)))
+  const outermost = found.filter(({ around }) => !around.some((id) => idSet.has(id)))
   const order = new Map(
     eachList(lists, types)
       .flatMap(({ list }) => list.blocks.map(({ id }) => id))
@@ -33,16 +33,20 @@ export const toRemovals = (found: readonly LocatedNode[]): readonly Operation[] 
  */
 export function toMoves(
   found: readonly LocatedNode[],
-  place: BlockTarget,
+  position: BlockTarget,
   { lists, types }: BlockTree,
 ): readonly Operation[] {
   const moved = new Set(found.map(({ node }) => node.id))
-  const list = eachList(lists, types).find((one) => isSameParent(one.list.parent, place.parent))?.list
-  const from = list?.blocks.findIndex(({ id }) => id === place.before) ?? -1
+  const list = eachList(lists, types).find((one) => isSameParent(one.list.parent, position.parent))?.list
+  const from = list?.blocks.findIndex(({ id }) => id === position.before) ?? -1
   const next = from === -1 ? undefined : list?.blocks.slice(from).find(({ id }) => !moved.has(id))
   const before = next?.id ?? null
   if (list !== undefined && areThere(found, list.blocks, before)) return []
-  return found.map(({ node }) => ({ kind: 'move', block: node.id, place: { parent: place.parent, before } }))
+  return found.map(({ node }) => ({
+    kind: 'move',
+    block: node.id,
+    place: { parent: position.parent, before },
+  }))
 }
 
 function areThere(
@@ -74,8 +78,8 @@ export function toShiftOperations(
   return toMoves(found, { parent, before }, tree)
 }
 
-export const toInserts = (nodes: readonly BlockNode[], place: BlockTarget): readonly Operation[] =>
-  nodes.map((node) => ({ kind: 'insert', node, place }))
+export const toInserts = (nodes: readonly BlockNode[], position: BlockTarget): readonly Operation[] =>
+  nodes.map((node) => ({ kind: 'insert', node, place: position }))
 
 /** Sets the name of a block. An empty name deletes it. */
 export function toRenameOperations({ id, name = '' }: BlockNode, given: string): readonly Operation[] {
@@ -95,10 +99,10 @@ export const withNewIds = (nodes: readonly BlockNode[], createId: () => string):
  */
 export function findUnacceptedBlocks(
   nodes: readonly BlockNode[],
-  place: BlockTarget,
+  position: BlockTarget,
   tree: BlockTree,
 ): readonly BlockNode[] {
-  const accepted = findAcceptingLists(place.parent, tree)
+  const accepted = findAcceptingLists(position.parent, tree)
   const unknown = listBlocks(nodes).filter(({ block }) => !tree.types.has(block))
   return [...unknown, ...nodes.filter(({ block }) => accepted?.includes(block) === false)]
 }

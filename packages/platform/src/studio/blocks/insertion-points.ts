@@ -47,11 +47,11 @@ export function listInsertionPoints(
   return isEmpty || meant.length > 0 ? [...inside, ...beside] : [...beside, ...inside]
 }
 
-export const toInsertionPoint = (tree: BlockTree, label: string, place: BlockTarget): InsertionPoint => ({
+export const toInsertionPoint = (tree: BlockTree, label: string, position: BlockTarget): InsertionPoint => ({
   label,
-  place,
-  accepts: findAcceptingLists(place.parent, tree),
-  isRepeated: isRepeated(tree, place.parent),
+  place: position,
+  accepts: findAcceptingLists(position.parent, tree),
+  isRepeated: isRepeated(tree, position.parent),
 })
 
 /** Returns true if the list, or a list around it, is repeated. */

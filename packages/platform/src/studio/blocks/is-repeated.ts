@@ -6,16 +6,16 @@ import { isStoredRecordId } from './bound-fields.ts'
 
 type BlockLookup = Pick<PageBlocks, 'find' | 'types'>
 
-export function isRepeated({ find, types }: BlockLookup, place: SelectedBlock): boolean {
-  const found = find(place)
+export function isRepeated({ find, types }: BlockLookup, selected: SelectedBlock): boolean {
+  const found = find(selected)
   if (found === undefined) return false
-  const around = found.around.map((block) => find({ ...place, block }))
+  const around = found.around.map((block) => find({ ...selected, block }))
   const isInList = [found, ...around].some((one) => {
     const parent = one?.list.parent
     if (parent === undefined || 'field' in parent) return false
-    const owner = find({ ...place, block: parent.block })?.node
+    const owner = find({ ...selected, block: parent.block })?.node
     return owner !== undefined && isRepeatedSlot(owner, parent.slot, types)
   })
   /** The pattern itself may be inside a list on the page that shows it. */
-  return isInList || place.repetition?.some(isStoredRecordId) === true
+  return isInList || selected.repetition?.some(isStoredRecordId) === true
 }

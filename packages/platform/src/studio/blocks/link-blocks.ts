@@ -29,9 +29,9 @@ export function replaceByPattern(
   const standTogether = found.every(
     ({ list, position }, at) => isSameParent(list.parent, parent) && position === first.position + at,
   )
-  const place = { parent, before: first.node.id }
-  if (!standTogether || findUnacceptedBlocks([node], place, tree).length > 0) return undefined
-  return { operations: [...toInserts([node], place), ...toRemovals(found)], ids: [node.id] }
+  const insertPosition = { parent, before: first.node.id }
+  if (!standTogether || findUnacceptedBlocks([node], insertPosition, tree).length > 0) return undefined
+  return { operations: [...toInserts([node], insertPosition), ...toRemovals(found)], ids: [node.id] }
 }
 
 type DetachedBlocks = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
@@ -56,11 +56,11 @@ export function replaceByCopy(
     { id: toNewId(box, createId), block: box, ...own, slots: { content: [...copies] } },
   ]
   const nodes = Object.keys(own).length === 0 ? copies : boxed
-  const place = { parent: list.parent, before: node.id }
-  const refused = findUnacceptedBlocks(nodes, place, tree)
+  const position = { parent: list.parent, before: node.id }
+  const refused = findUnacceptedBlocks(nodes, position, tree)
   if (refused.length > 0) return { refused }
   return {
-    operations: [...toInserts(nodes, place), { kind: 'remove', block: node.id }],
+    operations: [...toInserts(nodes, position), { kind: 'remove', block: node.id }],
     ids: nodes.map(({ id }) => id),
   }
 }

@@ -31,10 +31,10 @@ it('finds blocks that refer to missing items, in any property and for any number
     },
     ...Array.from({ length: 60 }, (_, at) => picture(`many-${at}`, toContentKey(at + 10))),
   ]
-  const asked: string[][] = []
+  const requestedKeys: string[][] = []
   const calls = createCalls(async (path) => {
     const keys = new URLSearchParams(path.split('?')[1]).get('keys')?.split(',') ?? []
-    asked.push(keys)
+    requestedKeys.push(keys)
     const items = keys.filter(
       (key) => key !== toContentKey(1) && key !== toContentKey(2) && key !== toContentKey(69),
     )
@@ -42,7 +42,7 @@ it('finds blocks that refer to missing items, in any property and for any number
   }, '')
   const found = await findDanglingBlocks(nodes, { calls, language: 'en_GB' })
   expect(found.map(({ id }) => id)).toEqual(['unknown', 'as-json', 'many-59'])
-  expect(asked.map(({ length }) => length)).toEqual([50, 13])
+  expect(requestedKeys.map(({ length }) => length)).toEqual([50, 13])
 })
 
 it('replaces references to missing items in any property, and leaves those without a replacement unchanged', () => {

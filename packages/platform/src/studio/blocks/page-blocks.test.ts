@@ -25,13 +25,13 @@ const toSection = (section: number): BlockNode => ({
 
 /** Creates a page with a number of sections. Each lookup of a block type counts as a visited block. */
 function openBlocks(sections: number) {
-  const asked = { count: 0 }
+  const finds = { count: 0 }
   const known = new Map(
     ['section', 'text'].map((type) => [type, { type, label: type, nameFrom: 'text', slots: [], fields: [] }]),
   )
   const blocks = {
     get(type: string) {
-      asked.count++
+      finds.count++
       return known.get(type)
     },
   } as unknown as ReadonlyMap<string, BlockType>
@@ -52,12 +52,12 @@ function openBlocks(sections: number) {
     if (result.kind !== 'applied') throw new Error('It does not apply')
     const before = draft
     draft = result.head
-    asked.count = 0
+    finds.count = 0
     return pageBlocks.findChangedNodes(before, draft)
   }
   const type = (value: string) => edit({ kind: 'set', block: 'text-1-3', path: ['props', 'text'], value })
   const indexAnew = () => indexNodes(toTree(draft, types).lists, types.blocks)
-  return { find, edit, type, asked, indexAnew }
+  return { find, edit, type, finds, indexAnew }
 }
 
 const ids = ['section-0', 'section-1', 'text-0-0', 'text-1-2', 'text-1-3', 'text-1-4', 'text-2-0']
@@ -65,11 +65,11 @@ const ids = ['section-0', 'section-1', 'text-0-0', 'text-1-2', 'text-1-3', 'text
 describe('blocks of a page', () => {
   it('are found after a keystroke at the same cost on pages of 10 and 100 sections', () => {
     const counts = [10, 100].map((sections) => {
-      const { find, type, asked } = openBlocks(sections)
+      const { find, type, finds } = openBlocks(sections)
       const changed = type('typed')
       expect(find('text-1-3')?.node.props).toEqual({ text: 'typed' })
       expect(changed.filter(({ before, found }) => before !== found.node)).toHaveLength(2)
-      return asked.count
+      return finds.count
     })
     expect(counts[0]).toBe(counts[1])
     expect(counts[0]).toBeLessThan(10)

@@ -22,23 +22,23 @@ import { toTree, type KnownTypes } from './types.ts'
 export type PageBlocks = {
   readonly types: BlockTypes
   /** Finds the block in the current draft. */
-  readonly find: (place: SelectedBlock) => LocatedNode | undefined
+  readonly find: (block: SelectedBlock) => LocatedNode | undefined
   /** Lists the blocks in the current draft of one item, in reading order. */
   readonly list: (item: ItemName) => Iterable<LocatedNode>
   /** Compares two states of one draft. Returns nothing if blocks were inserted, removed or moved. */
   readonly findChangedNodes: (before: DraftState, after: DraftState) => readonly ChangedNode[]
   /** Compares two states of one draft. Returns the lists whose blocks were inserted or reordered. */
   readonly findRearranged: (before: DraftState, after: DraftState) => readonly RearrangedList[]
-  readonly toName: (place: SelectedBlock) => string
+  readonly toName: (block: SelectedBlock) => string
   /** Returns the name of a block, which need not be on the page. */
   readonly toNodeName: (node: BlockNode) => string
   /**
    * For a block of a pattern, returns the block that shows the pattern: the one through which it was selected, or the
    * first one.
    */
-  readonly findShowing: (place: SelectedBlock) => SelectedBlock | undefined
+  readonly findShowing: (block: SelectedBlock) => SelectedBlock | undefined
   /** Lists the ancestors of a block, outermost first: those in its own item, and the blocks that show that item. */
-  readonly listAround: (place: SelectedBlock) => readonly SelectedBlock[]
+  readonly listAround: (block: SelectedBlock) => readonly SelectedBlock[]
 }
 
 type IndexedDraft = {
@@ -84,9 +84,9 @@ export function createPageBlocks(
       findChangedBlocks(toTree(before, types).lists, toTree(after, types).lists, types.blocks) ?? [],
     findRearranged: (before, after) =>
       findRearrangedLists(toTree(before, types).lists, toTree(after, types).lists, types.blocks),
-    toName(place) {
-      const found = find(place)
-      return found === undefined ? place.block : toNodeName(found.node)
+    toName(block) {
+      const found = find(block)
+      return found === undefined ? block.block : toNodeName(found.node)
     },
     toNodeName,
   }
@@ -116,18 +116,18 @@ function createShown(listOpen: Edits['listOpen'], { find, list }: BlockLookup) {
       ? showing[0]
       : { ...selectedThrough, repetition: repetition.slice(0, at) }
   }
-  const listAround = (place: SelectedBlock, depth = 0): readonly SelectedBlock[] => {
-    const { contentKey, language, repetition } = place
-    const around = (find(place)?.around ?? []).map((block) => ({
+  const listAround = (selected: SelectedBlock, depth = 0): readonly SelectedBlock[] => {
+    const { contentKey, language, repetition } = selected
+    const around = (find(selected)?.around ?? []).map((block) => ({
       contentKey,
       language,
       block,
       ...(repetition && { repetition }),
     }))
-    const showing = depth < maxAround ? findShowing(place) : undefined
+    const showing = depth < maxAround ? findShowing(selected) : undefined
     return showing === undefined ? around : [...listAround(showing, depth + 1), showing, ...around]
   }
-  return { findTitle, find: findShowing, listAround: (place: SelectedBlock) => listAround(place) }
+  return { findTitle, find: findShowing, listAround: (block: SelectedBlock) => listAround(block) }
 }
 
 /** Maximum depth of the search, greater than the nesting limit of patterns. */

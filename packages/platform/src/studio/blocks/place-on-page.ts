@@ -47,10 +47,10 @@ export function wrapInSections(
 }
 
 /** Returns the position itself at the top level, otherwise the position after the outermost block around it. */
-export function toPageLevel(place: BlockTarget, { lists, types }: BlockTree): BlockTarget {
-  if (!('block' in place.parent)) return place
-  const { block } = place.parent
+export function toPageLevel(position: BlockTarget, { lists, types }: BlockTree): BlockTarget {
+  if (!('block' in position.parent)) return position
+  const { block } = position.parent
   const owner = findNode(lists, block, types)
   const outermost = owner && findNode(lists, owner.around[0] ?? block, types)
-  return outermost === undefined ? place : toPositionAfter(outermost)
+  return outermost === undefined ? position : toPositionAfter(outermost)
 }

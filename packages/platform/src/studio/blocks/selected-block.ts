@@ -22,7 +22,7 @@ export function parseSource(marker: string | undefined): SourceName | undefined 
  * Selects a block. With `isWithForm`, for example after a click, the form is rendered immediately. Otherwise the form
  * is rendered later, so that it does not delay fast key presses.
  */
-export type SelectBlock = (place: SelectedBlock | undefined, how?: { readonly isWithForm: boolean }) => void
+export type SelectBlock = (block: SelectedBlock | undefined, how?: { readonly isWithForm: boolean }) => void
 
 /** Compares two positions, ignoring their repetition. */
 export const isSameBlock = (one: SelectedBlock, other: SelectedBlock): boolean =>

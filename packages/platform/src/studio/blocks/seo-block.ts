@@ -28,6 +28,6 @@ export function toInsertOperations(node: BlockNode, operations: readonly Operati
       : []
   })
   if (values.length === 0) return []
-  const place = { parent: { field: 'blocks' }, before: null }
-  return [{ kind: 'insert', node: { ...node, props: Object.fromEntries(values) }, place }]
+  const position = { parent: { field: 'blocks' }, before: null }
+  return [{ kind: 'insert', node: { ...node, props: Object.fromEntries(values) }, place: position }]
 }

@@ -4,6 +4,6 @@ import type { SelectedBlock } from './selected-block.ts'
 import { useStudio } from '../core/studio-context.ts'
 import type { PageBlocks } from './page-blocks.ts'
 
-export function useBlockName({ toName }: Pick<PageBlocks, 'toName'>, place: SelectedBlock): string {
-  return useSyncExternalStore(useStudio().edits.onChange, () => toName(place))
+export function useBlockName({ toName }: Pick<PageBlocks, 'toName'>, block: SelectedBlock): string {
+  return useSyncExternalStore(useStudio().edits.onChange, () => toName(block))
 }

@@ -67,14 +67,14 @@ describe('commands', () => {
 
   it('without keys are listed but ignored on key presses, because a page has very many', () => {
     const { commands } = createListed()
-    let asked = 0
+    let callCount = 0
     const takeBack = commands.addNamed(() => {
-      asked++
+      callCount++
       return [{ id: 'go', group: 'go', label: 'A block', run: () => undefined }]
     })
     commands.press(press('x'), typed)
     commands.press(press('z', true), anywhere)
-    expect(asked).toBe(0)
+    expect(callCount).toBe(0)
     expect(commands.list().map(({ id }) => id)).toContain('go')
     takeBack()
     expect(commands.list().map(({ id }) => id)).not.toContain('go')

@@ -26,12 +26,12 @@ it.each([
   ['a low one', { x: 600, y: 700, width: 100, height: 90 }],
 ])('a card covers no part of its target: %s', (_, target) => {
   for (const { width, height } of [window, { width: 1440, height: 900 }]) {
-    const place = toCardPosition(target, { width, height })
-    if (place === undefined) throw new Error('There is room.')
-    const isBeside = place.x + place.width <= target.x || place.x >= target.x + target.width
-    expect(isBeside || place.y >= target.y + target.height).toBe(true)
-    expect(place.x + place.width).toBeLessThanOrEqual(width - 12)
-    expect(place.pointer).toBeGreaterThanOrEqual(20)
+    const position = toCardPosition(target, { width, height })
+    if (position === undefined) throw new Error('There is room.')
+    const isBeside = position.x + position.width <= target.x || position.x >= target.x + target.width
+    expect(isBeside || position.y >= target.y + target.height).toBe(true)
+    expect(position.x + position.width).toBeLessThanOrEqual(width - 12)
+    expect(position.pointer).toBeGreaterThanOrEqual(20)
   }
 })
 

@@ -46,10 +46,10 @@ const findShownTarget = (targets: readonly string[]): Element | undefined =>
 function put(card: HTMLElement, outline: HTMLElement, target: Element | undefined): void {
   const box = target?.getBoundingClientRect()
   const { innerWidth: width, innerHeight: height } = window
-  const place = box && toCardPosition(box, { width, height })
+  const position = box && toCardPosition(box, { width, height })
   if (outline.hidden !== (box === undefined)) outline.hidden = box === undefined
-  card.dataset['side'] = place?.side ?? 'none'
-  const { side: _, ...numbers } = place ?? { side: undefined }
+  card.dataset['side'] = position?.side ?? 'none'
+  const { side: _, ...numbers } = position ?? { side: undefined }
   for (const [name, value] of Object.entries(numbers)) write(card, name, value)
   if (box) for (const name of ['x', 'y', 'width', 'height'] as const) write(outline, name, box[name])
 }

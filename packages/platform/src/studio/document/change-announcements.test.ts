@@ -77,7 +77,7 @@ const at = (slot: string, before: string | null): BlockTarget => ({
   parent: { block: 'section', slot },
   before,
 })
-const move = (block: string, place: BlockTarget): Operation => ({ kind: 'move', block, place })
+const move = (block: string, position: BlockTarget): Operation => ({ kind: 'move', block, place: position })
 const type = (block: string, value: string): Operation => ({
   kind: 'set',
   block,

@@ -121,11 +121,11 @@ const toAboutName = (operation: Operation, deps: UndoneEdit): string =>
     ? deps.toName(operation.node)
     : toPlaceName(toOperationPosition(operation) ?? { block: null, path: [] }, deps)
 
-function toPlaceName(place: AnyPosition, { types, toName, drafts }: UndoneEdit): string {
-  const { block } = place
+function toPlaceName(position: AnyPosition, { types, toName, drafts }: UndoneEdit): string {
+  const { block } = position
   const draft = drafts.find((one) => block === null || findIn(one, block, types) !== undefined)
   const found = block === null ? undefined : findIn(draft, block, types)
-  const words = toPositionLabels(types, draft, place)
+  const words = toPositionLabels(types, draft, position)
   const name = joinLabels({ ...words, block: found === undefined ? words.block : toName(found.node) })
   return name === '' ? messages.history.item : name
 }

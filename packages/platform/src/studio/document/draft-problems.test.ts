@@ -27,7 +27,7 @@ function open(answers: readonly object[]) {
   let draft = toDraft(3, { text: 'Long', gap: { desktop: '1' } })
   const listeners = new Set<() => void>()
   const timers: (() => void)[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const live = {
     view: () => ({ draft }),
     subscribe: (listen: () => void) => {
@@ -38,8 +38,8 @@ function open(answers: readonly object[]) {
   const problems = createDraftProblems({
     edits: { open: () => live },
     calls: createCalls(async (path) => {
-      asked.push(path)
-      const answer = answers[asked.length - 1]
+      requests.push(path)
+      const answer = answers[requests.length - 1]
       if (answer === undefined) throw new Error('away')
       return Response.json({ warnings: [], ...answer })
     }, ''),
@@ -58,7 +58,7 @@ function open(answers: readonly object[]) {
   return {
     stop,
     watch: () => problems.watch(item),
-    asked,
+    requests,
     countResponses: () => notified,
     has: () => problems.has(item),
     texts: () => problems.list(item).map(({ text }) => text),
@@ -80,12 +80,12 @@ describe('problems of a draft', () => {
   it('have messages without the stored values, and are requested once after any amount of typing', async () => {
     const draft = open([{ seq: 9, problems: [toProblem(['props', 'text'])] }])
     for (const seq of [4, 5, 6, 7, 8, 9]) draft.edit(seq, { text: `Long ${seq}` })
-    expect(draft.asked).toEqual([])
+    expect(draft.requests).toEqual([])
     await draft.pause()
-    expect(draft.asked).toEqual([`/api/studio/drafts/MCA/en_GB/problems`])
+    expect(draft.requests).toEqual([`/api/studio/drafts/MCA/en_GB/problems`])
     expect(draft.list()).toEqual([{ block: 'hero', path: ['props', 'text'], text: 'Must be shorter.' }])
     await draft.pause()
-    expect(draft.asked).toHaveLength(1)
+    expect(draft.requests).toHaveLength(1)
   })
 
   it('remain until their field changes; a change to another field returns the same list', async () => {
@@ -111,7 +111,7 @@ describe('problems of a draft', () => {
     await paused
     expect(draft.texts()).toEqual([])
     await draft.pause()
-    expect([draft.asked.length, draft.texts()]).toEqual([2, []])
+    expect([draft.requests.length, draft.texts()]).toEqual([2, []])
   })
 
   it('are requested again after an outage, and are not followed after the page is closed', async () => {
@@ -119,12 +119,12 @@ describe('problems of a draft', () => {
     await draft.pause()
     draft.edit(3, { text: 'Long' })
     await draft.pause()
-    expect(draft.asked).toHaveLength(2)
+    expect(draft.requests).toHaveLength(2)
     draft.stop()
     expect(draft.has()).toBe(false)
     draft.edit(4, { text: 'Longer' })
     await draft.pause()
-    expect(draft.asked).toHaveLength(2)
+    expect(draft.requests).toHaveLength(2)
   })
 
   it('are not requested for drafts without edits', async () => {
@@ -132,7 +132,7 @@ describe('problems of a draft', () => {
     draft.stop()
     const untouched = open([])
     untouched.stop()
-    expect(untouched.asked).toEqual([])
+    expect(untouched.requests).toEqual([])
   })
 
   it('include broken links as warnings, which do not prevent publishing', async () => {

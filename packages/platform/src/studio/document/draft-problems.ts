@@ -112,22 +112,22 @@ function followDraft(
 ): () => void {
   const live = edits.open(item)
   /** The sequence number of the draft that is being checked. */
-  let asked = 0
+  let requestedSeq = 0
   let cancel = () => {}
   const ask = async () => {
     const answer = await calls
       .get('/studio/drafts/:item/:language/problems', { params: toItemParams(item) })
       .catch(() => undefined)
     const { draft } = live.view()
-    if (answer === undefined) asked = 0
+    if (answer === undefined) requestedSeq = 0
     else if (draft?.seq === answer.seq) judgement.take(draft, toAllPlaced(answer))
   }
   const update = () => {
     const { draft } = live.view()
     if (draft === undefined) return
     judgement.follow(draft)
-    if (draft.seq === judgement.seq() || draft.seq === asked) return
-    asked = draft.seq
+    if (draft.seq === judgement.seq() || draft.seq === requestedSeq) return
+    requestedSeq = draft.seq
     cancel()
     cancel = after(pauseMs, () => void ask())
   }

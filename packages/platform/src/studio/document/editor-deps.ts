@@ -46,7 +46,7 @@ export type EditorDeps = {
   /** Problems that prevent the publishing of open drafts. */
   readonly problems: DraftProblems
   /** Selects the block and focuses the field. */
-  readonly show: (place: RevealTarget) => void
+  readonly show: (target: RevealTarget) => void
   /** The field to focus; undefined when it has the focus. */
   readonly wanted: RevealTarget | undefined
   readonly onFound: () => void
@@ -55,7 +55,7 @@ export type EditorDeps = {
   /** Announces text to screen readers, wherever the focus is. With `seen`, also shows the text for a while. */
   readonly announce: Announcements['announce']
   /** Opens the insert dialog for an insertion point, or for the current selection. */
-  readonly openInserter: (spot?: InsertPosition) => void
+  readonly openInserter: (position?: InsertPosition) => void
 }
 
 /** The selection. It is separate from the page context, so that a new selection does not render the page. */

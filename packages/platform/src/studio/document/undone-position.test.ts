@@ -12,7 +12,7 @@ const text = (id: string): BlockNode => ({ id, block: 'text-block' })
 const draft = (...blocks: readonly BlockNode[]) =>
   ({ type: 'epiderm__page', body: { blocks } }) as unknown as DraftState
 const set = (block: string | null): Operation => ({ kind: 'set', block, path: ['props', 'text'], value: 'A' })
-const place = { parent: { field: 'blocks' }, before: null }
+const position = { parent: { field: 'blocks' }, before: null }
 const whole = draft(text('a'), text('b'), text('c'))
 
 function find(operations: readonly Operation[], after = whole, before = whole) {
@@ -25,10 +25,10 @@ describe('after an undo', () => {
     ['the block whose text changed is selected', [set('b')], ['b']],
     [
       'all blocks that returned are selected',
-      ['b', 'c'].map((id) => ({ kind: 'insert', node: text(id), place })),
+      ['b', 'c'].map((id) => ({ kind: 'insert', node: text(id), place: position })),
       ['b', 'c'],
     ],
-    ['a moved block is selected', [{ kind: 'move', block: 'c', place }], ['c']],
+    ['a moved block is selected', [{ kind: 'move', block: 'c', place: position }], ['c']],
     ['the page settings are shown for a field of the page', [set(null)], []],
   ])('%s', (_, operations, ids) => {
     expect(find(operations)).toEqual(ids)

@@ -91,8 +91,11 @@ function useInsertAfter(item: ItemName) {
   const { read, readDraft, edit } = useEditing(item)
   const judge = (nodes: readonly BlockNode[]) => {
     const { found, tree } = read()
-    const place = toNewBlockPosition(found, tree.lists)
-    return { place, refused: place === undefined ? nodes : findUnacceptedBlocks(nodes, place, tree) }
+    const position = toNewBlockPosition(found, tree.lists)
+    return {
+      place: position,
+      refused: position === undefined ? nodes : findUnacceptedBlocks(nodes, position, tree),
+    }
   }
   const insertAfter = (nodes: readonly BlockNode[], toWords: AnnouncePosition): readonly BlockNode[] => {
     const { place, refused } = judge(nodes)

@@ -21,20 +21,20 @@ type ItemsQueryInput = {
 export const maxListedItems = 50
 
 /** Returns undefined while loading. */
-export const useItems = (wanted: ItemsQueryInput, isWanted = true): readonly ItemSearchResult[] | undefined =>
-  useItemsQuery(wanted, isWanted).data
+export const useItems = (query: ItemsQueryInput, isWanted = true): readonly ItemSearchResult[] | undefined =>
+  useItemsQuery(query, isWanted).data
 
-export function useItemsQuery(wanted: ItemsQueryInput, isWanted = true) {
+export function useItemsQuery(query: ItemsQueryInput, isWanted = true) {
   const { calls } = useStudio()
   return useQuery({
-    ...toItemsQuery(calls, wanted),
+    ...toItemsQuery(calls, query),
     enabled: isWanted,
     placeholderData: (before) => before,
   })
 }
 
-export function toItemsQuery(calls: ApiClient, wanted: ItemsQueryInput) {
-  const query = toQuery(wanted)
+export function toItemsQuery(calls: ApiClient, input: ItemsQueryInput) {
+  const query = toQuery(input)
   return queryOptions({
     queryKey: ['items', query],
     staleTime: 30_000,

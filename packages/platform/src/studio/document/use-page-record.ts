@@ -14,8 +14,8 @@ export function usePageRecord(): {
   const { draft } = useDraft(page).view
   const name = readFormPath(draft?.body, ['record', 'type'])
   const type = typeof name === 'string' ? types.contentTypes.get(name)?.name : undefined
-  const wanted = { language: page.language, type, urlName: page.path.split('/').at(-1) }
-  const { data, isError } = useItemsQuery(wanted, type !== undefined)
+  const query = { language: page.language, type, urlName: page.path.split('/').at(-1) }
+  const { data, isError } = useItemsQuery(query, type !== undefined)
   const isAsked = draft === undefined || (type !== undefined && data === undefined && !isError)
   return { record: type === undefined ? undefined : data?.[0], isAsked }
 }

@@ -7,8 +7,8 @@ import { toPositionLabels, type AnyPosition, type PositionLabels } from '../fiel
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
 /** Uses the block types until the draft has loaded. */
-export function usePositionLabels(item: ItemName): (place: AnyPosition) => PositionLabels {
+export function usePositionLabels(item: ItemName): (position: AnyPosition) => PositionLabels {
   const types = useTypes().data ?? noTypes
   const { draft } = useDraft(item).view
-  return (place) => toPositionLabels(types, draft, place)
+  return (position) => toPositionLabels(types, draft, position)
 }

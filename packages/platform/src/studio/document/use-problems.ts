@@ -17,9 +17,10 @@ export function useProblems(item: ItemName): readonly LocatedProblem[] {
 }
 
 /** Returns the first problem in a block or field. */
-export function useProblemWithin(item: ItemName, place: ProblemLocation): LocatedProblem | undefined {
+export function useProblemWithin(item: ItemName, location: ProblemLocation): LocatedProblem | undefined {
   const { problems } = usePage()
-  const isThere = ({ block, path }: LocatedProblem) => block === place.block && isWithin(path, place.path)
+  const isThere = ({ block, path }: LocatedProblem) =>
+    block === location.block && isWithin(path, location.path)
   return useSyncExternalStore(problems.subscribe, () => problems.list(item).find(isThere))
 }
 

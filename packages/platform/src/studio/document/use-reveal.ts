@@ -11,14 +11,14 @@ import { PageContext, type EditorDeps, type RevealTarget } from './editor-deps.t
 export function createPendingReveal() {
   let awaited: RevealTarget | undefined
   return {
-    keep(place: RevealTarget) {
-      awaited = place
+    keep(target: RevealTarget) {
+      awaited = target
     },
     /** Returns the field to reveal on this page. */
     find: (page: ItemName): RevealTarget | undefined =>
       awaited !== undefined && toItemKey(awaited) === toItemKey(page) ? awaited : undefined,
-    remove(place: RevealTarget) {
-      if (awaited === place) awaited = undefined
+    remove(target: RevealTarget) {
+      if (awaited === target) awaited = undefined
     },
   }
 }
@@ -56,40 +56,40 @@ export const toSelectedBlock = ({
 /** Provides the field to reveal to the parts of an open page. */
 export function useReveal(
   { start, clear }: PendingReveal,
-  select: (place: SelectedBlock | undefined) => void,
+  select: (block: SelectedBlock | undefined) => void,
 ): Pick<EditorDeps, 'show' | 'wanted' | 'onFound'> {
-  const [wanted, setWanted] = useState(start)
+  const [target, setTarget] = useState(start)
   const show = useCallback(
-    (place: RevealTarget) => {
-      select(toSelectedBlock(place))
-      setWanted({ ...place })
+    (revealTarget: RevealTarget) => {
+      select(toSelectedBlock(revealTarget))
+      setTarget({ ...revealTarget })
     },
     [select],
   )
   const onFound = useCallback(() => {
-    setWanted(undefined)
+    setTarget(undefined)
     clear()
   }, [clear])
-  return useMemo(() => ({ show, wanted, onFound }), [show, wanted, onFound])
+  return useMemo(() => ({ show, wanted: target, onFound }), [show, target, onFound])
 }
 
 /**
  * Returns a function that reveals a field on this page, on another page, or in the form of an item without a page. It
  * is undefined for a block of an item without a page.
  */
-export function useRevealOnSite(): (place: RevealTarget) => (() => void) | undefined {
+export function useRevealOnSite(): (target: RevealTarget) => (() => void) | undefined {
   const here = use(PageContext)
   const awaited = use(PendingRevealContext)
   const isOfPage = usePageCheck()
   const navigate = useNavigate()
-  return (place) => {
-    if (here?.problems.has(place) === true) return () => here.show(place)
-    const isPage = isOfPage(place)
-    if (!isPage && place.block !== null) return undefined
-    const { contentKey, language } = place
+  return (target) => {
+    if (here?.problems.has(target) === true) return () => here.show(target)
+    const isPage = isOfPage(target)
+    if (!isPage && target.block !== null) return undefined
+    const { contentKey, language } = target
     const to = isPage ? '/page/$contentKey/$language' : '/item/$contentKey/$language'
     return () => {
-      awaited?.keep(place)
+      awaited?.keep(target)
       void navigate({ to, params: { contentKey, language } })
     }
   }

@@ -10,8 +10,8 @@ export function useSelection(start: SelectedBlock | undefined) {
   const [selected, setSelected] = useState(start)
   const [several, setSeveral] = useState(none)
   const [isWithForm, setWithForm] = useState(false)
-  const select: SelectBlock = useCallback((place, how) => {
-    setSelected(place)
+  const select: SelectBlock = useCallback((block, how) => {
+    setSelected(block)
     setSeveral(none)
     setWithForm(how?.isWithForm ?? false)
   }, [])
@@ -31,10 +31,10 @@ export function useSelection(start: SelectedBlock | undefined) {
    * Moves the selection from a removed block to `next`, or clears it. Does nothing if another block has been selected
    * in the meantime.
    */
-  const leave = useCallback((place: SelectedBlock, next: string | undefined) => {
+  const leave = useCallback((block: SelectedBlock, next: string | undefined) => {
     setSelected((before) => {
-      if (before === undefined || !isSameBlock(before, place)) return before
-      const { contentKey, language } = place
+      if (before === undefined || !isSameBlock(before, block)) return before
+      const { contentKey, language } = block
       return next === undefined ? undefined : { contentKey, language, block: next }
     })
     setSeveral(none)

@@ -59,8 +59,8 @@ function listen(
   const ended = new AbortController()
   let isBroken = false
   let hasReceived = true
-  const on = (type: string, take: (event: MessageEvent<string>) => void) =>
-    source.addEventListener(type, take, { signal: ended.signal })
+  const on = (type: string, listener: (event: MessageEvent<string>) => void) =>
+    source.addEventListener(type, listener, { signal: ended.signal })
   const onData = <Name extends keyof DraftEvents>(name: Name) =>
     on(name, ({ data }) => {
       hasReceived = true

@@ -104,11 +104,11 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
     item,
     view: () => store.get().view,
     subscribe: store.subscribe,
-    edit(operations, asked, seenSeq = Infinity) {
+    edit(operations, undoGroup, seenSeq = Infinity) {
       const { replica, view } = store.get()
       if (operations.length === 0 || replica === undefined) return
       const changesNothing = operations.every((one) => isUnchanged(one, view.draft))
-      const gesture = deps.onEdit(item, { gesture: asked, changesNothing })
+      const gesture = deps.onEdit(item, { gesture: undoGroup, changesNothing })
       const pending = toCalls(operations).map((part) => {
         const { seq, baseVersion } = findEditBase(outbox.list(), item, part) ?? replica.head
         const base = { baseSeq: Math.min(seq, seenSeq), baseVersion }

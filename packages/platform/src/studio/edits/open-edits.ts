@@ -44,7 +44,7 @@ export type Edits = {
   /** Subscribes to changes of drafts on the server. */
   readonly onChange: (listen: (edit?: LoggedEdit) => void) => () => void
   /** Adds a canvas whose updates are requested together with edits; it returns undefined while it cannot be updated. */
-  readonly accompany: (canvas: () => CanvasUpdateRequest | undefined) => () => void
+  readonly addCanvas: (canvas: () => CanvasUpdateRequest | undefined) => () => void
   /** Subscribes to changes of the shown drafts, before they are on the server. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
   /** Subscribes to changes by this tab. Each change is reported once. */
@@ -75,7 +75,7 @@ export function openEdits(deps: EditsDeps): Edits {
   const canvases = createCanvases()
   const refused = openRejectedEdits(storage, account)
   const order = createUndoOrder()
-  const toOutbox = createOutboxes(deps, { drafts, refused, findCompanion: canvases.find })
+  const toOutbox = createOutboxes(deps, { drafts, refused, findUpdateRequest: canvases.find })
   const outbox = toOutbox(clients.own)
   const others = clients.others.map(toOutbox)
   const reloadAll = () => {
@@ -110,7 +110,7 @@ export function openEdits(deps: EditsDeps): Edits {
       order.clear()
     },
     onChange: changes.subscribe,
-    accompany: canvases.add,
+    addCanvas: canvases.add,
     onShown: shown.subscribe,
     onDone: done.subscribe,
     flush() {
@@ -143,14 +143,14 @@ function createOpening(deps: EditsDeps, { drafts, ...own }: LiveDraftsInput): Ed
 function createCanvases() {
   const canvases = new Set<() => CanvasUpdateRequest | undefined>()
   return {
-    add(accompany: () => CanvasUpdateRequest | undefined) {
-      canvases.add(accompany)
-      return () => void canvases.delete(accompany)
+    add(findRequest: () => CanvasUpdateRequest | undefined) {
+      canvases.add(findRequest)
+      return () => void canvases.delete(findRequest)
     },
     find(): CanvasUpdateRequest | undefined {
-      for (const accompany of canvases) {
-        const companion = accompany()
-        if (companion !== undefined) return companion
+      for (const findRequest of canvases) {
+        const updateRequest = findRequest()
+        if (updateRequest !== undefined) return updateRequest
       }
       return undefined
     },
@@ -160,12 +160,12 @@ function createCanvases() {
 type OutboxesInput = {
   readonly drafts: ReadonlyMap<string, LiveDraft>
   readonly refused: RejectedEdits
-} & Pick<OutboxDeps, 'findCompanion'>
+} & Pick<OutboxDeps, 'findUpdateRequest'>
 
 /** Creates the outboxes of this tab and of closed tabs. They pass responses to the open drafts. */
 function createOutboxes(
   deps: EditsDeps,
-  { drafts, refused, findCompanion }: OutboxesInput,
+  { drafts, refused, findUpdateRequest }: OutboxesInput,
 ): (client: string) => EditOutbox {
   const { account, clients, storage, calls, clock, after, createId } = deps
   const keep = ({ edit }: PendingEdit, refusal: Pick<RejectedEdit, 'reason' | 'operations' | 'place'>) => {
@@ -186,7 +186,7 @@ function createOutboxes(
       pending: openPendingEdits(storage, { account, client }),
       calls,
       clock,
-      findCompanion,
+      findUpdateRequest,
       after,
       onAnswer(pending, answer) {
         keep(pending, findRefused(pending, answer))

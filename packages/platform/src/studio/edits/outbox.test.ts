@@ -27,7 +27,7 @@ type RecordedRequest = { readonly path: string; readonly body: Record<string, un
 function start(
   answers: readonly (object | number | undefined)[],
   storage = createMemoryStorage(),
-  findCompanion?: OutboxDeps['findCompanion'],
+  findUpdateRequest?: OutboxDeps['findUpdateRequest'],
 ) {
   const sent: RecordedRequest[] = []
   const timers: (() => void)[] = []
@@ -53,7 +53,7 @@ function start(
     calls,
     clock: () => new Date('2026-11-23T14:02:11Z'),
     after: (_, run) => void timers.push(run),
-    ...(findCompanion && { findCompanion }),
+    ...(findUpdateRequest && { findUpdateRequest }),
     onAnswer: (pending, answer) => answered.push({ value: toValue(pending.edit), seq: answer.seq }),
     onRefusal: (_, error) => refused.push(error),
   })
@@ -73,11 +73,11 @@ function toAnswer(body: Record<string, unknown>): OperationsResponse {
   return { seq: results.at(-1)?.seq ?? 0, baseVersion: null, results }
 }
 
-const asked = { path: '/', state: 'shown', mark: 'data-mark-0' }
+const query = { path: '/', state: 'shown', mark: 'data-mark-0' }
 
 it('a canvas update is requested together with a change, but not with a new item', async () => {
-  const companion = { asked, take: () => undefined }
-  const { outbox, sent, wait } = start([], undefined, () => companion)
+  const updateRequest = { query, apply: () => undefined }
+  const { outbox, sent, wait } = start([], undefined, () => updateRequest)
   outbox.add({
     ...toEdit('made'),
     operations: [{ kind: 'create', type: 'sfdc_cms__image', title: 'A jar', urlName: 'a-jar', body: {} }],
@@ -86,7 +86,7 @@ it('a canvas update is requested together with a change, but not with a new item
   await flushPromises()
   await flushPromises()
   wait()
-  expect(sent.map(({ body }) => body['canvas'])).toEqual([undefined, asked])
+  expect(sent.map(({ body }) => body['canvas'])).toEqual([undefined, query])
 })
 
 const toNumbers = (sent: readonly RecordedRequest[]) =>
@@ -338,8 +338,8 @@ describe('the outbox', () => {
 describe('a canvas update', () => {
   const open = (answers: Parameters<typeof start>[0]) => {
     const taken: unknown[] = []
-    const take = (change: unknown, { seq }: { seq: number }) => taken.push([change, seq])
-    return { taken, ...start(answers, createMemoryStorage(), () => ({ asked, take })) }
+    const apply = (change: unknown, { seq }: { seq: number }) => taken.push([change, seq])
+    return { taken, ...start(answers, createMemoryStorage(), () => ({ query, apply })) }
   }
 
   it('is requested with the edit, but not stored with it, and receives the response first', async () => {
@@ -348,7 +348,7 @@ describe('a canvas update', () => {
     outbox.add(toEdit('typed'))
     expect(storage.key(0) && storage.getItem(storage.key(0) ?? '')).not.toContain('shown')
     await flushPromises()
-    expect(sent[0]?.body).toMatchObject({ canvas: asked })
+    expect(sent[0]?.body).toMatchObject({ canvas: query })
     expect([taken, answered]).toEqual([[[canvas, 1]], []])
     wait()
     await flushPromises()

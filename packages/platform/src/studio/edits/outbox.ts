@@ -44,9 +44,9 @@ type EditPath = '/studio/drafts/:item/:language/operations'
  */
 export type CanvasUpdateRequest = {
   /** The state that the canvas shows. */
-  readonly asked: CanvasQuery
+  readonly query: CanvasQuery
   /** Called once with the change that contains the edit; undefined if the response is missing or contains none. */
-  readonly take: (change: CanvasChange | undefined, edit: LoggedEdit) => void
+  readonly apply: (change: CanvasChange | undefined, edit: LoggedEdit) => void
 }
 
 export type OutboxDeps = {
@@ -55,7 +55,7 @@ export type OutboxDeps = {
   readonly calls: Pick<ApiClient, 'post'>
   readonly clock: () => Date
   /** Returns the canvas update to request together with a call, if there is one. */
-  readonly findCompanion?: () => CanvasUpdateRequest | undefined
+  readonly findUpdateRequest?: () => CanvasUpdateRequest | undefined
   /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
   /** Called once per edit. */
@@ -230,16 +230,16 @@ const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.le
 
 /** Updates the canvas first, so that the change is visible before listeners react to the response. */
 async function sendAlong(deps: OutboxDeps, pending: PendingEdit): Promise<OperationsResponse> {
-  const companion = isOfNew(pending.edit) ? undefined : deps.findCompanion?.()
-  if (companion === undefined) return requireAnswer(await send(deps, pending))
+  const updateRequest = isOfNew(pending.edit) ? undefined : deps.findUpdateRequest?.()
+  if (updateRequest === undefined) return requireAnswer(await send(deps, pending))
   const { item } = pending.edit
   try {
-    const answer = requireAnswer(await send(deps, pending, { canvas: companion.asked }))
-    companion.take(answer.canvas, toLoggedEdit(item, answer.seq))
+    const answer = requireAnswer(await send(deps, pending, { canvas: updateRequest.query }))
+    updateRequest.apply(answer.canvas, toLoggedEdit(item, answer.seq))
     await new Promise<void>((resolve) => deps.after(0, resolve))
     return answer
   } catch (error) {
-    companion.take(undefined, toLoggedEdit(item, 0))
+    updateRequest.apply(undefined, toLoggedEdit(item, 0))
     throw error
   }
 }

@@ -37,26 +37,26 @@ const answeredWithinMs = 700
  */
 export function lockWithMessages({ channel, id, after }: MessageLockDeps): TryLock {
   const held = new Set<string>()
-  const asked = new Map<string, () => void>()
+  const waiting = new Map<string, () => void>()
   const say = (message: Message) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only one origin
     channel.postMessage(message)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const { kind, name } = data
-    if (kind === 'held') return data.to === id ? asked.get(name)?.() : undefined
-    const isOwn = held.has(name) || (asked.has(name) && id < data.by)
+    if (kind === 'held') return data.to === id ? waiting.get(name)?.() : undefined
+    const isOwn = held.has(name) || (waiting.has(name) && id < data.by)
     if (isOwn) say({ kind: 'held', name, to: data.by })
-    else asked.get(name)?.()
+    else waiting.get(name)?.()
   })
   return (name) =>
     new Promise((resolve) => {
-      if (held.has(name) || asked.has(name)) return resolve(false)
+      if (held.has(name) || waiting.has(name)) return resolve(false)
       const end = (isOwn: boolean) => {
-        if (!asked.delete(name)) return
+        if (!waiting.delete(name)) return
         if (isOwn) held.add(name)
         resolve(isOwn)
       }
-      asked.set(name, () => end(false))
+      waiting.set(name, () => end(false))
       say({ kind: 'ask', name, by: id })
       after(answeredWithinMs, () => end(true))
     })

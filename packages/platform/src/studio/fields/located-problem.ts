@@ -12,8 +12,8 @@ export const toLocatedProblem = (problem: PublishProblem): LocatedProblem => ({
 
 /** Converts a problem that does not prevent publishing. */
 export function toWarning(problem: PublishProblem): LocatedProblem {
-  const { text, ...place } = toLocatedProblem(problem)
-  return { ...place, text: messages.problems.warning(text) }
+  const { text, ...location } = toLocatedProblem(problem)
+  return { ...location, text: messages.problems.warning(text) }
 }
 
 /** Returns one or two sentences, without the current value, which the form shows next to it. */

@@ -5,13 +5,13 @@ import { listWords } from '../messages/value-words.ts'
 import { joinLabels, type AnyPosition, type PositionLabels } from './position-labels.ts'
 import { toOperationPosition } from './operation-position.ts'
 
-type ToPositionLabels = (place: AnyPosition) => PositionLabels
+type ToPositionLabels = (position: AnyPosition) => PositionLabels
 
 /** Returns, for example: Changed: Section › Columns › Left › Gap. */
 export function toOperationText(operation: Operation, toWords: ToPositionLabels): string {
   const kind = messages.history.kinds[operation.kind]
-  const place = toOperationPosition(operation)
-  const words = place && joinLabels(toWords(place))
+  const position = toOperationPosition(operation)
+  const words = position && joinLabels(toWords(position))
   return words === undefined ? kind : messages.offers.what(kind, words === '' ? messages.history.item : words)
 }
 

@@ -15,10 +15,10 @@ export const bufferKeystrokes = (): void => void keys.hold()
  * between another field and a button.
  */
 export function showField(lateMs: number): void {
-  const place = document.createElement('main')
-  document.body.replaceChildren(place)
+  const element = document.createElement('main')
+  document.body.replaceChildren(element)
   flushSync(() =>
-    createRoot(place).render(
+    createRoot(element).render(
       <StudioContext value={{ keys } as StudioDeps}>
         <Shown lateMs={lateMs} />
       </StudioContext>,

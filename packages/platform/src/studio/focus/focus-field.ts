@@ -5,8 +5,8 @@ import type { BufferedKeys, KeyBuffer } from '../core/keystroke-buffer.ts'
 const focusable = '[contenteditable=true], input, textarea, select, .picked, button'
 
 /** `isHeld` buffers keystrokes until the control appears. Returns a function that cancels. */
-export const focusField = (place: HTMLElement, options: FocusOptions): (() => void) =>
-  leadOnceThere(place, () => findMeant(place, options.caret), options)
+export const focusField = (element: HTMLElement, options: FocusOptions): (() => void) =>
+  leadOnceThere(element, () => findMeant(element, options.caret), options)
 
 /**
  * Moves the focus to the first field of the selected block, or to the heading of the form if no field can be focused.
@@ -22,7 +22,7 @@ type FocusOptions = {
 }
 
 function leadOnceThere(
-  place: HTMLElement,
+  element: HTMLElement,
   find: () => HTMLElement | undefined,
   { keys, isHeld, caret }: FocusOptions,
 ): () => void {
@@ -38,7 +38,7 @@ function leadOnceThere(
     changes.disconnect()
     if (held === undefined || keys.isHeld(held)) keys.give(found, caret)
   })
-  changes.observe(place, {
+  changes.observe(element, {
     childList: true,
     subtree: true,
     attributeFilter: ['aria-busy', 'hidden', 'disabled'],

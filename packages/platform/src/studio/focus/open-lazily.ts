@@ -9,7 +9,7 @@ export function openLazily<Part>(
   load: () => Promise<Part>,
   show: (part: Part, typed: string) => void,
 ): void {
-  const take = keys.holdUntil()
+  const takeKeys = keys.holdUntil()
   const note = document.createElement('output')
   note.className = 'toast passing held'
   note.textContent = messages.wait
@@ -17,7 +17,7 @@ export function openLazily<Part>(
   const open = async () => {
     const part = await load().catch(() => undefined)
     note.remove()
-    const typed = take()
+    const typed = takeKeys()
     if (part !== undefined && typed !== undefined) flushSync(() => show(part, typed))
   }
   void open()

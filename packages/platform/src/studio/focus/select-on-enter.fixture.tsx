@@ -20,12 +20,12 @@ export const listMore = () => showMore.current()
  * existed.
  */
 export function showList(entered = ''): () => void {
-  const place = document.createElement('main')
-  document.body.replaceChildren(place)
+  const element = document.createElement('main')
+  document.body.replaceChildren(element)
   let come = () => {}
   const isThere = new Promise<void>((resolve) => (come = resolve))
   const Late = lazy(() => isThere.then(() => ({ default: Blocks })))
-  flushSync(() => createRoot(place).render(<Shown Late={Late} entered={entered} />))
+  flushSync(() => createRoot(element).render(<Shown Late={Late} entered={entered} />))
   return come
 }
 

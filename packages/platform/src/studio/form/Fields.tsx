@@ -122,8 +122,8 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
         <TitledFields {...{ field, holder, block, path, deps }} Inner={Fields} />
       </Suspense>
     )
-  const place = { block, path: toSteps(holder, path) }
-  const problem = useProblemWithin(deps.item, place)
+  const location = { block, path: toSteps(holder, path) }
+  const problem = useProblemWithin(deps.item, location)
   // A group with a single field needs no heading.
   if (fields.length === 1 && field.defaultValue !== undefined) return inner
   const mayGo = stored !== undefined && field.defaultValue === undefined && !field.isRequired
@@ -132,8 +132,8 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
       label={toLabel(field)}
       help={field.help}
       isOpen={stored !== undefined || field.defaultValue !== undefined || field.isRequired}
-      isOnTheWay={containsFocusTarget(deps, place)}
-      onFound={findFocusCallback(deps, place)}
+      isOnTheWay={containsFocusTarget(deps, location)}
+      onFound={findFocusCallback(deps, location)}
       hasProblem={problem !== undefined}
     >
       {inner}
@@ -153,7 +153,7 @@ function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
     deps.edit([toSetOperation(holder, target, value)], gesture),
   )
   const setBack = useStableCallback(() => send(deps, toUnsetOperation(holder, target)))
-  const place = { block, path: toSteps(holder, target.path) }
+  const location = { block, path: toSteps(holder, target.path) }
   return (
     <Control
       field={field}
@@ -163,8 +163,8 @@ function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
       deps={deps}
       other={readOther(field, holder, around)}
       refusal={useRejection(deps.item, target)}
-      problem={useProblemWithin(deps.item, place)?.text}
-      isWanted={containsFocusTarget(deps, place)}
+      problem={useProblemWithin(deps.item, location)?.text}
+      isWanted={containsFocusTarget(deps, location)}
       onChange={change}
       onSetBack={setBack}
     />
@@ -179,7 +179,7 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
     deps.edit([toDeviceSetOperation(holder, target, { field, device, value: next })], gesture),
   )
   const setBack = useStableCallback(() => send(deps, toDeviceUnsetOperation(holder, target, device)))
-  const place = { block, path: toSteps(holder, target.path) }
+  const location = { block, path: toSteps(holder, target.path) }
   return (
     <Control
       key={device}
@@ -190,8 +190,8 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
       deps={deps}
       other={readOther(field, holder, around)}
       refusal={useRejection(deps.item, target)}
-      problem={useProblemWithin(deps.item, place)?.text}
-      isWanted={containsFocusTarget(deps, place)}
+      problem={useProblemWithin(deps.item, location)?.text}
+      isWanted={containsFocusTarget(deps, location)}
       onChange={change}
       onSetBack={setBack}
     />

@@ -32,7 +32,7 @@ const layoutOptions = { rowSize: rowPx, padding: 4 }
  * The tree renders after the canvas, so a row may look selected when it no longer is. A click on it must select it
  * again.
  */
-const saysAgain = { allowDuplicateSelectionEvents: true }
+const allowRepeatedSelection = { allowDuplicateSelectionEvents: true }
 
 export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRowsProps) {
   const { canEdit } = useStudio()
@@ -46,12 +46,12 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
     () => (isFiltered ? openable : openable.filter((key) => !closed.has(key))),
     [openable, closed, isFiltered],
   )
-  const { selectedKeys, choseHere, isOwn } = useSelectedKeys(page, selection)
+  const { selectedKeys, rememberSelection, isOwn } = useSelectedKeys(page, selection)
   const { dragAndDropHooks } = useRowDrag(byKey, !canEdit || isFiltered)
   const tree = useRef<HTMLDivElement>(null)
   useShownRow(tree, { rows, closed, selectedKey: selectedKeys.at(-1), isOwn, onOpen: setClosed })
   const take = (keys: Iterable<unknown>) => {
-    choseHere(Array.from(keys, String))
+    rememberSelection(Array.from(keys, String))
     const found = Array.from(keys, (key) => byKey.get(String(key))).filter((row) => row !== undefined)
     const last = found.at(-1)
     if (last?.block === undefined) return select(undefined)
@@ -63,7 +63,7 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
       <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
         <Tree
           ref={tree}
-          {...saysAgain}
+          {...allowRepeatedSelection}
           className="tree"
           aria-label={messages.outline.title}
           items={rows}
@@ -95,7 +95,7 @@ function useSelectedKeys(page: ItemName, selection: Selection) {
   if (own !== undefined && !isPending) setOwn(undefined)
   return {
     selectedKeys: isPending ? own.keys : keys,
-    choseHere: (chosen: readonly string[]) =>
+    rememberSelection: (chosen: readonly string[]) =>
       setOwn((former) => updateSelectedRows(former, chosen, { selection, keys })),
     isOwn: (key: string) => own?.keys.at(-1) === key,
   }

@@ -31,11 +31,11 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
   const rows = useDeferredValue(useRows(shown))
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<Filter>()
-  const wanted = useDeferredValue(words)
+  const query = useDeferredValue(words)
   const found = useMemo(() => {
-    const isFound = toTest(wanted, filter)
+    const isFound = toTest(query, filter)
     return isFound === undefined ? rows : filterRows(rows, isFound)
-  }, [rows, wanted, filter])
+  }, [rows, query, filter])
   return (
     <>
       <ShownRecord onRecord={setRecord} />

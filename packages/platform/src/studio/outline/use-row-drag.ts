@@ -23,9 +23,9 @@ export function useRowDrag(byKey: ReadonlyMap<string, OutlineRow>, isDisabled: b
     const row = byKey.get(String(key))
     if (row === undefined) return undefined
     const tree = toTree(edits.open(row.item).view().draft, types)
-    const place = toDropPosition(row, position, tree)
-    return place && canDrop(dragged.current, { item: row.item, place }, tree)
-      ? { row, place, tree }
+    const insertPosition = toDropPosition(row, position, tree)
+    return insertPosition && canDrop(dragged.current, { item: row.item, place: insertPosition }, tree)
+      ? { row, place: insertPosition, tree }
       : undefined
   }
   const toRows = (keys: Iterable<unknown>) =>

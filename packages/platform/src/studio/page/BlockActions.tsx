@@ -38,8 +38,8 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
   const find = () => blocks.find({ ...live.item, block })
   const shift = (by: -1 | 1) => {
     const found = find()
-    const place = found && toShiftedPosition(found, by)
-    if (place !== undefined) edit({ kind: 'move', block, place })
+    const position = found && toShiftedPosition(found, by)
+    if (position !== undefined) edit({ kind: 'move', block, place: position })
   }
   const toggle = () => {
     const node = find()?.node

@@ -43,8 +43,8 @@ export const isOtherLanguageVersion = (page: ItemName, item: ItemName): boolean 
 /** Ignores blocks of another language version, because their form would edit that version. */
 export const useSelectInLanguage = (page: ItemName, select: SelectBlock): SelectBlock =>
   useCallback(
-    (place, how) =>
-      place !== undefined && isOtherLanguageVersion(page, place) ? undefined : select(place, how),
+    (block, how) =>
+      block !== undefined && isOtherLanguageVersion(page, block) ? undefined : select(block, how),
     [page, select],
   )
 

@@ -15,7 +15,7 @@ type NearestSelectionDeps = {
   readonly item: ItemName
   readonly selected: SelectedBlock | undefined
   /** Selects another block, or clears the selection. Does nothing if the selection has changed in the meantime. */
-  readonly leave: (place: SelectedBlock, next: string | undefined) => void
+  readonly leave: (block: SelectedBlock, next: string | undefined) => void
 }
 
 export function useNearestSelection({ blocks, item, selected, leave }: NearestSelectionDeps): void {

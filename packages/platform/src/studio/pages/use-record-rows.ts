@@ -20,10 +20,10 @@ export function useRecordRows(
 ): RecordRows {
   const language = toFirstLanguage(pages) ?? ''
   const serving = useMemo(() => findRecordPages(pages, language), [pages, language])
-  const wanted = words.trim()
-  const isWanted = wanted.length > 1 && serving.size > 0
+  const query = words.trim()
+  const isWanted = query.length > 1 && serving.size > 0
   const { data: items, isPlaceholderData } = useItemsQuery(
-    { language, type: [...serving.keys()].join(','), words: wanted },
+    { language, type: [...serving.keys()].join(','), words: query },
     isWanted,
   )
   const rows = useMemo(

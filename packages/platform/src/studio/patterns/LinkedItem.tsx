@@ -17,36 +17,38 @@ type LinkedItemProps = { readonly item: ListedItem }
 
 export function LinkedItem({ item }: LinkedItemProps) {
   const { canEdit } = useStudio()
-  const [asked, setAsked] = useState<'name' | 'removal'>()
+  const [openDialog, setOpenDialog] = useState<'name' | 'removal'>()
   const { title } = item
   return (
     <li>
       <p className="publish-head">
         <strong>{title}</strong>
       </p>
-      {canEdit && asked === undefined && (
+      {canEdit && openDialog === undefined && (
         <div className="choices">
-          <Button onPress={() => setAsked('name')}>{patternMessages.renameOf(title)}</Button>
-          <Button onPress={() => setAsked('removal')}>{patternMessages.removeOf(title)}</Button>
+          <Button onPress={() => setOpenDialog('name')}>{patternMessages.renameOf(title)}</Button>
+          <Button onPress={() => setOpenDialog('removal')}>{patternMessages.removeOf(title)}</Button>
         </div>
       )}
-      {asked !== undefined && <Change {...{ item, asked }} onEnd={() => setAsked(undefined)} />}
+      {openDialog !== undefined && (
+        <Change {...{ item, openDialog }} onEnd={() => setOpenDialog(undefined)} />
+      )}
     </li>
   )
 }
 
 type ChangeProps = LinkedItemProps & {
-  readonly asked: 'name' | 'removal'
+  readonly openDialog: 'name' | 'removal'
   readonly onEnd: () => void
 }
 
 /** Loads the draft only when the editor starts to change it. */
-function Change({ item, asked, onEnd }: ChangeProps) {
+function Change({ item, openDialog, onEnd }: ChangeProps) {
   const { contentKey, language } = item
   const { view } = useDraft({ contentKey, language })
   const { draft } = view
   if (draft === undefined) return <p>{view.status === 'failed' ? messages.unreachable : messages.wait}</p>
-  return asked === 'name' ? <Renaming {...{ item, onEnd }} /> : <Removing {...{ item, draft, onEnd }} />
+  return openDialog === 'name' ? <Renaming {...{ item, onEnd }} /> : <Removing {...{ item, draft, onEnd }} />
 }
 
 /** Saves the edit before the list is reloaded, because the list shows the stored state. */

@@ -38,9 +38,9 @@ type LocatedProblemLineProps = {
 }
 
 export function LocatedProblemLine({ item, problem, onShow, title }: LocatedProblemLineProps) {
-  const { text, ...place } = problem
-  const words = [title, joinLabels(usePositionLabels(item)(place))].filter(Boolean).join(' › ')
-  const reveal = useRevealOnSite()({ ...item, ...place })
+  const { text, ...location } = problem
+  const words = [title, joinLabels(usePositionLabels(item)(location))].filter(Boolean).join(' › ')
+  const reveal = useRevealOnSite()({ ...item, ...location })
   return (
     <li>
       {words !== '' && <strong>{words}</strong>} {text}{' '}

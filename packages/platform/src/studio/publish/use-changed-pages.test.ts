@@ -7,26 +7,26 @@ const toPage = (at: number) => ({ path: `/${at}`, language: 'en_GB' })
 
 /** Returns three pages, one per request. */
 function openCalls(onCall: (from: number) => void = () => undefined) {
-  const asked: number[] = []
+  const requests: number[] = []
   const calls = createCalls(async (_path, { body }) => {
     const { from } = JSON.parse(String(body)) as { from: number }
-    asked.push(from)
+    requests.push(from)
     onCall(from)
     return Response.json({ changed: [toPage(from)], next: from < 2 ? from + 1 : null })
   }, '')
-  return { asked, calls }
+  return { requests, calls }
 }
 
 it('sends requests until every page has been checked', async () => {
-  const { calls, asked } = openCalls()
+  const { calls, requests } = openCalls()
   const { signal } = new AbortController()
   expect(await checkPages(calls, { drafts, signal })).toEqual([0, 1, 2].map(toPage))
-  expect(asked).toEqual([0, 1, 2])
+  expect(requests).toEqual([0, 1, 2])
 })
 
 it('stops sending requests when the dialog is closed', async () => {
   const closed = new AbortController()
-  const { calls, asked } = openCalls(() => closed.abort())
+  const { calls, requests } = openCalls(() => closed.abort())
   await expect(checkPages(calls, { drafts, signal: closed.signal })).rejects.toThrow('aborted')
-  expect(asked).toEqual([0])
+  expect(requests).toEqual([0])
 })

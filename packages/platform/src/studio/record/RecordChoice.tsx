@@ -21,9 +21,9 @@ export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
   const [words, setWords] = useState('')
   const type = readFormPath(draft?.body, ['record', 'type'])
   const facts = typeof type === 'string' ? types.contentTypes.get(type) : undefined
-  const wanted = { language: page.language, type: facts?.name }
-  const { data: items = [], isPlaceholderData } = useItemsQuery({ ...wanted, words }, facts !== undefined)
-  const [shown] = useItems({ ...wanted, urlName: path.split('/').at(-1) }, facts !== undefined) ?? []
+  const query = { language: page.language, type: facts?.name }
+  const { data: items = [], isPlaceholderData } = useItemsQuery({ ...query, words }, facts !== undefined)
+  const [shown] = useItems({ ...query, urlName: path.split('/').at(-1) }, facts !== undefined) ?? []
   if (facts === undefined) return null
   const show = (key: string) => {
     const item = items.find(({ contentKey }) => contentKey === key)

@@ -78,8 +78,8 @@ type RecordReader = Pick<RecordProps, 'root' | 'node'>
  * Returns the record field that was requested through this block. Ignores requests for another block, which may arrive
  * while the previous block is still shown.
  */
-const readValue = (wanted: RevealTarget | undefined, { root, node }: RecordReader): BoundValue | undefined =>
-  wanted?.value?.root === root && wanted.block === node?.id ? wanted.value : undefined
+const readValue = (target: RevealTarget | undefined, { root, node }: RecordReader): BoundValue | undefined =>
+  target?.value?.root === root && target.block === node?.id ? target.value : undefined
 
 type ItemFieldsProps = Pick<RecordFieldsProps, 'deps'> & {
   readonly node: BlockNode

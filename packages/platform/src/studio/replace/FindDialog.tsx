@@ -35,30 +35,30 @@ type FindDialogProps = {
 
 export function FindDialog({ typed, onClose }: FindDialogProps) {
   const { canEdit } = useStudio()
-  const [wanted, setWanted] = useState<TextQuery>({ q: typed, isExact: false })
+  const [query, setQuery] = useState<TextQuery>({ q: typed, isExact: false })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const shown = useDeferredValue(wanted)
+  const shown = useDeferredValue(query)
   const texts = useTexts(shown)
   const replace = useReplace()
   const last = useLastReplacement()
   const places = useMemo(() => texts.data?.pages.flatMap((page) => page.places) ?? [], [texts.data])
-  const named = places.filter((place) => !left.has(toMatchKey(place))).slice(0, most)
+  const named = places.filter((location) => !left.has(toMatchKey(location))).slice(0, most)
   const isComplete = areCollected(texts.data)
   /** True if the matches are for the current search text. */
-  const isCurrent = shown === wanted && !texts.isPlaceholderData && !replace.isPending
+  const isCurrent = shown === query && !texts.isPlaceholderData && !replace.isPending
   const leave = useCallback(
-    (place: TextMatch, isNamed: boolean) =>
+    (location: TextMatch, isNamed: boolean) =>
       setLeft((before) => {
-        const others = [...before].filter((key) => key !== toMatchKey(place))
-        return new Set(isNamed ? others : [...others, toMatchKey(place)])
+        const others = [...before].filter((key) => key !== toMatchKey(location))
+        return new Set(isNamed ? others : [...others, toMatchKey(location)])
       }),
     [],
   )
   return (
     <StudioDialog title={messages.find.title} onClose={onClose} isWide>
       <FindForm
-        wanted={wanted}
-        onWanted={setWanted}
+        query={query}
+        onQuery={setQuery}
         named={isCurrent ? named.length : 0}
         onReplace={(replacement) => replace.mutate({ ...shown, replacement, places: named })}
       />
@@ -94,14 +94,14 @@ function toFound(
 }
 
 type FindFormProps = {
-  readonly wanted: TextQuery
-  readonly onWanted: (wanted: TextQuery) => void
+  readonly query: TextQuery
+  readonly onQuery: (query: TextQuery) => void
   /** The number of selected matches. */
   readonly named: number
   readonly onReplace: (replacement: string) => void
 }
 
-function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
+function FindForm({ query, onQuery, named, onReplace }: FindFormProps) {
   const { canEdit } = useStudio()
   const [replacement, setReplacement] = useState('')
   /**
@@ -118,7 +118,7 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
       }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
-      <TextField value={wanted.q} maxLength={200} autoFocus onChange={(q) => onWanted({ ...wanted, q })}>
+      <TextField value={query.q} maxLength={200} autoFocus onChange={(q) => onQuery({ ...query, q })}>
         <Label>{messages.find.wanted}</Label>
         <Input />
       </TextField>
@@ -131,8 +131,8 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
       <label className="check">
         <input
           type="checkbox"
-          checked={wanted.isExact}
-          onChange={({ target }) => onWanted({ ...wanted, isExact: target.checked })}
+          checked={query.isExact}
+          onChange={({ target }) => onQuery({ ...query, isExact: target.checked })}
         />
         {messages.find.exact}
       </label>
@@ -141,7 +141,7 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
           {isRemoval && (
             <ConfirmButton
               label={messages.find.remove(named)}
-              question={messages.find.removeQuestion(wanted.q, named)}
+              question={messages.find.removeQuestion(query.q, named)}
               onConfirm={() => onReplace('')}
             />
           )}
@@ -184,7 +184,8 @@ type ReplacementResultProps = { readonly replacement: Replacement; readonly onSh
 function Done({ replacement, onShow }: ReplacementResultProps) {
   const { items, changed, refused, places, client } = replacement
   const isTaken = useRevertedReplacement(client) !== undefined
-  const toTitle = (one: TextProperty) => places.find((place) => toItemKey(place) === toItemKey(one))?.title
+  const toTitle = (one: TextProperty) =>
+    places.find((location) => toItemKey(location) === toItemKey(one))?.title
   const properties = items.reduce((sum, item) => sum + item.properties, 0)
   return (
     <>

@@ -13,7 +13,7 @@ type TextMatchListProps = {
   /** Keys of excluded matches. */
   readonly left: ReadonlySet<string>
   /** Undefined if matches cannot be selected. */
-  readonly onName: ((place: TextMatch, isNamed: boolean) => void) | undefined
+  readonly onName: ((location: TextMatch, isNamed: boolean) => void) | undefined
   /** Called before a field is revealed. */
   readonly onShow: () => void
 }
@@ -23,18 +23,19 @@ export const TextMatchList = memo(function FoundPlaces({ places, left, onName, o
   const toReveal = useRevealOnSite()
   if (places.length === 0) return null
   const items = new Map<string, TextMatch[]>()
-  for (const place of places) items.set(toItemKey(place), [...(items.get(toItemKey(place)) ?? []), place])
+  for (const location of places)
+    items.set(toItemKey(location), [...(items.get(toItemKey(location)) ?? []), location])
   return (
     <ul className="places" aria-label={messages.find.title}>
       {Array.from(items, ([key, own]) => (
         <li key={key}>
           <h3>{own[0] && messages.find.item(own[0].title, toLanguageName(own[0].language))}</h3>
           <ul>
-            {own.map((place) => (
+            {own.map((location) => (
               <Place
-                key={toMatchKey(place)}
-                {...{ place, toReveal, onName, onShow }}
-                isNamed={!left.has(toMatchKey(place))}
+                key={toMatchKey(location)}
+                {...{ place: location, toReveal, onName, onShow }}
+                isNamed={!left.has(toMatchKey(location))}
               />
             ))}
           </ul>
@@ -102,5 +103,5 @@ const toFieldName = ({ path }: TextMatch): string =>
     .map((step) => toWords(String(step)))
     .join(' › ')
 
-export const toMatchKey = (place: TextProperty): string =>
-  `${toItemKey(place)} ${place.block ?? ''} ${JSON.stringify(place.path)}`
+export const toMatchKey = (location: TextProperty): string =>
+  `${toItemKey(location)} ${location.block ?? ''} ${JSON.stringify(location.path)}`

@@ -22,9 +22,9 @@ const Shown = ({ names }: ShownProps) => (
 
 /** Returns a function that replaces the options. */
 export function showPicker(names: readonly string[]): (names: readonly string[]) => void {
-  const place = document.createElement('main')
-  document.body.replaceChildren(place)
-  const root = createRoot(place)
+  const element = document.createElement('main')
+  document.body.replaceChildren(element)
+  const root = createRoot(element)
   const show = (shown: readonly string[]) => flushSync(() => root.render(<Shown names={shown} />))
   show(names)
   return show

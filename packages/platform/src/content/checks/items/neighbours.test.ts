@@ -23,10 +23,10 @@ import { createNeighbours } from './neighbours.ts'
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()
-  const find: typeof real.findMentioningHeads = async (...asked) =>
-    asking.isForAll ? loadAllHeads() : real.findMentioningHeads(...asked)
-  const findBelow: typeof real.findMentioningByPrefix = async (...asked) =>
-    asking.isForAll ? loadAllHeads() : real.findMentioningByPrefix(...asked)
+  const find: typeof real.findMentioningHeads = async (...args) =>
+    asking.isForAll ? loadAllHeads() : real.findMentioningHeads(...args)
+  const findBelow: typeof real.findMentioningByPrefix = async (...args) =>
+    asking.isForAll ? loadAllHeads() : real.findMentioningByPrefix(...args)
   return { ...real, findMentioning: find, findMentioningBelow: findBelow }
 })
 

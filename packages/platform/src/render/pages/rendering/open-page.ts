@@ -19,8 +19,8 @@ export type OpenPage = {
   readonly users: UserMarks
 }
 
-export async function openPage(setting: RenderSettings, asked: PageRequest): Promise<OpenPage> {
-  const request = await loadFullPage(asked)
+export async function openPage(setting: RenderSettings, pageRequest: PageRequest): Promise<OpenPage> {
+  const request = await loadFullPage(pageRequest)
   const { index, session } = request
   const shown = await findShownRequest(request)
   noteRendered(request)

@@ -35,12 +35,13 @@ async function noteAddress(
       found.slice(0, 1).map(({ contentKey }) => contentKey),
     )
   if (record !== undefined) note(code, { type: record.type, urlName: record.urlName }, [record])
-  const asked = (isTranslated({ index, page }) ? undefined : languages[0]) ?? { code, source }
+  const renderedLanguage = (isTranslated({ index, page }) ? undefined : languages[0]) ?? { code, source }
   for (const { name, kind, contentTypeFQN: type } of page.body.parameters) {
     const value = values[name]
     if (value === undefined) continue
     const query = toContentQuery(kind, { value, type })
-    if (query !== undefined) note(asked.code, query, (await asked.source.findContents(query)).items)
+    if (query !== undefined)
+      note(renderedLanguage.code, query, (await renderedLanguage.source.findContents(query)).items)
   }
 }
 

@@ -9,10 +9,10 @@ import type { RenderSettings } from '../../site/render-settings.ts'
 /** `onMain` receives the page's own blocks before the layout around them is loaded. */
 export async function resolvePage(
   setting: RenderSettings,
-  asked: PageRequest,
+  request: PageRequest,
   onMain: (main: readonly ResolvedBlock[]) => void,
 ): Promise<OpenPage> {
-  const page = await openPage(setting, asked)
+  const page = await openPage(setting, request)
   const { trees } = await resolveTrees(page, toPageNodes(page), onMain)
   await loadDocumentHead({ page, trees })
   return page

@@ -23,8 +23,8 @@ export type BlockRecordFields = {
 
 export type BlockRecords = {
   /** Returns undefined until the record has loaded. */
-  readonly find: (place: SelectedBlock) => readonly BlockRecordFields[] | undefined
-  readonly load: (place: SelectedBlock) => Promise<void>
+  readonly find: (block: SelectedBlock) => readonly BlockRecordFields[] | undefined
+  readonly load: (block: SelectedBlock) => Promise<void>
 }
 
 /** The record to load, and the required part of it. */
@@ -59,26 +59,26 @@ export function useBlockRecords(path: string): BlockRecords {
     }
     const toFields = ({ node, root }: RecordRequest, { type }: ItemSearchResult) =>
       findBoundFields(node, types.contentTypes.get(type)?.fields ?? [], root)
-    const findOne = (asked: RecordRequest): readonly BlockRecordFields[] | undefined => {
-      const items = queries.getQueryData(toItemsQuery(calls, asked.wanted).queryKey)
+    const findOne = (request: RecordRequest): readonly BlockRecordFields[] | undefined => {
+      const items = queries.getQueryData(toItemsQuery(calls, request.wanted).queryKey)
       const [item] = items ?? []
       if (item === undefined) return items && []
       const isLoading = edits.open(toItemName(item)).view().status === 'loading'
       return isLoading
         ? undefined
-        : [{ item: toItemName(item), root: asked.root, fields: toFields(asked, item) }]
+        : [{ item: toItemName(item), root: request.root, fields: toFields(request, item) }]
     }
     return {
-      find(place) {
-        const found = ask(place).map(findOne)
+      find(block) {
+        const found = ask(block).map(findOne)
         return found.includes(undefined) ? undefined : found.flatMap((one) => one ?? [])
       },
-      async load(place) {
+      async load(block) {
         const load = async ({ wanted }: RecordRequest) => {
           const [item] = await queries.fetchQuery(toItemsQuery(calls, wanted))
           if (item !== undefined) await toLoaded(edits.open(toItemName(item)))
         }
-        await Promise.all(ask(place).map(load))
+        await Promise.all(ask(block).map(load))
       },
     }
   }, [blocks, calls, edits, path, queries, types])

@@ -58,8 +58,8 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
     else if (message.type === 'key') keys.pressInFrame(message)
     else if (message.type === 'click') {
       const source = parseSource(message.source)
-      const place = message.place ?? undefined
-      latest.current.onSelect(place && { ...place, source }, { isWithForm: true })
+      const position = message.place ?? undefined
+      latest.current.onSelect(position && { ...position, source }, { isWithForm: true })
       if (message.place === null) buffer.release()
       else typing.click(message.place, message.at)
     }

@@ -28,8 +28,8 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
   /** Most updates do not move any block. */
   const [outlined, setOutlined] = useDeepState(none)
   const isMissing = useRef(false)
-  const asked = useRef<string>(undefined)
-  const take = (reported: readonly Box[]) => {
+  const requestedBlock = useRef<string>(undefined)
+  const showOutline = (reported: readonly Box[]) => {
     const boxes = reported.filter(isShown)
     const element = boxes[0] && findElement(frame.current?.contentDocument, boxes[0].place)
     setOutlined({ boxes, section: element && readSection(element) })
@@ -40,12 +40,12 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
     if (element === undefined) return
     element.scrollIntoView({ block: 'nearest' })
     const { x, y, width, height } = element.getBoundingClientRect()
-    take([{ place, x, y, width, height }])
+    showOutline([{ place, x, y, width, height }])
   }
   const show = useLatest((chosen = selected) => {
     const place = findMarkerName(list(), chosen)
     isMissing.current = chosen !== undefined && place === undefined
-    asked.current = place
+    requestedBlock.current = place
     typing.post(place === undefined ? { type: 'measure', places: [] } : { type: 'select', place })
     onPlaced(place)
     if (place !== undefined) look(place)
@@ -62,7 +62,7 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
   }
   /** Ignores late reports about the previously selected block. */
   const receive = (reported: readonly Box[]) => {
-    if (reported.every(({ place }) => place === asked.current)) take(reported)
+    if (reported.every(({ place }) => place === requestedBlock.current)) showOutline(reported)
   }
   return { ...outlined, receive, show, showLate }
 }

@@ -38,13 +38,13 @@ export function useTextPositions({ frame, blocks, records, post }: TextPositionD
   const isForPicture = useIsForPicture(frame)
   const { revealText, revealPath, revealField } = useReveals(blocks, records)
   return {
-    toFacts: (place, at) => ({
+    toFacts: (position, at) => ({
       canEdit,
-      isOnPicture: isForPicture(place, at),
-      isLoaded: records.find(place) !== undefined,
-      hasTexts: toTexts(place).length > 0,
-      rich: toRich(place),
-      emptyField: at && findEmptyField(place, findBlank(frame, at)),
+      isOnPicture: isForPicture(position, at),
+      isLoaded: records.find(position) !== undefined,
+      hasTexts: toTexts(position).length > 0,
+      rich: toRich(position),
+      emptyField: at && findEmptyField(position, findBlank(frame, at)),
     }),
     runIntent(effect) {
       switch (effect.kind) {
@@ -87,30 +87,30 @@ function useBlockTexts(blocks: PageBlocks, records: BlockRecords) {
       text,
     }))
   }
-  return (place: BlockPosition): readonly BlockText[] => {
-    const node = canEdit ? blocks.find(place)?.node : undefined
+  return (position: BlockPosition): readonly BlockText[] => {
+    const node = canEdit ? blocks.find(position)?.node : undefined
     const fields = node && blocks.types.get(node.block)?.fields
     if (node === undefined || fields === undefined) return []
-    return [...toBlockTexts(node, fields), ...(records.find(place) ?? []).flatMap(toRecordTexts)]
+    return [...toBlockTexts(node, fields), ...(records.find(position) ?? []).flatMap(toRecordTexts)]
   }
 }
 
 /** Finds the rich text of a block, and its storage location. */
 function useRichPlace(blocks: PageBlocks, records: BlockRecords) {
   const { canEdit } = useStudio()
-  const toSource = (place: BlockPosition, path: OpenRichText['path']): OpenRichText['source'] => {
-    const stored = readFormPath(blocks.find(place)?.node, path)
+  const toSource = (position: BlockPosition, path: OpenRichText['path']): OpenRichText['source'] => {
+    const stored = readFormPath(blocks.find(position)?.node, path)
     const value = /^\s*\{/.test(String(stored)) ? findBoundValue(stored, '') : undefined
-    const { contentKey, language, block } = place
-    const shown = value && records.find(place)?.find(({ fields }) => fields.some(isRich(value.name)))
+    const { contentKey, language, block } = position
+    const shown = value && records.find(position)?.find(({ fields }) => fields.some(isRich(value.name)))
     return value && shown
       ? { ...shown.item, block: null, path: ['body', value.name] }
       : { contentKey, language, block, path }
   }
-  return (place: BlockPosition): Pick<OpenRichText, 'path' | 'source'> | undefined => {
-    const node = canEdit ? blocks.find(place)?.node : undefined
+  return (position: BlockPosition): Pick<OpenRichText, 'path' | 'source'> | undefined => {
+    const node = canEdit ? blocks.find(position)?.node : undefined
     const path = node && findRichPath(node, blocks.types.get(node.block)?.fields ?? [])
-    return path && { path, source: toSource(place, path) }
+    return path && { path, source: toSource(position, path) }
   }
 }
 
@@ -156,24 +156,26 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
     show(field)
     return held
   }
-  const revealPath = (place: BlockPosition, path: FormPath, caret?: Caret): BufferedKeys => {
-    const { contentKey, language, block, repetition } = place
+  const revealPath = (position: BlockPosition, path: FormPath, caret?: Caret): BufferedKeys => {
+    const { contentKey, language, block, repetition } = position
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readFormPath(node, path)
     /** If the page shows a label of the site, there is no bound value to look up. */
     const value = findLabelKey(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
     return revealField({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
   }
-  const toLabels = (place: BlockPosition) =>
-    new Map(records.find(place)?.flatMap(({ fields }) => fields.map((field) => [field.name, toLabel(field)])))
-  const revealText = (place: BlockPosition, caret: Caret): BufferedKeys | undefined => {
-    const node = canEdit ? blocks.find(place)?.node : undefined
+  const toLabels = (position: BlockPosition) =>
+    new Map(
+      records.find(position)?.flatMap(({ fields }) => fields.map((field) => [field.name, toLabel(field)])),
+    )
+  const revealText = (position: BlockPosition, caret: Caret): BufferedKeys | undefined => {
+    const node = canEdit ? blocks.find(position)?.node : undefined
     const type = node && blocks.types.get(node.block)
     const missing = node && caret.text === '' ? findMissingFields(node, type)[0]?.path : undefined
     const fields = type?.fields ?? []
-    const asked = { shown: caret.text, labels: toLabels(place) }
-    const path = missing ?? (node && (findFieldPath(node, fields, asked) ?? findRichPath(node, fields)))
-    if (path !== undefined) return revealPath(place, path, caret)
+    const input = { shown: caret.text, labels: toLabels(position) }
+    const path = missing ?? (node && (findFieldPath(node, fields, input) ?? findRichPath(node, fields)))
+    if (path !== undefined) return revealPath(position, path, caret)
     keys.release()
     return undefined
   }
@@ -186,9 +188,9 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
  */
 function useEmptyField(blocks: PageBlocks, records: BlockRecords) {
   const { edits } = useStudio()
-  return (place: BlockPosition, blank: Element | undefined): RevealTarget | undefined => {
-    if (blank === undefined || blocks.find(place) === undefined) return undefined
-    const empty = (records.find(place) ?? []).flatMap(({ item, root, fields }) => {
+  return (position: BlockPosition, blank: Element | undefined): RevealTarget | undefined => {
+    if (blank === undefined || blocks.find(position) === undefined) return undefined
+    const empty = (records.find(position) ?? []).flatMap(({ item, root, fields }) => {
       const { draft } = edits.open(item).view()
       return draft
         ? fields.filter((one) => isEmptyField(draft.body, one)).map((field) => ({ root, field }))
@@ -197,7 +199,11 @@ function useEmptyField(blocks: PageBlocks, records: BlockRecords) {
     const called = blank.previousElementSibling?.textContent
     const found = empty.find(({ field }) => toLabel(field) === called) ?? empty[0]
     return (
-      found && { ...place, path: ['props'], value: { root: found.root, name: found.field.name, shown: '' } }
+      found && {
+        ...position,
+        path: ['props'],
+        value: { root: found.root, name: found.field.name, shown: '' },
+      }
     )
   }
 }

@@ -45,10 +45,10 @@ describe('"+" and the grip of a block', () => {
           around.x + around.width >= one.x + one.width &&
           around.y + around.height >= one.y + one.height
         for (const isFree of [true, false]) {
-          const asked: Rect[] = []
-          const isClear = (area: Rect) => asked.push(area) > 0 && isFree
+          const areas: Rect[] = []
+          const isClear = (area: Rect) => areas.push(area) > 0 && isFree
           const { before, after } = stand({ box, size: frame, isClear })
-          expect(asked.length > 0 && asked.every(isAround)).toBe(true)
+          expect(areas.length > 0 && areas.every(isAround)).toBe(true)
           for (const one of [before, after]) {
             expect(Math.min(one.x, one.y)).toBeGreaterThanOrEqual(0)
             expect(one.x + one.width).toBeLessThanOrEqual(width)

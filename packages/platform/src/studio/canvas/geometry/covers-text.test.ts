@@ -26,10 +26,10 @@ const show = (style: string) =>
   }, style)
 
 const covers = (area: { x: number; y: number; width: number; height: number }) =>
-  page.evaluate((asked) => {
+  page.evaluate((rect) => {
     const { coversText, listTexts } = (globalThis as unknown as { rich: typeof CoversText }).rich
     const all = { x: 0, y: 0, width: 1000, height: 800 }
-    return [listTexts(document, asked), listTexts(document, all)].map((texts) => coversText(texts, asked))
+    return [listTexts(document, rect), listTexts(document, all)].map((texts) => coversText(texts, rect))
   }, area)
 
 const side = { width: 40, height: 40 }

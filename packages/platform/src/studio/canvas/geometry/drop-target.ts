@@ -38,9 +38,9 @@ export function findPicturePosition(
  * Returns true if a click is meant for the image of the clicked block. The link of a card covers its image, but the
  * link's text is in a different position.
  */
-export function isOnPicture(shown: Document, place: BlockPosition, at: { x: number; y: number }): boolean {
+export function isOnPicture(shown: Document, position: BlockPosition, at: { x: number; y: number }): boolean {
   const found = findPicturePosition(shown, at)
-  return found !== undefined && toPositionName(found) === toPositionName(place)
+  return found !== undefined && toPositionName(found) === toPositionName(position)
 }
 
 /** Finds the name of the block markers on the agent's script element. Content cannot add elements to the head. */

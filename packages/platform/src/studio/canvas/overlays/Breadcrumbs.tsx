@@ -9,7 +9,7 @@ import type { SelectedBlock } from '../../blocks/selected-block.ts'
 type BreadcrumbsProps = {
   readonly blocks: PageBlocks
   readonly selected: SelectedBlock | undefined
-  readonly onSelect: (place: SelectedBlock | undefined) => void
+  readonly onSelect: (block: SelectedBlock | undefined) => void
 }
 
 export function Breadcrumbs({ blocks, selected, onSelect }: BreadcrumbsProps) {
@@ -35,13 +35,13 @@ function BlockCrumbs({ blocks, selected, onSelect }: BlockBreadcrumbsProps) {
   /** A removed block has no name. */
   if (found === undefined) return null
   const places = [...blocks.listAround(selected), selected]
-  return places.map((place) => (
+  return places.map((block) => (
     <Button
-      key={`${place.contentKey} ${place.block}`}
-      aria-current={place === selected}
-      onPress={() => onSelect(place)}
+      key={`${block.contentKey} ${block.block}`}
+      aria-current={block === selected}
+      onPress={() => onSelect(block)}
     >
-      <BlockName {...{ blocks, place }} />
+      <BlockName {...{ blocks, place: block }} />
     </Button>
   ))
 }

@@ -36,8 +36,8 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   const [box] = boxes
   const hasPoints = !drag.isDragging && hasSpaceForControls(size)
   /** The box of a newly selected block arrives one render later. */
-  const place = box && selected && isSameBlock(readPositionName(box.place), selected) ? selected : undefined
-  const controlAreas = useControlAreas(frame, { blocks, place, box, size, section: undefined })
+  const block = box && selected && isSameBlock(readPositionName(box.place), selected) ? selected : undefined
+  const controlAreas = useControlAreas(frame, { blocks, place: block, box, size, section: undefined })
   return (
     <>
       <Outlines size={size} selected={boxes} blocks={blocks} selectedPlace={selected}>

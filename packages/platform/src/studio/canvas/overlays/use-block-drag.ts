@@ -87,7 +87,7 @@ export function useBlockDrag(frame: Frame) {
  * Returns a function that is called on each movement of the pointer. It computes the dragged blocks and their tree
  * only once per draft.
  */
-function useDropDeps(): (shown: Document, place: ItemName) => DropDeps | undefined {
+function useDropDeps(): (shown: Document, item: ItemName) => DropDeps | undefined {
   const { edits } = useStudio()
   const { types } = usePage()
   const { chosen } = useCurrentSelection()

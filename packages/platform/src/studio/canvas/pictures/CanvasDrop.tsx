@@ -20,7 +20,7 @@ type Frame = RefObject<HTMLIFrameElement | null>
 type CanvasDropProps = {
   /** A frame that shows a page. */
   readonly frame: Frame
-  readonly onSelect: (place: BlockPosition) => void
+  readonly onSelect: (position: BlockPosition) => void
 }
 
 export function CanvasDrop(props: CanvasDropProps) {

@@ -20,7 +20,7 @@ type CanvasPictureProps = {
 }
 
 /** `isTyped` is true if the click starts typing in another block, such as a link above the image. */
-type OpenPicture = (place: BlockPosition, isTyped: boolean) => void
+type OpenPicture = (position: BlockPosition, isTyped: boolean) => void
 
 type PictureClick = {
   readonly place: BlockPosition
@@ -30,24 +30,24 @@ type PictureClick = {
 export function CanvasPicture(props: CanvasPictureProps) {
   const { edits } = useStudio()
   const { types } = usePage()
-  const [asked, setAsked] = useState<PictureClick>()
+  const [click, setClick] = useState<PictureClick>()
   const showPicture = useShowPicture()
-  const open: OpenPicture = (place, isTyped) => {
-    const { draft } = edits.open(toItem(place)).view()
-    const picture = draft && findPictureTarget(draft, place.block, types)
-    if (picture?.kind === 'picture') setAsked({ place, picture })
-    else if (picture !== undefined && !isTyped) showPicture(place, picture)
+  const open: OpenPicture = (position, isTyped) => {
+    const { draft } = edits.open(toItem(position)).view()
+    const picture = draft && findPictureTarget(draft, position.block, types)
+    if (picture?.kind === 'picture') setClick({ place: position, picture })
+    else if (picture !== undefined && !isTyped) showPicture(position, picture)
   }
   useDoubleClick(props, open)
-  if (asked === undefined) return null
-  const close = () => setAsked(undefined)
+  if (click === undefined) return null
+  const close = () => setClick(undefined)
   return (
     <PictureDialog
-      chosen={asked.picture.chosen}
+      chosen={click.picture.chosen}
       onClose={close}
       onChoose={(contentKey) => {
         close()
-        edits.open(toItem(asked.place)).edit([asked.picture.toOperation(contentKey)], edits.createUndoGroup())
+        edits.open(toItem(click.place)).edit([click.picture.toOperation(contentKey)], edits.createUndoGroup())
       }}
     />
   )
@@ -57,11 +57,11 @@ export function CanvasPicture(props: CanvasPictureProps) {
 function useShowPicture() {
   const { keys } = useStudio()
   const { blocks, show } = usePage()
-  return (place: BlockPosition, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {
-    const node = blocks.find(place)?.node
+  return (position: BlockPosition, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {
+    const node = blocks.find(position)?.node
     const value = findBoundValue(readFormPath(node, path), '')
     keys.hold()
-    show({ ...place, path: toSteps(node, path), value })
+    show({ ...position, path: toSteps(node, path), value })
   }
 }
 
@@ -69,13 +69,13 @@ function useDoubleClick({ frame }: CanvasPictureProps, open: OpenPicture): void 
   const { canEdit } = useStudio()
   const handleDoubleClick = useEffectEvent(({ clientX: x, clientY: y }: MouseEvent) => {
     const shown = frame.current?.contentDocument
-    const place = shown && findPicturePosition(shown, { x, y })
+    const position = shown && findPicturePosition(shown, { x, y })
     const above = shown?.elementFromPoint(x, y)
-    if (!place || !above) return
+    if (!position || !above) return
     const [innermost] = listBlocksAt(shown, { x, y })
-    const isOwn = innermost !== undefined && toPositionName(innermost.place) === toPositionName(place)
+    const isOwn = innermost !== undefined && toPositionName(innermost.place) === toPositionName(position)
     const isTyped = !isOwn && listLines(above).length > 0
-    open(place, isTyped)
+    open(position, isTyped)
   })
   useEffect(() => {
     const shown = canEdit ? frame.current?.contentDocument : undefined

@@ -147,10 +147,10 @@ describe('rich text that is edited in the page', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+b')
     await page.keyboard.type('bold')
-    const wanted = '<p>One</p><ul><li>two more</li><li><strong>bold</strong></li></ul>'
-    await expect.poll(written).toBe(wanted)
+    const expected = '<p>One</p><ul><li>two more</li><li><strong>bold</strong></li></ul>'
+    await expect.poll(written).toBe(expected)
     await close()
-    expect((await read()).html).toBe(`<div class="rich-text lead">${wanted}</div>`)
+    expect((await read()).html).toBe(`<div class="rich-text lead">${expected}</div>`)
   })
 
   it('moves the caret from cell to cell by Tab, and keeps header cells', async () => {
@@ -163,10 +163,10 @@ describe('rich text that is edited in the page', () => {
     await page.keyboard.type('Two')
     await page.keyboard.press('Enter')
     await page.keyboard.type('more')
-    const wanted = `<table>${head.replace('Week', 'Day')}<tbody><tr><td><p>Two</p><p>more</p></td></tr></tbody></table>`
-    await expect.poll(written).toBe(wanted)
+    const expected = `<table>${head.replace('Week', 'Day')}<tbody><tr><td><p>Two</p><p>more</p></td></tr></tbody></table>`
+    await expect.poll(written).toBe(expected)
     await close()
-    expect((await read()).html).toBe(`<div class="rich-text lead">${wanted}</div>`)
+    expect((await read()).html).toBe(`<div class="rich-text lead">${expected}</div>`)
   })
 
   it('does not lose a character if the editor leaves before anything is painted', async () => {
@@ -317,10 +317,10 @@ describe('rich text that is edited in the page', () => {
       '<table><tr><td>a</td><td>b</td></tr></table>',
       '<table><tbody><tr><td>One</td></tr></tbody></table><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
     ],
-  ])('preserves languages, numbers and cells of pasted content: %s', async (_, stored, html, wanted) => {
+  ])('preserves languages, numbers and cells of pasted content: %s', async (_, stored, html, expected) => {
     await open(stored)
     await paste(html)
-    await expect.poll(written).toBe(wanted)
+    await expect.poll(written).toBe(expected)
   })
 
   it('RTE-1 pastes content that the allow-list permits, and reports losses', async () => {

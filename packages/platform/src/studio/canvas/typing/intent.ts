@@ -163,10 +163,14 @@ function begin(state: Intent, { place, at }: FocusTarget, facts: TextPositionCon
 type TextClick = { readonly at: Point | undefined; readonly facts: TextPositionContext }
 
 /** Returns undefined if the block has no rich text. */
-function openRich(state: Intent, place: BlockPosition, { at, facts }: TextClick): OpenRichText | undefined {
+function openRich(
+  state: Intent,
+  position: BlockPosition,
+  { at, facts }: TextClick,
+): OpenRichText | undefined {
   const open = findOpenRichText(state)
-  if (open !== undefined && isSameBlock(open.place, place)) return open
-  return facts.rich && { place, at, ...facts.rich }
+  if (open !== undefined && isSameBlock(open.place, position)) return open
+  return facts.rich && { place: position, at, ...facts.rich }
 }
 
 function revealOrOpen(state: Intent, event: Extract<IntentEvent, { kind: 'untyped' }>): IntentStep {

@@ -24,7 +24,7 @@ type OpenText = {
   readonly stored: string
   readonly storedSeq: number
   /** The text of the last `show` effect. Cleared when the agent reports this text, or one typed in the meantime. */
-  readonly asked: string | undefined
+  readonly requested: string | undefined
   /**
    * Sequence number of the draft's last edit when the editor opened the text, or when the text last adopted a change
    * of the draft.
@@ -136,7 +136,7 @@ function open(
     written: text,
     stored: text,
     storedSeq: seq,
-    asked: undefined,
+    requested: undefined,
     seenSeq: seq,
     isDiverged: false,
     isBlank: false,
@@ -193,8 +193,8 @@ function follow(form: TextForm, one: OpenText): TextTransition {
 }
 
 function show(form: TextForm, one: OpenText, text: string): TextTransition {
-  if (one.asked === text) return { text: one, effects: [] }
-  const next = form === 'rich' ? adopt(one, text) : { ...one, asked: text }
+  if (one.requested === text) return { text: one, effects: [] }
+  const next = form === 'rich' ? adopt(one, text) : { ...one, requested: text }
   return { text: next, effects: [{ kind: 'show', form, text }] }
 }
 
@@ -203,15 +203,15 @@ const adopt = (one: OpenText, text: string): OpenText => ({
   text,
   written: text,
   seenSeq: one.storedSeq,
-  asked: undefined,
+  requested: undefined,
   isDiverged: false,
   isBlank: false,
 })
 
 /** Adopts the text of the last `show` effect. Any other text was typed before the agent had shown it. */
 function report(one: OpenText, text: string): OpenText {
-  if (one.asked === undefined) return { ...one, text }
-  return text === one.asked ? adopt(one, text) : { ...one, text, asked: undefined, isDiverged: true }
+  if (one.requested === undefined) return { ...one, text }
+  return text === one.requested ? adopt(one, text) : { ...one, text, requested: undefined, isDiverged: true }
 }
 
 /** The server trims a trailing space, which the editor may have typed before the next word. */

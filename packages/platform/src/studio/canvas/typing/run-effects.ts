@@ -27,8 +27,8 @@ export type TypingDeps = {
   readonly onMessage: (message: AgentMessage) => void
   /** Called when the whole page must be reloaded. */
   readonly onReload: () => void
-  readonly toFacts: (place: BlockPosition, at: ClickedPoint) => TextPositionContext
-  readonly loadRecord: (place: BlockPosition) => Promise<void>
+  readonly toFacts: (position: BlockPosition, at: ClickedPoint) => TextPositionContext
+  readonly loadRecord: (position: BlockPosition) => Promise<void>
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined

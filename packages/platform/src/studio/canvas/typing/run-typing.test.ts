@@ -31,19 +31,19 @@ async function open() {
     readText: () => undefined,
   } as Partial<TypingDeps> as TypingDeps)
   typing.connect({ contentWindow } as unknown as HTMLIFrameElement)
-  let accompany: () => CanvasUpdateRequest | undefined = () => undefined
+  let requestUpdate: () => CanvasUpdateRequest | undefined = () => undefined
   typing.follow({
     onChange: () => () => undefined,
     onShown: () => () => undefined,
     saving: { state: () => ({ waiting: 0 }) as OutboxState, subscribe: () => () => undefined },
-    accompany(canvas) {
-      accompany = canvas
+    addCanvas(canvas) {
+      requestUpdate = canvas
       return () => undefined
     },
   })
   const port = {
     ...typing,
-    accompany: () => accompany(),
+    requestUpdate: () => requestUpdate(),
     follow: (edit?: LoggedEdit) => void typing.send({ kind: 'changed', edit }),
     settle: () => void typing.send({ kind: 'saving', isSaved: true }),
   }
@@ -138,15 +138,15 @@ describe('a canvas update that is requested together with an edit', () => {
 
   it('sends its state, applies the response, and does not request the same change again', async () => {
     const { port, readSettleMessages, answers, close } = await open()
-    const companion = port.accompany()
-    expect(companion?.asked).toMatchObject({ path: '/', mark: 'data-mark-a', state: 'first' })
-    expect(port.accompany()).toBeUndefined()
+    const update = port.requestUpdate()
+    expect(update?.query).toMatchObject({ path: '/', mark: 'data-mark-a', state: 'first' })
+    expect(port.requestUpdate()).toBeUndefined()
     port.follow({ ...edit, seq: 3 })
-    companion?.take(state, edit)
+    update?.apply(state, edit)
     port.follow(edit)
     await readSettleMessages()
     expect(answers).toHaveLength(0)
-    expect(port.accompany()?.asked).toMatchObject({ state: 'next' })
+    expect(port.requestUpdate()?.query).toMatchObject({ state: 'next' })
     close()
   })
 
@@ -156,9 +156,9 @@ describe('a canvas update that is requested together with an edit', () => {
     ['a draft that was loaded again', undefined],
   ])('requests the changes that follow %s', async (_, later) => {
     const { port, readSettleMessages, answers, close } = await open()
-    const companion = port.accompany()
+    const update = port.requestUpdate()
     port.follow(later)
-    companion?.take(state, edit)
+    update?.apply(state, edit)
     await readSettleMessages()
     expect(answers).toHaveLength(1)
     close()
@@ -166,10 +166,10 @@ describe('a canvas update that is requested together with an edit', () => {
 
   it('requests the change separately if the response is missing or contains none', async () => {
     const { port, readSettleMessages, answers, close } = await open()
-    port.accompany()?.take(undefined, edit)
+    port.requestUpdate()?.apply(undefined, edit)
     await readSettleMessages()
     expect(answers).toHaveLength(0)
-    port.accompany()?.take(undefined, edit)
+    port.requestUpdate()?.apply(undefined, edit)
     port.follow(edit)
     expect(answers).toHaveLength(1)
     close()

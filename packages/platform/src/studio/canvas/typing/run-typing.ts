@@ -25,7 +25,7 @@ export type CanvasTyping = {
   readonly send: (event: TypingEvent) => readonly TypingEffect[]
   readonly post: (message: StudioMessage) => void
   /** Opens one of a block's texts for typing. */
-  readonly click: (place: BlockPosition, at: ClickedPoint) => void
+  readonly click: (position: BlockPosition, at: ClickedPoint) => void
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
   /** Must be called when the frame has loaded. */
@@ -40,7 +40,7 @@ export type CanvasTyping = {
   readonly start: () => () => void
 }
 
-type FollowedEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'accompany'>
+type FollowedEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'addCanvas'>
 
 /** The parts of the browser that are not always available. */
 type Connection = {
@@ -73,7 +73,8 @@ export function createCanvasTyping(afterPaint = waitForPaint): CanvasTyping {
       connection.deps = next
     },
     post,
-    click: (place, at) => void send({ kind: 'clicked', place, at, facts: deps().toFacts(place, at) }),
+    click: (position, at) =>
+      void send({ kind: 'clicked', place: position, at, facts: deps().toFacts(position, at) }),
     readText: (source) => deps().readText(source),
     connect(frame) {
       connection.line?.close()
@@ -158,7 +159,7 @@ function followEdits(edits: FollowedEdits, machine: TypingMachine): () => void {
   const sendSaving = () => void send({ kind: 'saving', isSaved: edits.saving.state().waiting === 0 })
   const stops = [
     edits.onChange((edit) => void send({ kind: 'changed', edit })),
-    edits.accompany(() => accompany(machine)),
+    edits.addCanvas(() => requestUpdate(machine)),
     edits.onShown((before, after) => {
       deps().showAhead(before, after)
       readStoredText('plain')
@@ -173,14 +174,14 @@ function followEdits(edits: FollowedEdits, machine: TypingMachine): () => void {
 }
 
 /** Returns undefined while the canvas waits for the changes of another edit. */
-function accompany({ deps, send, state }: TypingMachine): CanvasUpdateRequest | undefined {
+function requestUpdate({ deps, send, state }: TypingMachine): CanvasUpdateRequest | undefined {
   const { rendering } = state()
   const { shown, load } = rendering
   if (shown === undefined || !canRequestUpdate(rendering)) return undefined
-  send({ kind: 'accompanied' })
+  send({ kind: 'updateRequested' })
   return {
-    asked: { ...deps().query, ...shown },
-    take: (change, edit) => void send({ kind: 'answered', load, change, edit }),
+    query: { ...deps().query, ...shown },
+    apply: (change, edit) => void send({ kind: 'answered', load, change, edit }),
   }
 }
 
@@ -205,9 +206,9 @@ function toEvents(
       return [{ kind: 'left', form: 'plain', text: message.text }]
     case 'untyped': {
       const { text, from, to } = message
-      const place = readPositionName(message.place)
-      const facts = toFacts(place, state.intent.wanted?.at)
-      return [{ kind: 'untyped', place, caret: { text, from, to }, isGiven: keys.isGiven(), facts }]
+      const position = readPositionName(message.place)
+      const facts = toFacts(position, state.intent.wanted?.at)
+      return [{ kind: 'untyped', place: position, caret: { text, from, to }, isGiven: keys.isGiven(), facts }]
     }
     case 'wordless':
       return [{ kind: 'wordless' }]

@@ -82,8 +82,8 @@ export function createServer(text: string) {
     head: () => head,
     change: (value: string) => write('colleague', `${head.seq}`, toSet(value) as never, head.seq),
     answer(url: string, body: Body) {
-      const asked = body.operations ?? [{ number: body.number, operation: undefined }]
-      const done = asked.flatMap(({ number, operation }) => {
+      const sentOperations = body.operations ?? [{ number: body.number, operation: undefined }]
+      const done = sentOperations.flatMap(({ number, operation }) => {
         const known = numbers.get(number)
         const logged =
           known ??
@@ -92,7 +92,7 @@ export function createServer(text: string) {
         return logged === undefined ? [] : [{ ...logged, number }]
       })
       const canvas = { kind: 'fragments', state: String(head.seq), fragments: [] }
-      const results = asked.map(
+      const results = sentOperations.map(
         ({ number }) =>
           done.find((one) => one.number === number) ?? {
             number,

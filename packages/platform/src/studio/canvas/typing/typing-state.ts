@@ -44,7 +44,7 @@ type CanvasRenderingEvent =
   /** A draft has changed on the server. */
   | { readonly kind: 'changed'; readonly edit?: LoggedEdit | undefined }
   /** An edit was sent together with a request for its canvas update. */
-  | { readonly kind: 'accompanied' }
+  | { readonly kind: 'updateRequested' }
   /** The response to that request. `change` is undefined if the response contains none. */
   | {
       readonly kind: 'answered'
@@ -121,7 +121,7 @@ export function stepTyping(state: TypingState, event: TypingEvent): TypingStep {
       return adopt(withRendering(state, event))
     case 'previewed':
     case 'changed':
-    case 'accompanied':
+    case 'updateRequested':
     case 'answered':
     case 'fetched':
     case 'unfetched':
@@ -197,7 +197,7 @@ function stepRendering(state: CanvasRendering, event: CanvasRenderingEvent): Can
       return ask({ ...state, awaited: [...state.awaited, event.edit] })
     case 'previewed':
       return ask({ ...state, awaited: [...state.awaited, undefined] })
-    case 'accompanied':
+    case 'updateRequested':
       return { state: begin(state), effects: [] }
     case 'answered':
       return event.load === state.load ? answer(state, event) : { state, effects: [] }

@@ -54,8 +54,8 @@ function useExample(
   type: string | undefined,
 ): DraftState | undefined {
   const isOfRecord = root === 'Record'
-  const wanted = { language, type, ...(isOfRecord && { urlName: recordName }) }
-  const items = useItems(wanted, type !== undefined && (!isOfRecord || recordName !== undefined))
+  const query = { language, type, ...(isOfRecord && { urlName: recordName }) }
+  const items = useItems(query, type !== undefined && (!isOfRecord || recordName !== undefined))
   return useItem(type === undefined ? undefined : items?.[0])
 }
 

@@ -13,13 +13,13 @@ import { readFormPath, toSetOperation, toSteps } from '../../fields/stored-value
 /** `path` points to the object itself. */
 export function Variants(props: FieldProps) {
   const { field, holder, block, path, deps } = props
-  const place = { block, path: toSteps(holder, path) }
+  const location = { block, path: toSteps(holder, path) }
   return (
     <FieldGroup
       label={toLabel(field)}
       help={field.help}
-      hasProblem={useProblemWithin(deps.item, place) !== undefined}
-      isOnTheWay={containsFocusTarget(deps, place)}
+      hasProblem={useProblemWithin(deps.item, location) !== undefined}
+      isOnTheWay={containsFocusTarget(deps, location)}
     >
       <VariantFields {...props} />
     </FieldGroup>

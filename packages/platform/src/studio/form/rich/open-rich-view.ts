@@ -92,13 +92,13 @@ const storedKey = 'stored'
 /** Replaces only the part that differs, so that the caret in the rest is preserved. */
 export function showStored(view: EditorView, html: string): void {
   const { tr, doc, storedMarks } = view.state
-  const wanted = parseRichText(html)
-  const from = doc.content.findDiffStart(wanted.content)
-  const to = doc.content.findDiffEnd(wanted.content)
+  const next = parseRichText(html)
+  const from = doc.content.findDiffStart(next.content)
+  const to = doc.content.findDiffEnd(next.content)
   if (from !== null && to !== null) {
     /** The common start and the common end of both texts may overlap. */
     const shared = Math.max(0, from - Math.min(to.a, to.b))
-    tr.replace(from, to.a + shared, wanted.slice(from, to.b + shared))
+    tr.replace(from, to.a + shared, next.slice(from, to.b + shared))
   }
   /** Preserves marks that have just been switched on, such as bold, for the next characters. */
   view.dispatch(tr.setStoredMarks(storedMarks).setMeta(storedKey, html).setMeta('addToHistory', false))

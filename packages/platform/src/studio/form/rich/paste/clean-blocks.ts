@@ -27,9 +27,9 @@ type Block = {
 const maxBlocks = maxNesting - maxMarks - 5
 
 /** Finds the parent for blocks. Undefined in inline text, where a block can only start a new line. */
-function findFlow({ writer }: Walk, place: WritePosition): WritePosition | undefined {
-  if (place.holds === 'flow') return place
-  return place.holds === 'items' ? openItem(writer, place) : undefined
+function findFlow({ writer }: Walk, position: WritePosition): WritePosition | undefined {
+  if (position.holds === 'flow') return position
+  return position.holds === 'items' ? openItem(writer, position) : undefined
 }
 
 /**
@@ -58,10 +58,10 @@ const isTable = (table: Element) =>
 
 /** Adds a block. Inside inline text, adds only its text. */
 export function addBlock(walk: Walk, block: Block, context: Context): void {
-  const place = findFlow(walk, context.place)
-  if (place === undefined) return visitWords(walk, block.element, context)
-  walk.writer.endLine(place)
-  addPart(walk, block, { ...context, place })
+  const position = findFlow(walk, context.place)
+  if (position === undefined) return visitWords(walk, block.element, context)
+  walk.writer.endLine(position)
+  addPart(walk, block, { ...context, place: position })
 }
 
 /** Writes the text on a separate line. */
@@ -77,26 +77,26 @@ export function visitWrapper(
   { element, styles }: Pick<Block, 'element' | 'styles'>,
   context: Context,
 ): void {
-  const place = findFlow(walk, context.place)
-  if (place === undefined) return visitWords(walk, element, context)
+  const position = findFlow(walk, context.place)
+  if (position === undefined) return visitWords(walk, element, context)
   if (!walk.hasInnerBlocks(element))
     return addBlock(walk, { element, styles, tag: 'p', holds: 'words' }, context)
-  const { wraps } = place
-  walk.writer.endLine(place)
-  place.wraps = true
-  walk.visitChildren(element, { ...context, place })
-  walk.writer.endLine(place)
-  place.wraps = wraps
+  const { wraps } = position
+  walk.writer.endLine(position)
+  position.wraps = true
+  walk.visitChildren(element, { ...context, place: position })
+  walk.writer.endLine(position)
+  position.wraps = wraps
 }
 
 export function addPart(walk: Walk, block: Block, context: Context): void {
   const { writer } = walk
   const added = writer.add(context.place.element, block.tag, readAttributes(walk, block, context))
   if (added === undefined) return
-  const place = writer.open(context.place, added, block.holds)
-  place.wraps = block.tag === 'blockquote'
-  walk.visitChildren(block.element, { ...context, place, written: context.locale })
-  writer.close(place)
+  const position = writer.open(context.place, added, block.holds)
+  position.wraps = block.tag === 'blockquote'
+  walk.visitChildren(block.element, { ...context, place: position, written: context.locale })
+  writer.close(position)
   finish(added, walk)
 }
 

@@ -70,9 +70,9 @@ export function cleanTree(body: HTMLElement, { sheet, lost, locale, isStored }: 
     if (styles.get('mso-list') === 'ignore') return visitText(`${element.textContent.trim()} `, around)
     visitElement(walk, { element, styles }, readContext(walk, { element, styles }, around))
   }
-  const place = writer.root
+  const position = writer.root
   walk.visitChildren(body, {
-    place,
+    place: position,
     marks: [],
     locale,
     written: locale,
@@ -81,9 +81,9 @@ export function cleanTree(body: HTMLElement, { sheet, lost, locale, isStored }: 
     isInCell: false,
     objects: 0,
   })
-  writer.close(place)
+  writer.close(position)
   if (fonts.size > 1) lost.add('font')
-  return place.element
+  return position.element
 }
 
 function findBlockHolders(body: HTMLElement): ReadonlySet<Element> {

@@ -24,14 +24,14 @@ export type WritePosition = {
 export type PasteWriter = Pick<ElementWriter, 'add' | 'isFull'> & {
   readonly root: WritePosition
   readonly open: (around: WritePosition, element: Element, holds: WritePosition['holds']) => WritePosition
-  readonly writeWords: (place: WritePosition, words: string, marks: Marks) => void
-  readonly writeBreak: (place: WritePosition) => void
+  readonly writeWords: (position: WritePosition, words: string, marks: Marks) => void
+  readonly writeBreak: (position: WritePosition) => void
   /** Returns the element for text; undefined if no text is permitted here. */
-  readonly findTarget: (place: WritePosition) => Element | undefined
+  readonly findTarget: (position: WritePosition) => Element | undefined
   /** Ends the paragraph for text between blocks. */
-  readonly endLine: (place: WritePosition) => void
+  readonly endLine: (position: WritePosition) => void
   /** Trims an element whose content is complete. */
-  readonly close: (place: WritePosition) => void
+  readonly close: (position: WritePosition) => void
 }
 
 const toPlace = (element: Element, holds: WritePosition['holds'], depth: number): WritePosition => ({
@@ -45,12 +45,12 @@ const toPlace = (element: Element, holds: WritePosition['holds'], depth: number)
 
 export function createPasteWriter(target: Document, lost: LossCount): PasteWriter {
   const { add, findMarked, isFull } = createElementWriter(target, lost)
-  const findTarget = (place: WritePosition): Element | undefined => {
-    if (place.holds === 'words' || place.holds === 'code') return place.element
-    if (place.holds !== 'flow') return undefined
-    if (!place.wraps) return place.element
-    place.line ??= add(place.element, 'p')
-    return place.line
+  const findTarget = (position: WritePosition): Element | undefined => {
+    if (position.holds === 'words' || position.holds === 'code') return position.element
+    if (position.holds !== 'flow') return undefined
+    if (!position.wraps) return position.element
+    position.line ??= add(position.element, 'p')
+    return position.line
   }
   return {
     root: toPlace(target.createElement('div'), 'flow', 0),
@@ -59,33 +59,33 @@ export function createPasteWriter(target: Document, lost: LossCount): PasteWrite
     findTarget,
     endLine,
     open: (around, element, holds) => toPlace(element, holds, around.depth + 1),
-    close(place) {
-      endLine(place)
-      if (place.holds === 'words' || place.holds === 'flow') closeWords(place.element)
+    close(position) {
+      endLine(position)
+      if (position.holds === 'words' || position.holds === 'flow') closeWords(position.element)
     },
-    writeWords(place, words, marks) {
+    writeWords(position, words, marks) {
       const isBlank = words.trim() === '' && !words.includes('\u00a0')
-      if (isBlank && isBetweenBlocks(place)) return
-      const parent = findTarget(place)
+      if (isBlank && isBetweenBlocks(position)) return
+      const parent = findTarget(position)
       if (parent === undefined) return
-      if (place.isBroken && parent.lastChild !== null) add(parent, 'br')
-      place.isBroken = false
-      findMarked(parent, place.holds === 'code' ? [] : marks)?.append(words)
+      if (position.isBroken && parent.lastChild !== null) add(parent, 'br')
+      position.isBroken = false
+      findMarked(parent, position.holds === 'code' ? [] : marks)?.append(words)
     },
-    writeBreak(place) {
-      if (place.holds === 'code') return place.element.append('\n')
-      if (isBetweenBlocks(place)) return
-      const parent = findTarget(place)
+    writeBreak(position) {
+      if (position.holds === 'code') return position.element.append('\n')
+      if (isBetweenBlocks(position)) return
+      const parent = findTarget(position)
       if (parent !== undefined) add(parent, 'br')
     },
   }
 }
 
-function endLine(place: WritePosition): void {
-  if (place.line === undefined) return
-  closeWords(place.line)
-  if (isEmpty(place.line)) place.line.remove()
-  place.line = undefined
+function endLine(position: WritePosition): void {
+  if (position.line === undefined) return
+  closeWords(position.line)
+  if (isEmpty(position.line)) position.line.remove()
+  position.line = undefined
 }
 
 /** Returns true if no text precedes, so that a space would be invisible. */

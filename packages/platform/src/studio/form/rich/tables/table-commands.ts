@@ -74,10 +74,10 @@ export const removeTable: Command = (state, dispatch) => {
 function findPosition(table: RichNode, row: number, column: number): number {
   const rows = readGrid(table)
   const cells = (rows[Math.min(row, rows.length - 1)] ?? rows[0])?.cells ?? []
-  const wanted = (cells.findLast((cell) => cell.column <= column) ?? cells[0])?.node
+  const target = (cells.findLast((cell) => cell.column <= column) ?? cells[0])?.node
   let found = 1
   table.descendants((node, at) => {
-    if (node === wanted) found = at + 2
+    if (node === target) found = at + 2
     return node.type.name !== 'cell'
   })
   return found

@@ -57,9 +57,9 @@ describe('a table', () => {
     ['previous', 'c', table(head('#a #b'), body('c')), table(head('#a #!b'), body('c'))],
     ['after', 'b', `<p>a</p>${table(body('b'))}`, `<p>a</p>${table(body('b'))}<p>!</p>`],
     ['before', 'b', table(body('b', 'c')), `<p>!</p>${table(body('b', 'c'))}`],
-  ])('runs %s with the caret at %s in %s', async (name, from, html, wanted) => {
+  ])('runs %s with the caret at %s in %s', async (name, from, html, expected) => {
     const written = await run(html, name, { from })
-    expect(written).toBe(wanted)
+    expect(written).toBe(expected)
   })
 
   it.each<[TableCommand, string, string]>([
@@ -109,9 +109,9 @@ describe('a table', () => {
     ['around a table', 'cc', 'aa', `<p>cc</p>${table(body('aa bb'))}<p>dd</p>`, '<p>!dd</p>'],
     ['before a table', 'cc', 'aa', `<p>cc</p>${table(body('aa bb'))}`, `<p>!</p>${table(body('aa bb'))}`],
     ['after a table', 'dd', 'bb', `${table(body('aa bb'))}<p>dd</p>`, undefined],
-  ])('keeps its cells when the text %s is deleted', async (_name, from, to, html, wanted) => {
+  ])('keeps its cells when the text %s is deleted', async (_name, from, to, html, expected) => {
     const written = await run(html, 'delete', { from, to })
-    expect(removeCaret(written)).toBe(removeCaret(wanted))
+    expect(removeCaret(written)).toBe(removeCaret(expected))
   })
 })
 
