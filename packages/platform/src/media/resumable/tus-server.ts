@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import { EpidermError } from '#kit'
-import { partTooLarge } from '../errors.ts'
+import { partTooLarge, tooManyUploads } from '../errors.ts'
 import { maxMediaBytes } from '../inspect-media.ts'
 import { maxPartBytes, type PartialUploads } from './partial-uploads.ts'
 
@@ -14,15 +14,20 @@ type TusCall = {
 }
 
 export type TusServer = {
-  /** Returns the response. The caller checks permissions and limits the time. Throws `media-part-too-large` (413). */
+  /**
+   * Returns the response. The caller checks permissions and limits the time. Throws `media-part-too-large` (413) and
+   * `media-busy` (503).
+   */
   readonly handle: (call: TusCall) => Promise<Response>
 }
 
-/** Creates a server for one account at a time, because the library passes no account to its store. */
-export const createTusServer = (uploads: PartialUploads, path: string): TusServer => ({
-  async handle({ account, request, id }) {
-    if (id !== undefined) await uploads.load({ id, account })
-    if (Number(request.headers.get('content-length')) > maxPartBytes) throw partTooLarge(maxPartBytes)
+/** Parts that are received at the same time. Each is held in memory. */
+const maxParts = 24
+
+export function createTusServer(uploads: PartialUploads, path: string): TusServer {
+  let parts = 0
+  /** Creates a server for each request, because the library passes no account to its store. */
+  async function answer({ account, request }: TusCall): Promise<Response> {
     const server = new Server({
       path,
       relativeLocation: true,
@@ -32,8 +37,24 @@ export const createTusServer = (uploads: PartialUploads, path: string): TusServe
       onResponseError: async (_request, error) => (error instanceof EpidermError ? toBody(error) : undefined),
     })
     return server.handleWeb(request)
-  },
-})
+  }
+  return {
+    async handle(call) {
+      const { account, request, id } = call
+      if (id !== undefined) await uploads.load({ id, account })
+      if (request.body === null) return answer(call)
+      if (Number(request.headers.get('content-length')) > maxPartBytes) throw partTooLarge(maxPartBytes)
+      /** Attack: hundreds of slow parts at the same time. */
+      if (parts >= maxParts) throw tooManyUploads()
+      parts++
+      try {
+        return await answer(call)
+      } finally {
+        parts--
+      }
+    },
+  }
+}
 
 const toBody = ({ status, code, message, hint }: EpidermError) => ({
   status_code: status,
