@@ -29,10 +29,10 @@ export const themeBody = z
           .refine(isWhole, 'must close each bracket and quotation mark that it opens'),
       )
       .meta({
-        label: 'Tokens',
+        label: 'Colours, typefaces and sizes',
         kind: 'tokens',
         entries: themeFields,
-        help: 'Colours and sizes by name, such as `--dxp-g-root`, with one CSS value each. Tokens that are not set have the platform’s defaults.',
+        help: 'Tokens by name, such as `--dxp-g-root`, with one CSS value each. Tokens that are not set have the platform’s defaults.',
       }),
     themeColor: field
       .color('Browser colour')

@@ -1,6 +1,9 @@
 /** Finds translations whose source changed after they were written. */
+import { z } from 'zod'
+import type { ContentTypes } from '#content-types'
 import type { Read } from '#database'
 import type { BodyMigrations } from '#blocks'
+import { describeFields, type FieldDescription } from '#schema'
 import { createBodyStore } from '../snapshots/body-store.ts'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
@@ -14,6 +17,7 @@ type TranslationCheckInput = {
   readonly published: Snapshot
   readonly db: Read<ContentTables>
   readonly migrations: BodyMigrations
+  readonly types: ContentTypes
 }
 export type ChangeWarning = ContentProblem & { readonly draft: Omit<ContentDraft, 'body'> }
 type ReleaseVersion = { readonly release: number; readonly version: number | null }
@@ -113,7 +117,8 @@ async function compare(
     is,
     db: read,
     migrations,
-  }: Pick<TranslationCheckInput, 'db' | 'migrations'> & { readonly is: ContentDraft['body'] },
+    types,
+  }: Pick<TranslationCheckInput, 'db' | 'migrations' | 'types'> & { readonly is: ContentDraft['body'] },
 ): Promise<ChangeWarning[]> {
   if (toCheck.length === 0) return []
   const before = await createBodyStore({ read, migrations }).load(
@@ -125,7 +130,8 @@ async function compare(
       (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
     )
     if (fields.length === 0) return []
-    const message = `its source (${source.title}, ${source.language}) has changed since: ${fields.join(', ')}`
+    const labels = describeFields(types.get(draft.type)?.schema ?? noFields)
+    const message = `its source (${source.title}, ${source.language}) has changed since: ${fields.map((name) => toLabel(labels, name)).join(', ')}`
     return [
       {
         draft,
@@ -136,6 +142,12 @@ async function compare(
     ]
   })
 }
+
+const noFields = z.object({})
+
+/** Returns the name of a field without a label. */
+const toLabel = (fields: readonly FieldDescription[], name: string): string =>
+  fields.find((field) => field.name === name)?.label || name
 
 const toItemKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>
   `${managedContentId} ${language}`

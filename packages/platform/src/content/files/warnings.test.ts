@@ -265,7 +265,7 @@ it('warns about a translation until it is edited after its source', async () => 
   const outdated = [
     expect.objectContaining({
       file: 'questions/a.de_DE.yaml',
-      message: expect.stringMatching(/has changed since: answer/),
+      message: expect.stringMatching(/has changed since: Answer$/),
     }),
   ]
   expect((await importFolder()).warnings).toEqual(outdated)

@@ -29,6 +29,8 @@ export const publishes = {
   bringBackOf: (release: number) => `Publish again: release ${release}`,
   withdrawAgain: 'Withdraw again',
   withdrawAgainOf: (release: number) => `Withdraw again: release ${release}`,
+  deleteAgain: 'Delete again',
+  deleteAgainOf: (release: number) => `Delete again: release ${release}`,
   unpublishAgain: 'Unpublish again',
   unpublishAgainOf: (release: number) => `Unpublish again: release ${release}`,
   overtaken: ({

@@ -50,9 +50,13 @@ describe('the button of an undo', () => {
     expect(toLabel('withdrawn', null)).toBe('Undo this publish')
   })
 
-  it('is “Unpublish again” or “Withdraw again” if undoing an undo removes its items from the site', () => {
+  it('is “Unpublish again”, “Withdraw again” or “Delete again” if undoing an undo removes its items from the site', () => {
     expect(toLabel('created', takesBack)).toBe('Unpublish again')
     expect(toLabel('created', takesBack, 0)).toBe('Withdraw again')
+    const picture = toItem('Jar', 'created', { seq: 0 })
+    const changes = picture.changes.map((change) => ({ ...change, itemType: 'sfdc_cms__image' }))
+    const deletion = { release: 5, takesBack, drafts: [{ ...picture, changes }] }
+    expect(toUndoLabel(deletion)).toEqual({ label: 'Delete again', name: 'Delete again: release 4' })
     expect(toLabel('withdrawn', takesBack)).toBe('Publish again')
     expect(toLabel('set', takesBack)).toBe('Publish again')
   })

@@ -28,6 +28,10 @@ function toEffects(items: UndoneItems): readonly UndoEffect[] {
 /** A withdrawal publishes no drafts. */
 const isWithdrawal = (items: UndoneItems): boolean => items.every(({ seq }) => seq === 0)
 
+/** Pictures are deleted without a draft; they cannot be withdrawn. */
+const isPictureDeletion = (items: UndoneItems): boolean =>
+  items.some(({ changes }) => changes.some(({ itemType }) => itemType === 'sfdc_cms__image'))
+
 /** Returns the visible label, and the accessible name with the release. */
 export function toUndoLabel({
   release,
@@ -36,10 +40,13 @@ export function toUndoLabel({
 }: Pick<PublishEntry, 'release' | 'takesBack'> & { readonly drafts: UndoneItems }) {
   if (takesBack === null) return { label: words.takeBack, name: words.takeBackOf(release) }
   const effects = toEffects(drafts)
-  if (effects.length > 0 && effects.every((effect) => effect === 'leaves'))
-    return isWithdrawal(drafts)
-      ? { label: words.withdrawAgain, name: words.withdrawAgainOf(takesBack.release) }
-      : { label: words.unpublishAgain, name: words.unpublishAgainOf(takesBack.release) }
+  if (effects.length > 0 && effects.every((effect) => effect === 'leaves')) {
+    if (!isWithdrawal(drafts))
+      return { label: words.unpublishAgain, name: words.unpublishAgainOf(takesBack.release) }
+    return isPictureDeletion(drafts)
+      ? { label: words.deleteAgain, name: words.deleteAgainOf(takesBack.release) }
+      : { label: words.withdrawAgain, name: words.withdrawAgainOf(takesBack.release) }
+  }
   return { label: words.bringBack, name: words.bringBackOf(takesBack.release) }
 }
 
