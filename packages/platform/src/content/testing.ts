@@ -287,6 +287,7 @@ function createMemoryMedia(): ContentMedia {
       return sent
     },
     findFacts: async (hash) => stored.get(hash)?.object,
+    isErased: async () => false,
     listHashes: async () => [...stored.keys()],
   }
 }

@@ -12,6 +12,7 @@ import {
   findPreparedObject,
   listBySentHash,
   findCompleteObject,
+  isErased,
   loadHashes,
 } from './object-rows.ts'
 import { storeObject, type MediaObject, type StoreDeps, type StoreInput } from './store-object.ts'
@@ -65,6 +66,8 @@ export type MediaStore = {
   readonly open: (hash: string) => Promise<OpenMedia | undefined>
   /** Returns the metadata of an object without reading its bytes; undefined if the object is unknown. */
   readonly findFacts: (hash: string) => Promise<MediaObject | undefined>
+  /** Returns true if an administrator has erased the bytes. */
+  readonly isErased: (hash: string) => Promise<boolean>
   /** Lists the hashes of all known objects, sorted. */
   readonly listHashes: () => Promise<readonly string[]>
   /**
@@ -135,6 +138,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
     },
     open: (hash) => whenHash(hash, async () => storage.open((await findFiles(hash)).sent)),
     findFacts: (hash) => findObject(database, hash),
+    isErased: (hash) => isErased(database.read, hash),
     listHashes: () => loadHashes(database),
     prepareStored: (prepare) => prepareStoredObjects({ database, storage, rasterise, ...prepare }),
     removeLeftovers: (removal) => removeLeftovers(options, removal),

@@ -1,5 +1,5 @@
 /** Converts rows of media to objects. */
-import type { Database } from '#database'
+import type { Database, Read } from '#database'
 import { preparation } from './prepare/prepare-media.ts'
 import { findState, type MediaObject, type StoreDeps } from './store-object.ts'
 import { toStoredFiles } from './stored-files.ts'
@@ -71,3 +71,9 @@ const toObject = ({ hash, mime_type, size, width, height, sent_hash }: ObjectRow
 
 export const loadHashes = async ({ read }: Database<MediaTables>): Promise<string[]> =>
   (await read.selectFrom('media_object').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
+
+/** Returns true if an administrator has erased the bytes of this hash. */
+export async function isErased(read: Read<MediaTables>, hash: string): Promise<boolean> {
+  const query = read.selectFrom('erased_media').select('hash').where('hash', '=', hash)
+  return (await query.executeTakeFirst()) !== undefined
+}

@@ -9,7 +9,7 @@ export const exportCommand = defineCommand({
   options: { overwrite: { summary: 'also overwrites files with edits that were not imported' } },
   async run({ contentFolder, toPath, withPlatform, print }, [typed], options) {
     const folder = typed === undefined ? contentFolder : toPath(typed)
-    const { written, unchanged, edited } = await withPlatform(async ({ content, drafts }) => {
+    const { written, unchanged, edited, erased } = await withPlatform(async ({ content, drafts }) => {
       const result = await content.exportFolder(operator, {
         folder,
         isOverwriting: options.overwrite === true,
@@ -18,6 +18,7 @@ export const exportCommand = defineCommand({
       return hasFolders ? { ...result, written: [...result.written, mediaFoldersFile] } : result
     })
     for (const file of written) print(`  ${file}`)
+    for (const file of erased) print(`  ${file}: skipped, because the picture’s file was erased`)
     print(`${folder}: ${written.length} written, ${unchanged} unchanged.`)
     if (edited.length > 0) throw filesEdited(edited)
   },

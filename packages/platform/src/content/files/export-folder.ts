@@ -17,6 +17,8 @@ export type ExportResult = {
   readonly unchanged: number
   /** Relative paths of the files that were not overwritten, because they contain edits that were not imported. */
   readonly edited: readonly string[]
+  /** Relative paths of the pictures that were not written, because an administrator has erased their bytes. */
+  readonly erased: readonly string[]
 }
 
 export type ExportInput = {
@@ -42,6 +44,7 @@ export async function exportFolder(
   const items = await published.loadStored((await published.loadIndex()).heads)
   const written: string[] = []
   const edited: string[] = []
+  const erased: string[] = []
   let unchanged = 0
   const write = async (path: string, content: Uint8Array, type?: ContentType) => {
     const present = await readFile(join(folder, path)).catch(() => undefined)
@@ -62,6 +65,10 @@ export async function exportFolder(
     const isOurs = source?.mimeType !== undefined
     const own = isOurs ? toMediaName(toFileStem(item), source.mimeType) : ''
     const shared = isOurs ? toMediaName(item.urlName, source.mimeType) : ''
+    if (isOurs && (await isErased(media, source.ref))) {
+      erased.push(toFilePath(type, item))
+      continue
+    }
     const name = pictures.get(`${type.folder}/${shared}`) === source?.ref ? shared : own
     const cleaned = isOurs
       ? await findCleaned(media, { ref: source.ref, file: join(folder, type.folder, name) })
@@ -70,8 +77,12 @@ export async function exportFolder(
     await write(toFilePath(type, item), Buffer.from(toFileText({ ...item, body })), type)
     if (isOurs && name === own) await write(`${type.folder}/${own}`, await media.load(source.ref))
   }
-  return { written: written.toSorted(), unchanged, edited: edited.toSorted() }
+  return { written: written.toSorted(), unchanged, edited: edited.toSorted(), erased: erased.toSorted() }
 }
+
+/** An object that was uploaded again after its erasure can be exported. */
+const isErased = async (media: ContentDeps['media'], ref: string): Promise<boolean> =>
+  (await media.findFacts(ref)) === undefined && (await media.isErased(ref))
 
 /** Returns the object of an image that the export writes without metadata; undefined if the folder already contains the uploaded file. */
 async function findCleaned(

@@ -109,7 +109,7 @@ describe('import and export', () => {
     const { written } = await exportTo('out')
     expect(written).toHaveLength(5)
     expect(await readAll(join(folder, 'out'))).toEqual(before)
-    expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, edited: [] })
+    expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, edited: [], erased: [] })
   })
 
   it('exports an image without its metadata, as visitors get it, and then finds no change in the exported or the uploaded file', async () => {
@@ -209,6 +209,7 @@ describe('import and export', () => {
       written: [],
       unchanged: 1,
       edited: Object.keys(edits).toSorted(),
+      erased: [],
     })
     expect(await readFile(join(folder, 'questions/b.yaml'), 'utf8')).toBe('title: [')
     expect((await exportOver(true)).written).toHaveLength(3)

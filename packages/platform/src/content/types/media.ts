@@ -32,6 +32,8 @@ export type ContentMedia = {
   readonly load: (hash: string) => Promise<Uint8Array>
   /** Returns the metadata of a stored object; undefined if it does not exist. */
   readonly findFacts: (hash: string) => Promise<ContentMediaObject | undefined>
+  /** Returns true if an administrator has erased the bytes of an object. */
+  readonly isErased: (hash: string) => Promise<boolean>
   /** Lists the hashes of all known objects. */
   readonly listHashes: () => Promise<readonly string[]>
 }

@@ -66,6 +66,15 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(removed).toContain(hash)
     })
 
+    it('keep the first reason if they are erased again', async () => {
+      const { hash } = await upload('#00ff00')
+      const also = async () => undefined
+      for (const reason of ['First', 'Second'])
+        await openServer('one').erase({ item: 'MC', hashes: [hash], reason, erasedBy: 'admin', also })
+      const rows = database.read.selectFrom('erased_media').select('reason').where('hash', '=', hash)
+      expect(await rows.execute()).toEqual([{ reason: 'First' }])
+    })
+
     it('stay if the transaction fails', async () => {
       const { hash, sentHash } = await upload('#abcdef')
       const also = async () => Promise.reject(new Error('Restored meanwhile'))

@@ -2,6 +2,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AnyTransaction } from '#database'
+import { isErased } from '../object-rows.ts'
 import { removeObject } from '../remove-object.ts'
 import type { SharedPictures } from '../storage/shared-pictures.ts'
 import type { StoreDeps } from '../store-object.ts'
@@ -61,25 +62,19 @@ export function openMediaEraser({ database, storage, clock, dataDir, shared }: E
             for (const file of await removeObject(trx, hash, remove)) removed.add(file)
           }
           const values = { item, reason, erased_by: erasedBy, erased_at: clock().toISOString() }
+          /** A later erasure keeps the first reason. Servers remove copies that are older than its time. */
           for (const hash of removed)
             await trx
               .insertInto('erased_media')
               .values({ hash, ...values })
-              .onConflict((conflict) => conflict.column('hash').doUpdateSet(values))
+              .onConflict((conflict) => conflict.column('hash').doUpdateSet({ erased_at: values.erased_at }))
               .execute()
         },
         { lock: ['media-files', 'drafts'] },
       )
       await sweepCaches()
     },
-    async isErased(hash) {
-      const row = await database.read
-        .selectFrom('erased_media')
-        .select('hash')
-        .where('hash', '=', hash)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    isErased: (hash) => isErased(database.read, hash),
     sweepCaches,
   }
 }

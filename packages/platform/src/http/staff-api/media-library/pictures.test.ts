@@ -139,6 +139,10 @@ it('the bytes of a deleted picture stay until an administrator erases them, and 
   expect(JSON.stringify(audit)).toContain(`${picture.contentKey}: No consent`)
   await post(`/publishes/${again.release}/take-back`)
   expect(await fetchFile(picture)).toBe(410)
+  const folder = await mkdtemp(join(tmpdir(), 'erased-'))
+  const exported = await app.platform.content.exportFolder(operator, { folder })
+  expect(exported.erased).toEqual([expect.stringMatching(/^media\/.+\.yaml$/)])
+  await rm(folder, { recursive: true })
   const url = `/image/width=320,format=auto,onerror=redirect/cms/delivery/media/${picture.contentKey}`
   const headers = { accept: 'image/avif,image/webp,*/*' }
   const resized = await app.server.inject({ url, headers })
