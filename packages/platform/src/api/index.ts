@@ -23,7 +23,7 @@ export type { InstallationState, ListedWebhook, WebhookAttempt } from './setting
 export { maxItems, type ItemSearchResult, type ItemsQuery } from './items.ts'
 export type { Listing, ListingRow } from './listings.ts'
 export type { ListedMail } from './mails.ts'
-export type { ListedFolder } from './media-library/folders.ts'
+export type { FolderListing, ListedFolder } from './media-library/folders.ts'
 export type { ListedPicture, UploadedPicture } from './media-library/media.ts'
 export type { ListedItem, ListedPage, PageState } from './pages.ts'
 export type { Pattern } from './patterns.ts'

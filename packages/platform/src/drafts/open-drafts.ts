@@ -112,7 +112,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     ...toPageChanges({ ...deps, open }, events),
     ...toItemChanges({ ...deps, open }, events),
     pictures: createPictureDrafts({ ...deps, open }, events),
-    folders: openMediaFolders(deps),
+    folders: openMediaFolders({ ...deps, open }),
     listPatterns: (actor) => listPatterns(deps, actor),
     savePattern: (actor, pattern) => savePattern(deps, actor, pattern),
     renamePattern: (actor, task) => renamePattern(deps, actor, task),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isContentKey } from '#kit'
 import { emptyBody } from '../names.ts'
-import type { ApiRoutes } from '../route.ts'
+import type { ApiRoutes, ReadonlyDeep } from '../route.ts'
 
 const tags = ['media'] as const
 
@@ -20,8 +20,16 @@ const listedFolder = z.object({
   id,
   name: z.string(),
   parent: z.string().nullable().describe('Id of the folder that contains it; null at the top level.'),
+  pictures: z.int().describe('Number of pictures in the folder, without its subfolders.'),
 })
 export type ListedFolder = Readonly<z.output<typeof listedFolder>>
+
+const folderList = z.object({
+  folders: z.array(listedFolder),
+  pictures: z.int().describe('Number of all pictures.'),
+  withoutFolder: z.int().describe('Number of pictures without a folder.'),
+})
+export type FolderListing = ReadonlyDeep<z.output<typeof folderList>>
 
 const fields = z.strictObject({
   name: z
@@ -42,8 +50,8 @@ export const mediaFolders = {
     url: '/studio/media/folders',
     schema: {
       tags,
-      summary: 'Lists the folders of pictures by path',
-      response: { 200: z.object({ folders: z.array(listedFolder) }) },
+      summary: 'Lists the folders of pictures by path, with their numbers of pictures',
+      response: { 200: folderList },
     },
   },
   create: {

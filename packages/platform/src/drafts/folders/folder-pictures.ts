@@ -2,7 +2,8 @@
 import { imageType } from '#content-types'
 import type { Write } from '#database'
 import type { Actor } from '#model'
-import { draftsActor, findOpenRows, maxKeys, requireEditor, type DraftDeps } from '../draft.ts'
+import { draftsActor, findOpenRows, maxKeys, requireEditor, requireStaff, type DraftDeps } from '../draft.ts'
+import type { OpenDrafts } from '../open-draft-set.ts'
 import type { DraftTables } from '../tables.ts'
 import { loadTree } from './folder-tree.ts'
 
@@ -87,6 +88,31 @@ export async function openFolderFilter(
     .execute()
   const keys = new Set(rows.map(({ item }) => item))
   return folder === noFolder ? (key) => !keys.has(key) : (key) => keys.has(key)
+}
+
+export type FolderCounts = {
+  /** Number of pictures in any language, published or in a draft. */
+  readonly all: number
+  readonly withoutFolder: number
+  /** By id. Folders without pictures are missing. */
+  readonly byFolder: ReadonlyMap<string, number>
+}
+
+/** Counts the pictures of all folders with one query. A picture in a subfolder counts only there. */
+export async function countPictures(
+  { content, database, open }: Pick<DraftDeps, 'content' | 'database'> & { readonly open: OpenDrafts },
+  actor: Actor,
+): Promise<FolderCounts> {
+  requireStaff(actor, 'see folders of pictures')
+  const heads = await content.at(draftsActor).heads.findOfType(imageType)
+  const drafted = (await open.load()).findOfType(imageType).filter(({ isWithdrawn }) => !isWithdrawn)
+  const known = new Set([...heads, ...drafted.map(({ item }) => item)].map(({ contentKey }) => contentKey))
+  const rows = await database.read.selectFrom('media_folder_picture').selectAll().execute()
+  const byFolder = new Map<string, number>()
+  /** A deleted picture returns to its folder if it is restored. */
+  const placed = rows.filter(({ item }) => known.has(item))
+  for (const { folder } of placed) byFolder.set(folder, (byFolder.get(folder) ?? 0) + 1)
+  return { all: known.size, withoutFolder: known.size - placed.length, byFolder }
 }
 
 /** Returns the folders of pictures by content key. */

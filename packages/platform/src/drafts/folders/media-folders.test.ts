@@ -57,6 +57,11 @@ describe.each(databaseKinds)('folders of pictures in the %s database', (kind) =>
     for (const sort of ['title', '-title', 'edited'] as const)
       expect((await listNames({ folder: lights, sort })).toSorted()).toEqual(['lamp', 'new'])
     expect(await listNames({ folder: 'none' })).toEqual(['lantern', 'meadow'])
+    expect(await test.drafts.folders.countPictures(viewer)).toEqual({
+      all: 4,
+      withoutFolder: 2,
+      byFolder: new Map([[lights, 2]]),
+    })
     expect(await listNames({ folder: lights, words: 'lantern' })).toEqual([])
     expect(await listNames({ folder: lights, state: 'new' })).toEqual(['new'])
     await move(null, 'lamp')

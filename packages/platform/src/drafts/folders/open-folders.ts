@@ -1,7 +1,14 @@
 import type { Actor } from '#model'
 import type { DraftDeps } from '../draft.ts'
 import { exportFolders, importFolders, type ImportedFolders } from './folder-file.ts'
-import { movePictures, openFolderFilter, type FolderMove } from './folder-pictures.ts'
+import type { OpenDrafts } from '../open-draft-set.ts'
+import {
+  countPictures,
+  movePictures,
+  openFolderFilter,
+  type FolderCounts,
+  type FolderMove,
+} from './folder-pictures.ts'
 import {
   changeFolder,
   createFolder,
@@ -15,6 +22,7 @@ import {
 export type MediaFolders = {
   /** Lists folders by path. */
   readonly list: (actor: Actor) => Promise<readonly MediaFolder[]>
+  readonly countPictures: (actor: Actor) => Promise<FolderCounts>
   readonly create: (actor: Actor, fields: FolderFields) => Promise<Pick<MediaFolder, 'id'>>
   /** Renames or moves a folder. */
   readonly change: (actor: Actor, folder: MediaFolder) => Promise<void>
@@ -33,8 +41,9 @@ export type MediaFolders = {
   ) => Promise<ImportedFolders>
 }
 
-export const openMediaFolders = (deps: DraftDeps): MediaFolders => ({
+export const openMediaFolders = (deps: DraftDeps & { readonly open: OpenDrafts }): MediaFolders => ({
   list: (actor) => listFolders(deps, actor),
+  countPictures: (actor) => countPictures(deps, actor),
   create: (actor, fields) => createFolder(deps, actor, fields),
   change: (actor, folder) => changeFolder(deps, actor, folder),
   delete: (actor, id) => deleteFolder(deps, actor, id),

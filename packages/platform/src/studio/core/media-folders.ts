@@ -1,10 +1,12 @@
 /** The folders of pictures, as the server lists them. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ListedFolder } from '#api'
+import type { FolderListing, ListedFolder } from '#api'
+import { openDraftsKey } from './queries.ts'
 import { useStudio } from './studio-context.ts'
 
-export const mediaFoldersKey = ['media-folders'] as const
+/** Begins with the key of the open drafts, because the numbers of pictures change with them. */
+export const mediaFoldersKey = [...openDraftsKey, 'media-folders'] as const
 
 /** Selects pictures without a folder. */
 export const noFolder = 'none'
@@ -19,15 +21,20 @@ export type FolderNode = ListedFolder & {
 
 const noFolders: readonly ListedFolder[] = []
 
+function useFolderListing(): FolderListing | undefined {
+  const { calls } = useStudio()
+  return useQuery({ queryKey: mediaFoldersKey, queryFn: () => calls.get('/studio/media/folders', {}) }).data
+}
+
 /** Returns the folders by path, each after the folder that contains it. */
 export function useMediaFolders(): readonly FolderNode[] {
-  const { calls } = useStudio()
-  const { data = noFolders } = useQuery({
-    queryKey: mediaFoldersKey,
-    queryFn: async () => (await calls.get('/studio/media/folders', {})).folders,
-  })
-  return useMemo(() => flatten(toFolderTree(data)), [data])
+  const { folders = noFolders } = useFolderListing() ?? {}
+  return useMemo(() => flatten(toFolderTree(folders)), [folders])
 }
+
+/** Returns the number of all pictures and of those without a folder; undefined while loading. */
+export const usePictureCounts = (): Pick<FolderListing, 'pictures' | 'withoutFolder'> | undefined =>
+  useFolderListing()
 
 /** Returns the folders at the top level, with the folders that they contain. */
 const toFolderTree = (

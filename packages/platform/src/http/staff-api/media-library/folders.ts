@@ -6,7 +6,15 @@ export const mediaFolderRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.mediaFolders.list,
     config: { right: 'seeUnpublished' },
-    handler: async ({ drafts, actor }) => ({ folders: [...(await drafts.folders.list(actor))] }),
+    async handler({ drafts, actor }) {
+      const folders = await drafts.folders.list(actor)
+      const { all, withoutFolder, byFolder } = await drafts.folders.countPictures(actor)
+      return {
+        folders: folders.map((folder) => ({ ...folder, pictures: byFolder.get(folder.id) ?? 0 })),
+        pictures: all,
+        withoutFolder,
+      }
+    },
   })
   app.route({
     ...staffApi.mediaFolders.create,

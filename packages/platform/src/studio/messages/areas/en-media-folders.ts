@@ -5,6 +5,7 @@ const pictures = (number: number) =>
 export const mediaFolders = {
   label: 'Folders',
   all: 'All pictures',
+  rowName: (name: string, number: number) => `${name}, ${pictures(number)}`,
   allFolders: 'All folders',
   none: 'No folder',
   topLevel: 'Top level',

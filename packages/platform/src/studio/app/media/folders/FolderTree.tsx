@@ -1,9 +1,9 @@
 /** The folders as a tree: a single tab stop, with arrow keys inside. Pictures are dropped on its rows. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent, type TreeProps } from 'react-aria-components/Tree'
-import { noFolder, type FolderNode } from '../../../core/media-folders.ts'
+import { noFolder, usePictureCounts, type FolderNode } from '../../../core/media-folders.ts'
 import { mediaFolders as words } from '../../../messages/areas/en-media-folders.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FolderMenu } from './FolderMenu.tsx'
@@ -21,16 +21,28 @@ type FolderTreeProps = Pick<TreeProps<FolderNode>, 'dragAndDropHooks'> & {
 }
 
 const empty = { parent: null, level: 1, path: '', folders: [] } as const
-const fixed: readonly FolderNode[] = [
-  { ...empty, id: allPictures, name: words.all },
-  { ...empty, id: noFolder, name: words.none },
-]
+
+function useFixedRows(): readonly FolderNode[] {
+  const { pictures = 0, withoutFolder = 0 } = usePictureCounts() ?? {}
+  return useMemo(
+    () => [
+      { ...empty, id: allPictures, name: words.all, pictures },
+      { ...empty, id: noFolder, name: words.none, pictures: withoutFolder },
+    ],
+    [pictures, withoutFolder],
+  )
+}
 
 export function FolderTree({ folders, shown, onShow, dialogs, dragAndDropHooks }: FolderTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const fixed = useFixedRows()
   const openable = folders.flatMap((one) => (one.folders.length > 0 ? [one.id] : []))
   const renderRow = (folder: FolderNode) => (
-    <TreeItem id={folder.id} textValue={folder.name} className="row folder-row">
+    <TreeItem
+      id={folder.id}
+      textValue={words.rowName(folder.name, folder.pictures)}
+      className="row folder-row"
+    >
       <TreeItemContent>
         {({ hasChildItems }) => (
           <>
@@ -42,6 +54,7 @@ export function FolderTree({ folders, shown, onShow, dialogs, dragAndDropHooks }
               <span className="row-open" />
             )}
             <span className="row-name">{folder.name}</span>
+            <span className="quiet">{folder.pictures.toLocaleString('en-GB')}</span>
             {dialogs !== undefined && !isFixed(folder) && <FolderMenu {...{ folder, dialogs }} />}
           </>
         )}
