@@ -1,6 +1,7 @@
 /**
  * The design tokens that the platform's blocks and base styles use, each with a default for themes that do not set it.
  */
+import { deriveTokens } from '#kit'
 
 export type ThemeTokenKind = 'tokenColor' | 'tokenFont' | 'tokenNumber' | 'tokenSize'
 
@@ -150,5 +151,8 @@ export function completeTheme<T extends { readonly tokens: ThemeTokens }>(theme:
   const unset = findUnsetTokens(theme.tokens)
   if (unset.length === 0) return theme
   const defaults = unset.map((name) => [name, themeTokens[name]?.default ?? ''])
-  return { ...theme, tokens: { ...theme.tokens, ...Object.fromEntries(defaults) } }
+  return {
+    ...theme,
+    tokens: { ...theme.tokens, ...Object.fromEntries(defaults), ...deriveTokens(theme.tokens) },
+  }
 }

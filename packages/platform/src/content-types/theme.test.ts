@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { themeBody } from './theme.ts'
+import { completeTheme } from './theme-tokens.ts'
 
 const accepts = (value: string) => themeBody.safeParse({ tokens: { '--dxp-g-brand': value } }).success
 
@@ -33,4 +34,11 @@ describe('theme tokens', () => {
   ])('may not be %j', (value) => {
     expect(accepts(value)).toBe(false)
   })
+})
+
+it('a theme without a hover colour derives it from the colour of its buttons; a stored one stays', () => {
+  const findHover = (tokens: Record<string, string>) => completeTheme({ tokens }).tokens['--dxp-g-brand-1']
+  expect(findHover({})).toBe('#174A84')
+  expect(findHover({ '--dxp-g-brand': '#767676' })).toBe('#5C5C5C')
+  expect(findHover({ '--dxp-g-brand': '#767676', '--dxp-g-brand-1': '#000000' })).toBe('#000000')
 })

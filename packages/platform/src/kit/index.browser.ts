@@ -11,6 +11,7 @@ export {
   richTextValues,
   videoHosts,
 } from './html/rich-text-tags.ts'
+export { deriveTokens } from './hover-color.ts'
 export { parseJson } from './parse-json.ts'
 export { cacheByObject } from './collections/cache-by-object.ts'
 export { isPlainObject } from './collections/plain-object.ts'

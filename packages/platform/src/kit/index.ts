@@ -28,6 +28,7 @@ export { videoLabels, type FormatLabel } from './html/video-facade.ts'
 export { countElements, isLongText, maxElementsInCall, maxElementsInText } from './html/count-elements.ts'
 export { includesEtag } from './etag.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
+export { deriveTokens } from './hover-color.ts'
 export { findDate, isDay, isTimeZone, invalidDateMessage, type ParsedDate } from './text/format-date.ts'
 export {
   createContentKey,

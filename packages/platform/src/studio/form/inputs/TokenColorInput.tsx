@@ -15,9 +15,10 @@ import { toWords } from '../../messages/to-words.ts'
 const { token } = words
 
 export function TokenColorInput(props: InputProps) {
-  const { id, describedBy, field, value, isReadOnly, other, onChange, onStep } = props
+  const { id, describedBy, field, isOwn, isReadOnly, other, onChange, onStep } = props
   const known = listKnownTokens(props.deps.types)
   const tokens = completeTokens(known, other)
+  const value = isOwn ? props.value : tokens[field.name]
   const toName = (name: string) => known.find((one) => one.name === name)?.label ?? toWords(name)
   const source = toSource(value)
   const hex = resolveHexColor(tokens, value)
@@ -36,7 +37,7 @@ export function TokenColorInput(props: InputProps) {
         disabled={isReadOnly}
         onChange={({ target }) => onChange(target.value.toUpperCase())}
       />
-      {source === undefined ? <Code {...props} /> : <output>{hex?.toUpperCase()}</output>}
+      {source === undefined ? <Code {...props} value={value} /> : <output>{hex?.toUpperCase()}</output>}
       <select
         aria-label={token.source}
         value={source ?? ''}

@@ -1,4 +1,5 @@
 /** Reads and writes the CSS values of theme tokens. */
+import { deriveTokens } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import type { KnownTypes } from '../../blocks/types.ts'
 import { readHex } from './contrast.ts'
@@ -27,13 +28,14 @@ export const listKnownTokens = ({
 }: Pick<KnownTypes, 'contentTypes'>): readonly FieldDescription[] =>
   contentTypes.get('epiderm__theme')?.fields.find(({ kind }) => kind === 'tokens')?.inside[0]?.fields ?? []
 
-/** Returns the stored tokens, and the defaults of those that the theme does not set. */
+/** Returns the stored tokens, and the values that the site has for those that the theme does not set. */
 export const completeTokens = (
   known: readonly Pick<FieldDescription, 'name' | 'defaultValue'>[],
   stored: unknown,
 ): Tokens => ({
   ...Object.fromEntries(known.map(({ name, defaultValue }) => [name, defaultValue])),
   ...(Object(stored) as Tokens),
+  ...deriveTokens(Object(stored) as Tokens),
 })
 
 const length = String.raw`(\d*\.?\d+)(rem|px)`
