@@ -31,6 +31,8 @@ export function findUndoGroupDifference(
   if (to.kind === 'remove' || to.kind === 'insert')
     return describeDifference(before, after, { findTitle, findBlock })
   if (to.kind !== 'set' && to.kind !== 'unset') return undefined
+  /** The hash and the size of a picture's file tell an editor nothing. */
+  if (to.block === null && to.path[0] === 'body' && to.path[1] === 'sfdc_cms:media') return undefined
   const fields = { types, type, blockType }
   return describeDifference(before, after, { findTitle, findBlock, field: findField(to, fields) })
 }

@@ -53,6 +53,8 @@ export const publish = {
     moved: 'moved',
   },
   wordless: 'changed',
+  formerFile: 'Published file',
+  newFile: 'New file',
   withoutAltText:
     'These pictures have no alternative text for people who cannot see them. You can still publish.',
   warnings: 'These links do not work. You can still publish.',

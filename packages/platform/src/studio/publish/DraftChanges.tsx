@@ -11,6 +11,8 @@ import { messages } from '../messages/messages.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { joinLabels, toPositionLabels } from '../fields/position-labels.ts'
 import { ChangeText } from './ChangeText.tsx'
+import { findFormerVersion, isFileChange, joinFileChanges } from './picture-file-change.ts'
+import { PictureFiles } from './PictureFiles.tsx'
 
 type DraftChangesProps = {
   readonly draft: ChangedDraft
@@ -22,7 +24,7 @@ type DraftChangesProps = {
 
 export function DraftChanges({ draft, isOpen, onShow }: DraftChangesProps) {
   const [isShown, setShown] = useState(isOpen)
-  const { changes, changed } = draft
+  const { changes, changed } = joinFileChanges(draft)
   if (changed === 0) return null
   return (
     <details
@@ -57,6 +59,9 @@ function Change({ draft, change, onShow }: ChangeProps) {
   return (
     <li>
       <ChangeText {...{ place, change }} />{' '}
+      {isFileChange(change) && (
+        <PictureFiles contentKey={contentKey} former={findFormerVersion(draft.changes)} />
+      )}
       {isThere && reveal !== undefined && (
         <Button
           className="small"

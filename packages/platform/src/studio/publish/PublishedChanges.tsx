@@ -8,6 +8,7 @@ import { publish } from '../messages/en-publish.ts'
 import { publishes as words } from '../messages/en-publishes.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { toChangedPosition } from './changed-position.ts'
+import { joinFileChanges } from './picture-file-change.ts'
 import { ChangeList, ReleaseItem } from './ReleaseItems.tsx'
 
 const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
@@ -46,9 +47,10 @@ const mostPlaces = 2
 /** Returns a summary such as “Contact: Text › Text, Hero › Picture and 2 more; About: Page settings”. */
 function toSummary(types: KnownTypes, items: readonly PublishedItem[]): string {
   const named = items.slice(0, mostItems).map((item) => {
-    const places = [...new Set(item.changes.map((change) => toPlace(types, change)))]
+    const { changes, changed } = joinFileChanges({ ...item, changed: item.changed ?? 0 })
+    const places = [...new Set(changes.map((change) => toPlace(types, change)))]
     const shown = places.slice(0, mostPlaces)
-    return words.changedIn(item.title, shown, Math.max(0, (item.changed ?? 0) - shown.length))
+    return words.changedIn(item.title, shown, Math.max(0, changed - shown.length))
   })
   return [...named, ...(items.length > mostItems ? [words.moreItems(items.length - mostItems)] : [])].join(
     '; ',

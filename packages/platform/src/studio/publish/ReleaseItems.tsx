@@ -13,6 +13,7 @@ import { RequestError } from '../ui/RequestError.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
 import { toChangedPosition } from './changed-position.ts'
 import { ChangeText } from './ChangeText.tsx'
+import { joinFileChanges } from './picture-file-change.ts'
 
 const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
 
@@ -89,7 +90,8 @@ type ChangeListProps = {
   readonly changed: number
 }
 
-export function ChangeList({ title, changes, changed }: ChangeListProps) {
+export function ChangeList({ title, ...all }: ChangeListProps) {
+  const { changes, changed } = joinFileChanges(all)
   const types = useTypes().data ?? noTypes
   if (changed === 0) return <p className="quiet">{words.none}</p>
   return (

@@ -1,0 +1,49 @@
+/** The changes of a picture's file, which consist of its hash, size and dimensions, as one change. */
+import type { DraftChange } from '#api'
+
+const fileFields: ReadonlySet<string> = new Set(['sfdc_cms:media', 'width', 'height'])
+
+const isOfFile = ({ itemType, kind, block, path: [holder, name = ''] }: DraftChange): boolean =>
+  itemType === 'sfdc_cms__image' &&
+  kind === 'set' &&
+  block === null &&
+  holder === 'body' &&
+  fileFields.has(name)
+
+/** Returns true for the joined change of a picture's file. */
+export const isFileChange = ({ path, ...change }: DraftChange): boolean =>
+  isOfFile({ ...change, path }) && path.length === 2 && path[1] === 'sfdc_cms:media'
+
+/** `changed`: the number of all changes, of which `changes` are the first. */
+export function joinFileChanges({
+  changes,
+  changed,
+}: {
+  readonly changes: readonly DraftChange[]
+  readonly changed: number
+}): { readonly changes: readonly DraftChange[]; readonly changed: number } {
+  const first = changes.find(isOfFile)
+  if (first === undefined) return { changes, changed }
+  const joined: DraftChange = {
+    ...first,
+    path: ['body', 'sfdc_cms:media'],
+    before: null,
+    after: null,
+    lines: [],
+    more: 0,
+  }
+  const kept = changes.flatMap((change) => {
+    if (change === first) return [joined]
+    return isOfFile(change) ? [] : [change]
+  })
+  return { changes: kept, changed: changed - changes.length + kept.length }
+}
+
+/** Returns the version of the former file, as the differences and addresses of media contain it; undefined for a new picture. */
+export const findFormerVersion = (changes: readonly DraftChange[]): string | undefined =>
+  changes
+    .filter(isFileChange)
+    .flatMap(({ lines = [] }) => lines.flatMap(({ parts }) => parts))
+    .flatMap(({ kind, text }) => (kind === 'removed' && version.exec(text)) || [])[0]
+
+const version = /\b[0-9a-f]{8}$/
