@@ -30,6 +30,8 @@ export type FormDeps = {
   readonly onFound: () => void
   /** URL name of the record that the canvas shows on a template page. */
   readonly recordName: string | undefined
+  /** True if pictures need no alternative text, because the place that shows them has another name for them. */
+  readonly hasNamedPictures?: boolean | undefined
 }
 
 /** Properties of a control. */

@@ -4,7 +4,8 @@ import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
 import { messages } from '../messages/messages.ts'
 import { PictureDialog } from './PictureDialog.tsx'
-import { PictureFacts } from './PictureFacts.tsx'
+import type { FormDeps } from '../fields/form-deps.ts'
+import { PictureFacts, PictureFocalPoint } from './PictureFacts.tsx'
 import { readPictureValue, toPictureValue, type PictureValue } from '../fields/picture-value.ts'
 import { usePicture } from '../core/pictures.ts'
 import { UploadState } from './UploadState.tsx'
@@ -19,6 +20,7 @@ type PictureInputProps = {
   readonly value: unknown
   readonly isReadOnly: boolean
   readonly onChange: (value: unknown) => void
+  readonly deps: Pick<FormDeps, 'hasNamedPictures'>
 }
 
 export function PictureInput({
@@ -29,6 +31,7 @@ export function PictureInput({
   value,
   isReadOnly,
   onChange,
+  deps: { hasNamedPictures = false },
 }: PictureInputProps) {
   const upload = useUpload(name)
   const [isDropping, setDropping] = useState(false)
@@ -66,7 +69,7 @@ export function PictureInput({
         />
       )}
       <UploadState upload={upload} />
-      <Chosen {...{ picture, isReadOnly, uploaded }} />
+      <Chosen {...{ picture, isReadOnly, uploaded, hasNamedPictures }} />
     </div>
   )
 }
@@ -76,16 +79,17 @@ type ChosenProps = {
   /** The content key of the picture that was just uploaded here. */
   readonly uploaded: string | undefined
   readonly isReadOnly: boolean
+  readonly hasNamedPictures: boolean
 }
 
-function Chosen({ picture, uploaded, isReadOnly }: ChosenProps) {
+function Chosen({ picture, uploaded, isReadOnly, hasNamedPictures }: ChosenProps) {
   switch (picture.kind) {
     case 'stored':
       /** The key resets the form when another image is selected. */
       return (
         <StoredPicture
           key={picture.contentKey}
-          {...{ ...picture, isReadOnly }}
+          {...{ ...picture, isReadOnly, hasNamedPictures }}
           isUploaded={picture.contentKey === uploaded}
         />
       )
@@ -104,9 +108,10 @@ type StoredPictureProps = {
   readonly contentKey: string
   readonly isReadOnly: boolean
   readonly isUploaded: boolean
+  readonly hasNamedPictures: boolean
 }
 
-function StoredPicture({ contentKey, isReadOnly, isUploaded }: StoredPictureProps) {
+function StoredPicture({ contentKey, isReadOnly, isUploaded, hasNamedPictures }: StoredPictureProps) {
   const { picture, isError } = usePicture(contentKey)
   if (picture === undefined && isError) return <p className="quiet">{messages.media.unread}</p>
   if (picture === undefined)
@@ -118,7 +123,11 @@ function StoredPicture({ contentKey, isReadOnly, isUploaded }: StoredPictureProp
   if (picture === null) return <p className="quiet">{messages.media.unknown}</p>
   return (
     <>
-      <PictureFacts {...{ picture, isReadOnly, isUploaded }} />
+      {hasNamedPictures ? (
+        <PictureFocalPoint picture={picture} item={picture} isReadOnly={isReadOnly} />
+      ) : (
+        <PictureFacts {...{ picture, isReadOnly, isUploaded }} />
+      )}
       <p className="help">
         {picture.title}, {messages.media.facts(picture)}
       </p>

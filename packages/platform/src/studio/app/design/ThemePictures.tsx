@@ -1,4 +1,5 @@
 /** The logo and the icon of a theme, with a note about a picture that is unsuitable as an icon. */
+import { useMemo } from 'react'
 import type { FieldDescription } from '#schema'
 import { useItem, useItems } from '../../document/use-items.ts'
 import { readPictureValue } from '../../fields/picture-value.ts'
@@ -15,11 +16,12 @@ type ThemePicturesProps = Pick<CustomFormProps, 'draft' | 'deps'> & {
 }
 
 export function ThemePictures({ draft, deps, fields }: ThemePicturesProps) {
+  const named = useMemo(() => ({ ...deps, hasNamedPictures: true }), [deps])
   return (
     <section className="card form" aria-labelledby="role-pictures">
       <h2 id="role-pictures">{design.labels.pictures}</h2>
       <p className="quiet">{words.explained}</p>
-      <Fields deps={deps} holder={draft} block={null} path={['body']} fields={fields} />
+      <Fields deps={named} holder={draft} block={null} path={['body']} fields={fields} />
       <IconNote draft={draft} />
     </section>
   )

@@ -57,7 +57,7 @@ export const design = {
   },
   pictures: {
     explained:
-      'If you leave these empty, the header shows the name of the site, and browsers show the default icon.',
+      'If you leave these empty, the header shows the name of the site, and browsers show the default icon. They need no alternative text: screen readers read the name of the site.',
     flaws: {
       shape: (width: number, height: number) =>
         `This icon is ${width} × ${height} pixels. Choose a square picture. Otherwise, the icon is cropped around the focal point.`,
