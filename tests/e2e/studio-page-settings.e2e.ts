@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   await staff.create({ seth: 'editor' })
 })
 
-test('SEO-1 an editor describes a new page in its settings, and undo removes the description', async ({
+test('SEO-1 an editor adds a section to an empty page and describes it in its settings, and undo removes the description', async ({
   page,
 }) => {
   await staff.signIn(page, 'seth')
@@ -24,6 +24,10 @@ test('SEO-1 an editor describes a new page in its settings, and undo removes the
   const description = page.getByRole('textbox', { name: 'Description for search engines' })
   const result = page.getByRole('figure', { name: 'Search result' })
   await expect(result).toContainText('› aftercare')
+  await button(page, 'Add a section here').click()
+  await page.getByRole('dialog').getByRole('option', { name: 'Call to action' }).click()
+  await expect(button(page, 'Add a section here')).toHaveCount(0)
+  await saved(page)
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('meta description')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
 import { toTopLists } from './block-tree.ts'
-import { listInsertionPoints } from './insertion-points.ts'
+import { findEmptyList, listInsertionPoints } from './insertion-points.ts'
 
 const toType = (type: string, facts: object = {}) =>
   ({ type, label: `A ${type}`, slots: [], fields: [], ...facts }) as unknown as BlockType
@@ -29,6 +29,12 @@ describe('insertion points for a new block', () => {
     expect(toPlaces([text], 'gone')).toEqual(['before null'])
     const labels = listInsertionPoints(toTree([], ['header', 'footer']), undefined).map(({ label }) => label)
     expect(labels).toEqual(['header', 'footer'])
+  })
+
+  it('are in the first list of an empty item', () => {
+    expect(findEmptyList(toTree([], ['blocks', 'footer']).lists)?.parent).toEqual({ field: 'blocks' })
+    expect(findEmptyList(toTree([text], ['blocks', 'footer']).lists)).toBeUndefined()
+    expect(findEmptyList([])).toBeUndefined()
   })
 
   it('are inside the selected block if it is empty, column by column, otherwise next to it', () => {

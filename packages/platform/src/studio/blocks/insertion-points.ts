@@ -2,7 +2,7 @@
 import type { BlockTarget } from '#operations'
 import { messages } from '../messages/messages.ts'
 import { findAcceptingLists } from './block-edits.ts'
-import { findNode, toBlockName, toListName, toPositionAfter, toSlots } from './block-tree.ts'
+import { findNode, toBlockName, toListName, toPositionAfter, toSlots, type BlockList } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
 /** `accepts` contains the accepted block types; undefined for any type. */
@@ -46,6 +46,10 @@ export function listInsertionPoints(
   const isEmpty = slots.every(({ blocks }) => blocks.length === 0)
   return isEmpty || meant.length > 0 ? [...inside, ...beside] : [...beside, ...inside]
 }
+
+/** Returns the first list of blocks of an item that has no blocks. */
+export const findEmptyList = (lists: readonly BlockList[]): BlockList | undefined =>
+  lists.every(({ blocks }) => blocks.length === 0) ? lists[0] : undefined
 
 export const toInsertionPoint = (tree: BlockTree, label: string, position: BlockTarget): InsertionPoint => ({
   label,

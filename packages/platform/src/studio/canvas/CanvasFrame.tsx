@@ -3,6 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
+import { EmptyPage } from './overlays/EmptyPage.tsx'
 import { Overlays } from './overlays/Overlays.tsx'
 import { EmptyFields } from './unfilled/EmptyFields.tsx'
 import { EmptyBlockNote } from './unfilled/EmptyBlockNote.tsx'
@@ -66,6 +67,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
         {!canvas.isReady && <Veil onClick={canvas.keepClick} />}
         <Suspense>{canvas.isReady && <CanvasPictures {...{ frame, onSelect }} />}</Suspense>
         {canEdit && <EmptyFields onFound={canvas.takeEmpty} />}
+        {canEdit && canvas.isReady && <EmptyPage {...{ frame, size }} />}
         <Overlays {...{ frame, canvas, drag, size, blocks, selected, isMain }} />
       </div>
       {isMain && canvas.isReady && selected && canvas.boxes.length === 0 && (

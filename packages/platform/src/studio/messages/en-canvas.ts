@@ -38,6 +38,7 @@ export const canvas = {
   crumbs: 'Selected',
   insert: (where: string) => `Insert: ${where}`,
   addBlock: 'Add a block',
+  addSection: 'Add a section here',
   nothing: (name: string, missing: readonly string[]) =>
     `${name} is not visible yet. ${missing.map((text) => text.replace(/\.$/, '')).join('. ')}.`,
   /** Grey text in place of empty content. */

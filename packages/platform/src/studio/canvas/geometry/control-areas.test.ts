@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   isOverlapping,
+  toButtonArea,
   toControlAreas,
   toLabelLeft,
   toLabelWidth,
@@ -121,5 +122,12 @@ describe('"+" and the grip of a block', () => {
     const box = { ...text, height: 30 }
     expect(stand({ box, size: small }).grip).toMatchObject({ x: 32, y: 400 })
     expect(stand({ box: { ...box, x: 300, width: 300 } }).grip.x).not.toBe(256)
+  })
+})
+
+describe('a button with text', () => {
+  it('is in the middle of a column, and equally large at any scale', () => {
+    expect(toButtonArea(text, size)).toEqual({ x: 240, y: 422, width: 320, height: 56 })
+    expect(toButtonArea({ ...text, width: 200 }, size)).toEqual({ x: 120, y: 422, width: 200, height: 56 })
   })
 })

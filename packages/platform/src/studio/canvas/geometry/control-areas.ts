@@ -121,6 +121,15 @@ function toGrip(
   return areas.find(isFree) ?? toArea(end - side, box.y)
 }
 
+/** Size of a button with text on one line, in CSS pixels of the screen. */
+const buttonPx = { width: 160, height: 28 }
+
+/** Returns the area of a button with text in the middle of a column or of an empty page. */
+export function toButtonArea({ x, y, width, height }: Rect, { scale }: FrameSize): Rect {
+  const area = { width: Math.min(width, buttonPx.width / scale), height: buttonPx.height / scale }
+  return { ...area, x: x + (width - area.width) / 2, y: y + (height - area.height) / 2 }
+}
+
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
 /** Returns true if the rectangles overlap. Rectangles that only touch do not overlap. */

@@ -5,7 +5,7 @@ import { messages } from '../../messages/messages.ts'
 import { toListName, toPositionAfter, toSlots } from '../../blocks/block-tree.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage } from '../../document/editor-deps.ts'
-import type { ControlAreas } from '../geometry/control-areas.ts'
+import { toButtonArea, type ControlAreas } from '../geometry/control-areas.ts'
 import type { Rect } from '../geometry/find-drop.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { FrameSize } from '../geometry/view.ts'
@@ -43,46 +43,35 @@ export function InsertPoints({ blocks, place, controlAreas, columns, size, onHol
         const column = columns?.[at]
         if (column === undefined || slot.blocks.length > 0) return null
         const where = messages.palette.inside(name, toListName(slot, found.node))
-        const width = Math.min(column.width, addBlockWidthPx)
-        const area = {
-          ...toMiddle(column, { ...controlAreas.before, width }),
-          text: messages.canvas.addBlock,
-        }
+        const area = { ...toButtonArea(column, size), text: messages.canvas.addBlock }
         return toPoint(where, area, { parent: slot.parent, before: null })
       })}
     </svg>
   )
 }
 
-/** Returns a rectangle with the size of the second one, in the middle of the first. */
-const toMiddle = ({ x, y, width, height }: Rect, one: Rect): Rect => ({
-  ...one,
-  x: x + (width - one.width) / 2,
-  y: y + (height - one.height) / 2,
-})
-
-/** Wide enough for the text on one line. */
-const addBlockWidthPx = 128
-
-type InsertPointProps = Pick<InsertPointsProps, 'onHold'> & {
+type InsertPointProps = {
+  readonly onHold?: InsertPointsProps['onHold']
   /** Shown next to the plus sign. */
   readonly text: string | undefined
   readonly area: Rect
   readonly label: string
+  readonly isKeyed?: boolean
   readonly onInsert: () => void
 }
 
-function InsertPoint({ area, label, text, onHold, onInsert }: InsertPointProps) {
+/** Only buttons with `isKeyed` are reached by keys: the dialog is also opened by a command. */
+export function InsertPoint({ area, label, text, isKeyed = false, onHold, onInsert }: InsertPointProps) {
   return (
     <foreignObject {...area}>
       <button
         type="button"
         className={text === undefined ? undefined : 'with-text'}
-        tabIndex={-1}
+        tabIndex={isKeyed ? 0 : -1}
         aria-label={label}
         title={label}
-        onPointerEnter={() => onHold(true)}
-        onPointerLeave={() => onHold(false)}
+        onPointerEnter={() => onHold?.(true)}
+        onPointerLeave={() => onHold?.(false)}
         onClick={onInsert}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">

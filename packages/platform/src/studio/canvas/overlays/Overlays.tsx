@@ -7,7 +7,7 @@ import { hasSpaceForControls, type ControlAreas } from '../geometry/control-area
 import { BlockGrip } from './BlockGrip.tsx'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { listHandleAreas } from '../geometry/column-areas.ts'
-import type { RenderedSection } from '../geometry/columns.ts'
+import { findElement, readSection, type RenderedSection } from '../geometry/columns.ts'
 import type { Rect } from '../geometry/find-drop.ts'
 import { InsertPoints } from './InsertPoints.tsx'
 import { Outline, Outlines } from './Outlines.tsx'
@@ -103,13 +103,16 @@ function PointedPoints({ frame, pointed, except, section, blocks, size }: Hovere
   const at = usePointedBlock(pointed)
   const shown = at?.box.place === except ? undefined : at
   const controlAreas = useControlAreas(frame, { blocks, place: shown?.place, box: shown?.box, size, section })
+  const columns = useMemo(() => {
+    const element = shown && findElement(frame.current?.contentDocument, shown.box.place)
+    return element && readSection(element)?.boxes
+  }, [frame, shown])
   if (shown === undefined || controlAreas === undefined) return null
   return (
     <InsertPoints
       key={shown.box.place}
-      {...{ blocks, size, controlAreas }}
+      {...{ blocks, size, controlAreas, columns }}
       place={shown.place}
-      columns={undefined}
       onHold={pointed.hold}
     />
   )
