@@ -18,7 +18,10 @@ const helpOfKinds: Readonly<Record<ThemeTokenKind, string>> = {
 }
 
 const helpOfNames: readonly (readonly [pattern: RegExp, help: string])[] = [
-  [/^--dxp-g-brand-1$/, 'Leave it empty to derive it from the colour of buttons and links.'],
+  [
+    /^--dxp-g-brand-1$/,
+    'Leave it empty to derive it from the colour of buttons and links. A change of that colour in Design empties it.',
+  ],
   [/font-weight$/, '400 is regular and 700 is bold.'],
   [/letter-spacing$/, 'A fraction of the font size. Negative values move letters closer together.'],
   [/z-index$/, 'Dialogs cover everything that has a lower number.'],

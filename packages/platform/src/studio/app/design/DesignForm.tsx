@@ -18,11 +18,13 @@ import { ThemePictures } from './ThemePictures.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
 import { designParts, toDesignPart, toRoleFields, type DesignPart } from './theme-groups.ts'
 import { useThemeInUse } from './use-theme-in-use.ts'
+import { withDerivedHover } from './with-derived-hover.ts'
 import './design.css'
 
 const tokenPath = ['body', 'tokens'] as const
 
-export function DesignForm({ draft, deps, head, foot }: CustomFormProps) {
+export function DesignForm({ draft, deps: formDeps, head, foot }: CustomFormProps) {
+  const deps = useMemo(() => withEdit(formDeps, (edits) => withDerivedHover(draft, edits)), [formDeps, draft])
   const known = listKnownTokens(deps.types)
   const stored = readFormPath(draft, tokenPath)
   const tokens = useMemo(() => completeTokens(known, stored), [known, stored])
@@ -67,6 +69,13 @@ export function DesignForm({ draft, deps, head, foot }: CustomFormProps) {
     </div>
   )
 }
+
+type FormDeps = CustomFormProps['deps']
+
+const withEdit = (
+  deps: FormDeps,
+  complete: (edits: Parameters<FormDeps['edit']>[0]) => Parameters<FormDeps['edit']>[0],
+): FormDeps => ({ ...deps, edit: (edits, gesture) => deps.edit(complete(edits), gesture) })
 
 /** Opens the part that contains the field to focus. */
 function usePart({ wanted }: CustomFormProps['deps'], fields: readonly FieldDescription[]) {

@@ -4,6 +4,7 @@ import { applyTheme } from './apply-theme.ts'
 import { findIconFlaw } from './icon-flaw.ts'
 import { hasVisitorForm, listFormCandidates } from './form-page.ts'
 import { findDesignPages } from './use-design-pages.ts'
+import { withDerivedHover } from './with-derived-hover.ts'
 
 describe('the preview', () => {
   const watch = () => {
@@ -90,5 +91,33 @@ describe('the note about the icon', () => {
     ['a picture of unknown size', {}, undefined],
   ])('for %s', (_title, body, kind) => {
     expect(findIconFlaw(body)?.kind).toBe(kind)
+  })
+})
+
+describe('a new colour of buttons and links', () => {
+  const [brand, hover] = ['--dxp-g-brand', '--dxp-g-brand-1']
+  const toSet = (token: string, value: unknown) => ({
+    kind: 'set' as const,
+    block: null,
+    path: ['body', 'tokens', token],
+    value,
+  })
+  const draft = { body: { tokens: { [brand]: '#112233', [hover]: '#001122' } } }
+
+  it('removes the stored hover colour in the same edit', () => {
+    expect(withDerivedHover(draft, [toSet(brand, '#AA0000')])).toEqual([
+      toSet(brand, '#AA0000'),
+      toSet(hover, undefined),
+    ])
+  })
+
+  it('changes nothing else without a stored hover colour', () => {
+    const edits = [toSet(brand, '#AA0000')]
+    expect(withDerivedHover({ body: { tokens: { [brand]: '#112233' } } }, edits)).toBe(edits)
+  })
+
+  it('leaves other edits unchanged, such as a new hover colour', () => {
+    const edits = [toSet(hover, '#AA0000')]
+    expect(withDerivedHover(draft, edits)).toBe(edits)
   })
 })
