@@ -38,7 +38,7 @@ export default defineConfig({
         '--no-first-run',
         '--disable-quic',
         /** Pages live for seconds: compilers that optimise and a small young generation cost more than they save. */
-        '--js-flags=--no-opt,--min-semi-space-size=32',
+        '--js-flags=--no-opt,--min-semi-space-size=32,--initial-heap-size=512',
         ...(isRoot ? ['--no-sandbox'] : []),
       ],
     },
