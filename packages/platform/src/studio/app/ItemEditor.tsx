@@ -243,12 +243,12 @@ function OwnForm(props: OwnFormProps) {
   const Own = Screen ?? ownScreens[draft.type] ?? UsualForm
   return (
     <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
-      <Own {...{ draft, deps, head, foot }} />
+      <Own {...{ draft, deps, head, foot }} isOffSite={withdrawal !== undefined} />
     </Suspense>
   )
 }
 
-function UsualForm({ draft, deps, head, foot }: CustomFormProps) {
+function UsualForm({ draft, deps, head, foot, isOffSite }: CustomFormProps) {
   const { canEdit } = useStudio()
   const facts = deps.types.contentTypes.get(draft.type)
   const fields = useMemo(() => (facts?.fields ?? []).filter(({ kind }) => kind !== 'blocks'), [facts])
@@ -262,7 +262,7 @@ function UsualForm({ draft, deps, head, foot }: CustomFormProps) {
       {head}
       <div className="notice">
         {canEdit && <p>{messages.item.everywhere}</p>}
-        <PagesShowingItem item={deps.item} />
+        {!isOffSite && <PagesShowingItem item={deps.item} />}
         <ItemUses item={deps.item} />
       </div>
       <ItemForm deps={deps} draft={draft} fields={fields} hasAddress={hasAddress} />

@@ -189,8 +189,10 @@ function Words({ group, findTitle }: LineTextProps) {
     <span>
       {toItemKey(item) !== toItemKey(page) && <strong>{draft?.title} </strong>}
       {toUndoGroupText(last, toPlaceWords)}
-      {count > 1 && <span className="quiet"> · {messages.history.edits(count)}</span>}
       {difference !== undefined && <DifferenceLines {...difference} />}
+      {difference === undefined && count > 1 && (
+        <span className="quiet"> · {messages.history.edits(count)}</span>
+      )}
     </span>
   )
 }

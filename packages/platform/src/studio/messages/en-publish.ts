@@ -10,7 +10,7 @@ type ExpectedPages = Readonly<Record<'affected' | 'unrecorded', number>> & { rea
 function toOthers({ changed, same }: PageCounts): string {
   if (same === 0) return ''
   const other = changed === 0 ? '' : 'other '
-  const words = same === 1 ? 'page uses this content and stays' : 'pages use this content and stay'
+  const words = same === 1 ? 'page was checked and stays' : 'pages were checked and stay'
   return ` ${same} ${other}${words} the same.`
 }
 

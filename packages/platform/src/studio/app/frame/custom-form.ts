@@ -10,4 +10,6 @@ export type CustomFormProps = {
   readonly head: ReactNode
   /** Actions below the form. */
   readonly foot: ReactNode
+  /** True if the item is withdrawn, whatever its draft contains. */
+  readonly isOffSite: boolean
 }
