@@ -205,7 +205,7 @@ describe('the rule', () => {
     'Behandlungsgel',
     'Lindert Entzündungen und beugt vor',
     'Hilft bei Akne',
-  ])('refuses “%s” in a product’s text', (text) => {
+  ])('rejects “%s” in a product’s text', (text) => {
     expect(findClaims(text)).not.toEqual([])
   })
 

@@ -32,7 +32,7 @@ it.each([
   [['quote', 'unit']],
   [['lts', 'quote']],
   [['changed', 'quote']],
-])('%j is refused with the list of steps', (words) => {
+])('%j is rejected with the list of steps', (words) => {
   expect(() => chooseSteps(words, steps)).toThrow(/^Unknown step: quote\. Steps: lint, unit, .* choose tests/)
 })
 

@@ -65,7 +65,7 @@ const toPage = (name: string, blocks: readonly BlockNode[]) =>
 const publish = (...changes: Change[]) =>
   app.platform.content.publish(operator, { note: 'Patterns', changes })
 /** Returns the problems as shown to the publisher. */
-const refusalOf = async (...changes: Change[]) => {
+const rejectionOf = async (...changes: Change[]) => {
   const error = await publish(...changes).catch((caught: unknown) => caught)
   return error instanceof ContentRejectedError
     ? error.problems.map(({ path, message }) => `${path}: ${message}`)
@@ -150,13 +150,13 @@ describe('a page that shows a pattern', () => {
 
   it('prevents the pattern’s removal', async () => {
     const removal = { kind: 'remove', contentKey: toContentKey('banner'), language: 'en_GB' } as const
-    expect((await refusalOf(removal)).join()).toContain('is still referred to')
+    expect((await rejectionOf(removal)).join()).toContain('is still referred to')
   })
 })
 
 it('a pattern cannot contain search engine settings of a page', async () => {
   const assistant = { id: 'seo', block: 'seo-assistant', props: { title: 'Any', description: 'Any page' } }
-  expect(await refusalOf(toPattern('new', [assistant]))).toContain(
+  expect(await rejectionOf(toPattern('new', [assistant]))).toContain(
     'The new › Blocks › seo: a seo-assistant describes one page to search engines, so it cannot be in a pattern',
   )
 })
@@ -168,8 +168,8 @@ describe('a pattern that would contain itself', () => {
   it.each([
     ['itself', own, 'contains itself'],
     ['one that contains it', back, 'The around contains this pattern already'],
-  ])('is refused if it shows %s', async (_what, toChange, message) => {
-    expect(await refusalOf(toChange())).toContain(`The banner: ${message}`)
+  ])('is rejected if it shows %s', async (_what, toChange, message) => {
+    expect(await rejectionOf(toChange())).toContain(`The banner: ${message}`)
   })
 
   it('is also rejected by an import', async () => {

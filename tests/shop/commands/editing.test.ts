@@ -335,7 +335,7 @@ describe('remove', () => {
       ['products/noon-azelaic-forte.yaml', '--language', 'fr_FR'],
       /not published in fr_FR\.\nIt is in .*en_GB/,
     ],
-  ])('%j is refused with its reason', async (words, reason) => {
+  ])('%j is rejected with its reason', async (words, reason) => {
     const { code, errors } = await site('remove', ...words)
     expect([code > 0, errors]).toEqual([true, expect.stringMatching(reason)])
     expect((await site('releases')).output.split('\n')).toHaveLength(1)
@@ -393,7 +393,7 @@ describe('new', () => {
     [['page', 'Über uns'], /"Über uns" is not a valid name/],
     [['page', '../x'], /is not a valid name/],
     [['page', 'x', '--language', 'german'], /"german" is not a valid language/],
-  ])('%j is refused', async (words, reason) => {
+  ])('%j is rejected', async (words, reason) => {
     const { code, errors } = await site('new', ...words)
     expect([code, errors]).toEqual([2, expect.stringMatching(reason)])
   })

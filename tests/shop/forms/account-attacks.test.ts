@@ -203,7 +203,7 @@ describe('enquiries and messages', () => {
     'ada@clinic.example, all@clinic.example',
     'ada@clinic.example\u2028Bcc: all@clinic.example',
     '"ada\r\nBcc: all"@clinic.example',
-  ])('header injection: an enquiry from %j is refused', async (address) => {
+  ])('header injection: an enquiry from %j is rejected', async (address) => {
     const fields = {
       _form: 'enquiry',
       topic: 'order',

@@ -78,7 +78,7 @@ describe('events of visitors', () => {
     ['another content type', { events: [view] }, { 'content-type': 'text/plain' }, 400],
     ['a page of another site', { events: [view] }, { 'sec-fetch-site': 'cross-site' }, 403],
     ['another origin', { events: [view] }, { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
-  ])('%s is refused, and counts nothing', async (_name, payload, headers, status) => {
+  ])('%s is rejected, and counts nothing', async (_name, payload, headers, status) => {
     const before = await listed()
     const answer = await post(payload, headers)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, ['error']])

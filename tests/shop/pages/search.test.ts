@@ -193,7 +193,7 @@ describe('enhanced-search', () => {
       'a language that is none',
       { queryTerm: 'a', filters: { language: '../../../packages/platform/src/http/' } },
     ],
-  ])('ERR refuses %s with a Connect error', async (_name, body) => {
+  ])('ERR rejects %s with a Connect error', async (_name, body) => {
     const answer = await post(paths()[0] ?? '', body)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual([{ errorCode: 'INVALID_REQUEST', message: expect.any(String) }])

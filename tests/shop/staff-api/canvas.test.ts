@@ -222,7 +222,7 @@ describe('drafts on the canvas', () => {
     ['an invalid body', 400, () => toDraft({ body: [] })],
     ['an invalid date', 400, () => toDraft({ publishedDate: 'soon' })],
     ['an unknown field', 400, () => toDraft({ version: 7 })],
-  ])('with %s are refused with %i and a hint', async (_, status, toValue) => {
+  ])('with %s are rejected with %i and a hint', async (_, status, toValue) => {
     for (const path of ['', '/fragments']) {
       const canvasRequest = {
         path: '/about',

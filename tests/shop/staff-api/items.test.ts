@@ -84,7 +84,7 @@ describe('a new item', () => {
     ['a field that its type does not have', { body: { none: 1 } }, 422, 'item-refused'],
     ['a page, which has its own route', { type: 'epiderm__page' }, 422, 'item-has-own-route'],
     ['no title', { title: ' ' }, 400, 'FST_ERR_VALIDATION'],
-  ])('is refused: %s', async (_, facts, statusCode, code) => {
+  ])('is rejected: %s', async (_, facts, statusCode, code) => {
     expect(await begin(facts)).toMatchObject({ statusCode, error: { code } })
   })
 })

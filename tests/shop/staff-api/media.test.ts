@@ -211,7 +211,7 @@ describe('an upload over HTTP', () => {
       413,
       'media-too-large',
     ],
-  ])('of %s is refused with a message', async (_, body, headers, status, code) => {
+  ])('of %s is rejected with a message', async (_, body, headers, status, code) => {
     const answer = await editor.send('POST', '/api/studio/media', body, {
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'image/png', ...headers },
     })

@@ -187,7 +187,7 @@ export const drafts = {
     schema: {
       tags,
       summary:
-        'Applies all operations or none, and returns the outcome of each. Returns 422 with the same body if all are refused, 409 with `next` if operations are missing',
+        'Applies all operations or none, and returns the outcome of each. Returns 422 with the same body if all are rejected, 409 with `next` if operations are missing',
       querystring: changeSetQuery,
       params: itemParams,
       body: operationsCall.extend(following),

@@ -83,7 +83,7 @@ describe('checkBlocks', () => {
       'Acne page › main › a › content › b › content › c › text',
       /expected text/,
     ],
-  ])('refuses %s with its path and reason', (_name, node, path, message) => {
+  ])('rejects %s with its path and reason', (_name, node, path, message) => {
     const problems = check(node)
     expect(problems.map((problem) => problem.path)).toEqual([path])
     expect(problems[0]?.message).toMatch(message)

@@ -31,7 +31,7 @@ describe('the arguments of a command', () => {
     [['a', '--laud'], /do has no option --laud/],
     [['a', '-n', 'x'], /do has no option -n/],
     [['a', '--toString'], /do has no option --toString/],
-  ])('are refused: %j', (typed, message) => {
+  ])('are rejected: %j', (typed, message) => {
     expect(() => parse(...typed)).toThrow(message)
   })
 

@@ -53,7 +53,7 @@ describe('building a request for contents', () => {
     [{}, "The 'channelOrSiteId' parameter is required."],
     [{ channelOrSiteId: null }, "The 'channelOrSiteId' parameter is required."],
     [{ channelOrSiteId: '' }, 'Enter a value for channelOrSiteId.'],
-  ])('ERR-4 API-5 refuses %j: %s', (options, message) => {
+  ])('ERR-4 API-5 rejects %j: %s', (options, message) => {
     expect(() => contents(options)).toThrow(new Error(message))
     expect(() => content({ ...options, contentKeyOrId: key })).toThrow(new Error(message))
   })
@@ -61,7 +61,7 @@ describe('building a request for contents', () => {
   it.each([
     [{}, "The 'contentKeyOrId' parameter is required."],
     [{ contentKeyOrId: '' }, 'Enter a value for contentKeyOrId.'],
-  ])('ERR-4 API-5 refuses a single content with %j: %s', (options, message) => {
+  ])('ERR-4 API-5 rejects a single content with %j: %s', (options, message) => {
     expect(() => content({ channelOrSiteId: siteId, ...options })).toThrow(new Error(message))
   })
 
@@ -91,7 +91,7 @@ describe('building a request for contents', () => {
     ['includeContentBody', 'true', 'a boolean'],
     ['language', { code: 'en' }, 'one of these'],
     ['constructor', () => 'x', 'one of these'],
-  ])('ERR-5 API-5 refuses %s of %j', (name, value, expected) => {
+  ])('ERR-5 API-5 rejects %s of %j', (name, value, expected) => {
     expect(() => contents({ channelOrSiteId: siteId, [name]: value })).toThrow(
       new TypeError(
         'The type entered is not valid. The value must be a string, number, boolean or array. ' +

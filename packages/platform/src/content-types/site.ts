@@ -154,7 +154,7 @@ export const siteBody = z
         maxEditLimit: gate(
           'Limit a publish to 200 items',
           'maxEditLimit',
-          'When on, larger imports and publishes are refused.',
+          'When on, larger imports and publishes are rejected.',
         ),
         themeProviderDisabled: gate(
           'Leave the theme out of pages',

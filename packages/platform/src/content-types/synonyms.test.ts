@@ -37,7 +37,7 @@ describe('synonyms', () => {
       /“spf” is among the words of groups 1 and 3: join them, or name it under alsoFinds/,
     ],
     ['a field that does not exist', [{ words: ['SPF', 'sun cream'], also: ['x'] }], /also/],
-  ])('are refused with %s', (_name, groups, message) => {
+  ])('are rejected with %s', (_name, groups, message) => {
     const problems = problemsOf(groups)
     expect(problems.join('\n')).toMatch(message)
     expect(problems.join('\n')).toMatch(/^Words/)

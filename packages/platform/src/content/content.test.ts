@@ -173,7 +173,7 @@ describe('actors', () => {
     ['a guest exports', () => test.content.exportFolder(guest, { folder: '.' })],
     ['a visitor reads the log', () => test.content.releases({ kind: 'visitor', userId: 'v' })],
     ['a guest sees an earlier release', async () => test.content.at(guest, 0)],
-  ])('are refused when %s', async (_, write) => {
+  ])('are rejected when %s', async (_, write) => {
     await publish(question('a', 'one'))
     await expect(write()).rejects.toMatchObject({ code: 'content-not-allowed', status: 403 })
   })

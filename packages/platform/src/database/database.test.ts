@@ -259,7 +259,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       ['NUL and more', 'x\0y', 'NUL'],
       ['NUL alone', '\0', 'NUL'],
       ['an unpaired surrogate', 'x\ud800', 'surrogate'],
-    ])('of %s is refused in every position, and equals nothing', async (_, note, reason) => {
+    ])('of %s is rejected in every position, and equals nothing', async (_, note, reason) => {
       const database = await open()
       await database.transaction(addNote('x'))
       const refusal = { code: 'text-unstorable', status: 400, message: expect.stringContaining(reason) }
@@ -277,7 +277,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       ['undefined', undefined],
       ['a list', ['x']],
       ['an integer of 65 bits', 2n ** 64n],
-    ])('that is %s is refused instead of becoming null', async (_, note) => {
+    ])('that is %s is rejected instead of becoming null', async (_, note) => {
       const database = await open()
       await expect(database.transaction((trx) => sql`select ${note}`.execute(trx))).rejects.toThrow(
         /bind|bound/,

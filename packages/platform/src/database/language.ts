@@ -41,8 +41,8 @@ export type MoveLanguage = {
   /** The column with the insertion order of rows; see {@link SqlLanguage.withRowOrder}. */
   readonly rowOrder: string
   /** Makes every later write to the table fail, in any process. Waits for running writes. */
-  readonly refuseWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
-  /** Reverses `refuseWrites`. */
+  readonly rejectWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
+  /** Reverses `rejectWrites`. */
   readonly admitWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
   /** Returns the last number given to a row of the table, even if the row no longer exists; 0 if there is none. */
   readonly findLastNumber: (db: Kysely<DatabaseTables>, counted: CountedColumn) => Promise<number>

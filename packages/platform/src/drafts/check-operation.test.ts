@@ -61,7 +61,7 @@ describe('attack: an ill-formed operation', () => {
     ['with an id that exists already', insert(textBlock('a', 'Again'))],
     ['with more blocks than an item may have', insert(section('many', many))],
     ['of an unknown content type', { kind: 'create', type: 'none', title: '', urlName: '', body: {} }],
-  ])('%s is refused, logged with its value, and changes nothing', async (_, operation) => {
+  ])('%s is rejected, logged with its value, and changes nothing', async (_, operation) => {
     const before = await tab.read()
     const { seq, results } = await tab.edit(operation)
     const outcome = { kind: 'refused', message: expect.stringMatching(/\w+ \w+/) }

@@ -191,7 +191,7 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },
   ) => Promise<ChangedPage>
-  /** Creates and changes redirects as drafts, and reports each row. Rows that are refused change nothing. */
+  /** Creates and changes redirects as drafts, and reports each row. Rows that are rejected change nothing. */
   readonly importRedirects: (actor: Actor, task: RedirectImport) => Promise<readonly ImportedRow[]>
   /** Lists patterns by name. */
   readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>

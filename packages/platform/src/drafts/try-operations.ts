@@ -112,7 +112,7 @@ function tryOne(
   }: SingleAttempt,
 ): Omit<AttemptedOperation, 'operation'> & { readonly head: EditedItem | undefined } {
   const refuse = (wrong: OperationProblem) => ({
-    outcome: toRefused(wrong),
+    outcome: toRejected(wrong),
     inverse: undefined,
     head,
   })
@@ -146,7 +146,7 @@ function tryOne(
     : refuse(wrong)
 }
 
-const toRefused = ({ message, place }: OperationProblem): Outcome => ({
+const toRejected = ({ message, place }: OperationProblem): Outcome => ({
   kind: 'refused',
   message,
   ...(place !== undefined && { place: { ...place, path: [...place.path] } }),

@@ -53,13 +53,13 @@ type ServerOptions = {
   readonly onAnswer?: Recorder['onAnswer'] | undefined
 }
 
-const refuseSchema = (): never => {
+const rejectSchema = (): never => {
   throw new Error('Routes with schemas must set their compilers')
 }
 
 /** Prevents Fastify from loading its JSON Schema compilers at startup, because this server validates with zod. */
 export const noCompilers = {
-  compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
+  compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema },
 }
 
 export function createServer(
@@ -97,7 +97,7 @@ export function createServer(
   })
   parseJsonBodies(server)
   addSecurityHeaders(server, settings)
-  refuseSecondHost(server)
+  rejectSecondHost(server)
   return server
 }
 
@@ -122,7 +122,7 @@ function addSecurityHeaders(server: FastifyInstance, settings: SecuritySettings)
  * Attack: a request with two `Host` headers, of which a proxy uses one and this server uses the other. RFC 9112 section
  * 3.2 requires status 400. The connection closes, because later data on it is not trusted either.
  */
-function refuseSecondHost(server: FastifyInstance): void {
+function rejectSecondHost(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw }, reply, done) => {
     if (!hasSecondHost(raw)) return done()
     const { code, message, hint } = duplicateHost()

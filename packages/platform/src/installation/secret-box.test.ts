@@ -60,7 +60,7 @@ it.each<[string, (sealed: string) => Promise<string>]>([
   })
 })
 
-it('refuses a damaged key file', async () => {
+it('rejects a damaged key file', async () => {
   await writeFile(file(), 'short')
   await expect(create().seal('a', 'b')).rejects.toMatchObject({ code: 'secret-key-missing' })
 })

@@ -261,7 +261,7 @@ export const mediaStorageRejected = (name: string, reason: string) =>
   new EpidermError({
     code: 'media-refused',
     status: 503,
-    message: `The media storage ${name} refused the request: ${reason}.`,
+    message: `The media storage ${name} rejected the request: ${reason}.`,
     hint:
       refusals[reason.replace(/^HTTP \d+ ?/, '')] ??
       'Check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',

@@ -68,7 +68,7 @@ describe('inspectMedia', () => {
     ['nothing', 'media-empty', Buffer.from('')],
     ['a TIFF', 'media-type-unknown', canvas.clone().tiff().toBuffer()],
     ['a torn PNG', 'media-damaged', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
-  ])('refuses %s: %s', async (_, code, bytes) => {
+  ])('rejects %s: %s', async (_, code, bytes) => {
     await expect(inspectMedia(await bytes)).rejects.toMatchObject({ code })
   })
 

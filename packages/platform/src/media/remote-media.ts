@@ -23,7 +23,7 @@ export type RemoteMediaOptions = {
 
 const atOnce = 4
 const maxWaiting = 256
-const maxRefused = 1000
+const maxRejected = 1000
 
 /**
  * Reads stored and remote bytes; undefined while the other server does not send them. Attack: bytes that do not match their item's type.
@@ -42,7 +42,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
 
   function refuse(ref: string, reason: string) {
     warn({ message: 'Media of the content origin is not shown', reason: `${ref}: ${reason}`.slice(0, 300) })
-    if (refused.size < maxRefused) refused.add(ref)
+    if (refused.size < maxRejected) refused.add(ref)
   }
 
   async function fetchBytes(ref: string, mimeType: string): Promise<Uint8Array | undefined> {

@@ -136,7 +136,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
       'media-encoding',
     ],
     ['an SVG of 400 filters', async () => Buffer.from(heavySvg), 'media-too-complex'],
-  ])('of %s is refused, and leaves nothing behind', async (_, make, code) => {
+  ])('of %s is rejected, and leaves nothing behind', async (_, make, code) => {
     const bytes = await make()
     await expect(send(bytes)).rejects.toMatchObject({ code, hint: expect.stringMatching(/\w/) })
     expect(await store.findFacts(toHash(bytes))).toBeUndefined()
@@ -212,7 +212,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
       'The picture is damaged or incomplete: it cannot be read completely.',
       /save it again/,
     ],
-  ])('of %s is refused with the true reason', async (_what, make, message, hint) => {
+  ])('of %s is rejected with the true reason', async (_what, make, message, hint) => {
     await expect(send(await make())).rejects.toMatchObject({
       message: expect.stringContaining(message),
       hint: expect.stringMatching(hint),

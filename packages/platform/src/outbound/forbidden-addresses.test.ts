@@ -178,5 +178,5 @@ describe('OUTBOUND_ALLOW', () => {
     '10.0.0.0/8/8',
     'a..example',
     'hooks.example.',
-  ])('refuses %s', (entry) => expect(isAllowEntry(entry)).toBe(false))
+  ])('rejects %s', (entry) => expect(isAllowEntry(entry)).toBe(false))
 })

@@ -185,7 +185,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
     findWithdrawal: (actor, contentKey) => findItemWithdrawal(options, actor, contentKey),
     deletePicture: (actor, contentKey) => first(deletePicture(options, actor, contentKey)),
     async revert(actor, release, note) {
-      requirePublisher(actor, 'take a publish back')
+      requirePublisher(actor, 'undo a publish')
       return revertPublish(options, { actor, release, note })
     },
   }

@@ -94,7 +94,7 @@ describe('checkBody', () => {
     [{ items: [{ name: 'a' }, { name: 7 }] }, 'Acne › main › items › 1 › name'],
     [{ unknown: 1 }, 'Acne › main › unknown'],
     [{ title: undefined }, 'Acne › main › title'],
-  ])('refuses %j at %s', (stored, path) => {
+  ])('rejects %j at %s', (stored, path) => {
     const problems = checkBody(schema, { title: 'a', ...stored }, 'Acne › main')
     expect(problems.map((problem) => problem.path)).toEqual([path])
     expect(problems[0]?.message).toMatch(/\(got .*\)$|is not known here; known are /)

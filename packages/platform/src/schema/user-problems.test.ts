@@ -45,7 +45,7 @@ describe('findUserProblems', () => {
     [{ entries: [{ text: 'a', url: '/{!User.userId}' }] }, 'here › entries › 0 › url'],
     [{ wide: { desktop: '{!User.isGuest}' } }, 'here › wide › desktop'],
     [{ unknown: '{!User.isGuest}' }, 'here › unknown'],
-  ])('SSN-1 refuses %j', (props, path) => {
+  ])('SSN-1 rejects %j', (props, path) => {
     const message = expect.stringMatching(/^\{!User\.\w+\} is allowed only in text and rich text$/)
     expect(problemsOf(props)).toEqual([[path, message]])
   })
@@ -55,7 +55,7 @@ describe('findUserProblems', () => {
     '<a href="/a" title="{!Item.title} {!User.userId}">a</a>',
     '<p {!User.userId}>a</p>',
     '<!-- {!User.userId} -->',
-  ])('SSN-1 refuses %s', (rich) => {
+  ])('SSN-1 rejects %s', (rich) => {
     expect(problemsOf({ rich })).toEqual([
       ['here › rich', '{!User.userId} is allowed only between tags, not inside one'],
     ])

@@ -139,7 +139,7 @@ it('notifies added addresses of later releases with their own secret, until they
   expect(await open().list(administrator)).toHaveLength(1)
 })
 
-it('refuses invalid addresses and secrets, an address twice, and more than twenty', async () => {
+it('rejects invalid addresses and secrets, an address twice, and more than twenty', async () => {
   const add = (more: object) => open().add(administrator, { url, secret, ...more })
   await expect(add({ url: 'no address' })).rejects.toMatchObject({ code: 'webhook-invalid', status: 422 })
   await expect(add({ secret: 'whsec_short' })).rejects.toMatchObject({ code: 'webhook-invalid' })

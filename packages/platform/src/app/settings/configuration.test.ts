@@ -269,7 +269,7 @@ describe('loadConfiguration', () => {
     ['TRUST_PROXY', 'yes', 'true, false'],
     ['TRUST_PROXY', '10.0.0.0/33', 'true, false'],
     ['TRUST_PROXY', '10.0.0.1,,', 'true, false'],
-  ])('refuses %s=%s in one line with variable, value and expected values', (variable, value, expected) => {
+  ])('rejects %s=%s in one line with variable, value and expected values', (variable, value, expected) => {
     const error = loadError({ [variable]: value })
     expect(error).toMatchObject({ code: 'wrong-setting', hint: expect.stringContaining(variable) })
     expect(error.message).toContain(`${variable} is ${JSON.stringify(value)}; expected `)

@@ -80,7 +80,7 @@ describe('account commands', () => {
   it.each([
     ['an unknown account', 'nobody@shop.example', 1, /no account/],
     ['a practitioner', 'clinic@shop.example', 2, /No staff account has the address/],
-  ])('--as refuses %s and publishes nothing', async (_, email, code, message) => {
+  ])('--as rejects %s and publishes nothing', async (_, email, code, message) => {
     await writeSmallSite(join(folder, 'content'), { questions: 0 })
     await site('create-account', 'clinic@shop.example', '--role', 'practitioner')
     const run = await site('import', join(folder, 'content'), '--as', email)

@@ -24,7 +24,7 @@ function toCommandsPage(): string {
     [
       '- An import adds and changes items. Deleting a file does not unpublish its item: use `remove`.',
       '- An import checks everything first. If anything is invalid, it publishes nothing and prints file, line, reason and solution. Beyond 200 problems, a file in the data folder lists them all.',
-      '- An import warns of likely mistakes: an expression without a value, a link to a missing page, columns that do not add up to 12, markup that pages leave out, an outdated translation. `--strict` refuses these too.',
+      '- An import warns of likely mistakes: an expression without a value, a link to a missing page, columns that do not add up to 12, markup that pages leave out, an outdated translation. `--strict` rejects these too.',
       '- An import does not restore items that a rollback, `remove` or a withdrawal has taken off the site, unless you pass `--bring-back`.',
       '- An import does not overwrite changes that were published in the studio since the last import, unless you pass `--overwrite`. Run `export` first to get those edits into the files ([decision 120](decisions/120-import-conflicts-with-studio-and-rollbacks.md)).',
       '- `export` does not overwrite a file whose edits were not imported. It names the file, and the exit code is 1.',

@@ -61,7 +61,7 @@ it.each([
   ],
   ['the order of a collection', collection({ sortBy: 'strapline' }), 'All', 'sorted'],
   ['a condition of a collection', collection({ filters: [{ field: 'strapline' }] }), 'All', 'filtered'],
-])('refuses %s by a field without rows, and names the fields with rows', async (_, change, path, use) => {
+])('rejects %s by a field without rows, and names the fields with rows', async (_, change, path, use) => {
   const mark = use === 'sorted' ? 'isSortable' : 'isFilterable'
   expect(await findRefusal(change)).toEqual([
     `${path}: lists of “Product” cannot be ${use} by Strapline. Use one of these fields: ` +

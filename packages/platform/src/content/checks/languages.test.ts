@@ -98,7 +98,7 @@ describe('activating a language', () => {
   it.each([
     ['hides a page', 'de_DE', '/de', /whose addresses begin with \/de, where Page taken is \(\/de\)/],
     ['hides pages below its prefix', 'de_DE', '/de/acne', /begin with \/de, where/],
-  ])('SITE-3 is refused when it %s', async (_, code, route, message) => {
+  ])('SITE-3 is rejected when it %s', async (_, code, route, message) => {
     await publish(...speaks(), page('taken', { route }))
     expect(await refused(...speaks(code))).toMatch(message)
   })
@@ -133,7 +133,7 @@ describe('activating a language', () => {
         ),
       /is written in de_DE, and en_GB is the default language/,
     ],
-  ])('SITE-3 is refused for %s', async (_, changes, message) => {
+  ])('SITE-3 is rejected for %s', async (_, changes, message) => {
     expect(await refused(...changes())).toMatch(message)
   })
 

@@ -189,7 +189,7 @@ describe('collections in the delivery API', () => {
       400,
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ],
-  ])('API-8 refuses %s', async (_, url, status, errorCode) => {
+  ])('API-8 rejects %s', async (_, url, status, errorCode) => {
     const { answer } = await get(url)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toEqual([{ errorCode, message: expect.any(String) as unknown }])

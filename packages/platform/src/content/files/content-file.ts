@@ -169,7 +169,7 @@ const toProblems =
 
 function toUnknownKey(key: string): FileProblem {
   const known = Object.keys(envelope.shape)
-  const message = `${key} is not known at the top of a file${toKnownNames(key, known)}`
+  const message = `${key} is not a known top-level key${toKnownNames(key, known)}`
   return { path: '', message, hint: toDidYouMean(key, known), fieldPath: [key] }
 }
 

@@ -684,7 +684,7 @@ describe('content files', () => {
     ['NUL in a text', { a: [{ b: 'x\0y' }] }, 'body › a › 0 › b'],
     ['NUL in a name', { 'x\0': 1 }, 'body › x\0'],
     ['an unpaired surrogate', { a: '\ud800' }, 'body › a'],
-  ])('refuse %s, with its path', (_, body, path) => {
+  ])('reject %s, with its path', (_, body, path) => {
     const problem = { path, message: expect.stringMatching(/^contains .*, which cannot be stored$/) }
     expect(read(toFileText({ ...draft, body }))).toEqual({ problems: [expect.objectContaining(problem)] })
   })

@@ -133,7 +133,7 @@ it.each([
     { route: '/p/{urlName}', record: { type: 'epiderm__questions', parameter: 'urlName' } },
     /no content type epiderm__questions[^]*Did you mean epiderm__question\?/,
   ],
-])('an import warns about %s, with file and line, and strict refuses it', async (_, body, message) => {
+])('an import warns about %s, with file and line, and strict rejects it', async (_, body, message) => {
   await write([page('a', body)])
   await expect(importFolder(true)).rejects.toMatchObject({
     code: 'content-warnings',
@@ -174,7 +174,7 @@ it.each<[string, Change, string]>([
   ['icon', page('a', { blocks: [icon({ iconName: 'chek' })] }), 'utility:check'],
   ['field of a type', product('a', { straplin: 'x' }), 'strapline'],
   ['content type', withType(page('a'), 'epiderm__pgae'), 'epiderm__page'],
-])('a refused import suggests the most similar %s', async (_, change, meant) => {
+])('a rejected import suggests the most similar %s', async (_, change, meant) => {
   await write([change])
   await expect(importFolder()).rejects.toMatchObject({
     message: expect.stringMatching(new RegExp(`\\.yaml:\\d+: [^]*Did you mean ${meant}\\?`)),

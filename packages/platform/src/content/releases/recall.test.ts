@@ -133,7 +133,7 @@ describe('withdrawing an item', () => {
     ],
     ['a huge note', publisher, { notes: { en_GB: 'x'.repeat(1001) } }, 'content-refused'],
     ['a note that no database stores', publisher, { notes: { en_GB: 'a\0b' } }, 'content-refused'],
-  ])('refuses %s, and changes nothing', async (_, actor, more, code) => {
+  ])('rejects %s, and changes nothing', async (_, actor, more, code) => {
     const task = { contentKey: gel, sets: [], reason: 'recall', notes: {}, ...more }
     await expect(test.content.recall(actor, task)).rejects.toMatchObject({ code })
     expect(test.content.currentRelease()).toBe(1)

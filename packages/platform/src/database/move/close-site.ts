@@ -33,7 +33,7 @@ export async function closeSite(
       .execute(),
   )
   for (const table of toClosed(tables))
-    await database.transaction((trx) => languageOf(trx).moving.refuseWrites(trx, table))
+    await database.transaction((trx) => languageOf(trx).moving.rejectWrites(trx, table))
   return { site: closed.site, closedAt: closed.closed_at }
 }
 

@@ -7,7 +7,7 @@ export const siteMovingCode = 'EP001'
 /** Danger: creating a trigger waits for running writes to its table, and blocks later ones. */
 export const moveLanguage: MoveLanguage = {
   rowOrder: 'row_order',
-  async refuseWrites(trx, table) {
+  async rejectWrites(trx, table) {
     await sql`create or replace function refuse_write_while_moving() returns trigger language plpgsql as
       ${sql.lit(`begin raise exception 'the site is being moved' using errcode = '${siteMovingCode}'; end`)}`.execute(
       trx,

@@ -9,7 +9,7 @@ const toTrigger = (kind: string, table: string) => sql.ref(`moving_${kind}_${tab
 
 export const moveLanguage: MoveLanguage = {
   rowOrder: 'rowid',
-  async refuseWrites(trx, table) {
+  async rejectWrites(trx, table) {
     for (const kind of kinds)
       await sql`create trigger if not exists ${toTrigger(kind, table)} before ${sql.raw(kind)} on ${sql.table(table)}
         begin select raise(abort, ${sql.lit(movingMessage)}); end`.execute(trx)

@@ -37,7 +37,7 @@ it.each([
   expect(await test.drafts.read(editor, key)).toMatchObject({ title, urlName })
 })
 
-it('refuses a language that the site does not have, and accepts one that a draft of the site adds', async () => {
+it('rejects a language that the site does not have, and accepts one that a draft of the site adds', async () => {
   const item = { type: 'epiderm__question', title: 'Frage', body: {}, language: 'de_DE' }
   const created = () => test.drafts.createItem(editor, { ...item, client: toClient() })
   await expect(created()).rejects.toMatchObject({

@@ -39,16 +39,16 @@ export async function createItem(deps: ItemDeps, actor: Actor, item: NewItem): P
   const { type } = item
   const route = ownRoutes.get(type)
   if (route !== undefined) throw itemHasOwnRoute(type, route)
-  return createDraftItem(deps, actor, { ...item, gesture: 'new item', toRefusal: itemRejected })
+  return createDraftItem(deps, actor, { ...item, gesture: 'new item', toRejection: itemRejected })
 }
 
 type NewDraft = NewItem & {
   readonly gesture: string
-  readonly toRefusal: (wrong: OperationProblem) => Error
+  readonly toRejection: (wrong: OperationProblem) => Error
 }
 
 export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDraft): Promise<DraftKey> {
-  const { client, gesture, language, type, title, body, toRefusal } = begun
+  const { client, gesture, language, type, title, body, toRejection } = begun
   await requireSiteLanguage(deps, language)
   const { isOpen, ...key } = await chooseKey(deps, begun)
   if (isOpen) return key
@@ -56,7 +56,7 @@ export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDr
   const create = { kind: 'create', type, title, urlName, body } as const
   const send = createSender(deps, actor, { client, gesture })
   const { outcomes, waiting } = await send(key, { seq: 0, baseVersion: null }, [create])
-  for (const outcome of outcomes) if (outcome.kind === 'refused') throw toRefusal(outcome)
+  for (const outcome of outcomes) if (outcome.kind === 'refused') throw toRejection(outcome)
   /** Another call has created the same draft at the same moment, so this call has nothing to add. */
   for (const seq of waiting) await resolveConflict(deps, actor, { key, seq })
   return key

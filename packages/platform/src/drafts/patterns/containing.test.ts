@@ -34,16 +34,16 @@ const show = (id: string, { contentKey }: DraftKey): BlockNode => ({
 const insert = (node: BlockNode): Operation => ({ kind: 'insert', node, place: inBlocks() })
 const edit = async (key: DraftKey, operation: Operation) =>
   (await openTab(test.drafts, key).edit(operation)).results.map(({ outcome }) => outcome)
-const toRefused = (title: string) => [{ kind: 'refused', message: `${title} contains this pattern already` }]
+const toRejected = (title: string) => [{ kind: 'refused', message: `${title} contains this pattern already` }]
 
 describe('a pattern that would contain itself', () => {
   it('is rejected if another pattern contains it', async () => {
-    expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
+    expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRejected('Outer'))
   })
 
   it('is rejected if it contains itself through several patterns', async () => {
     const middle = await create('Middle', [show('shown', outer!)])
-    expect(await edit(inner!, insert(show('back', middle)))).toEqual(toRefused('Middle'))
+    expect(await edit(inner!, insert(show('back', middle)))).toEqual(toRejected('Middle'))
   })
 
   it('is rejected if a property is set to its key', async () => {
@@ -54,16 +54,16 @@ describe('a pattern that would contain itself', () => {
       path: ['props', 'pattern'],
       value: outer!.contentKey,
     }
-    expect(await edit(inner!, set)).toEqual(toRefused('Outer'))
+    expect(await edit(inner!, set)).toEqual(toRejected('Outer'))
   })
 
   it('is rejected if it contains itself directly', async () => {
-    expect(await edit(inner!, insert(show('own', inner!)))).toEqual(toRefused('Inner'))
+    expect(await edit(inner!, insert(show('own', inner!)))).toEqual(toRejected('Inner'))
   })
 
   it('is rejected if both patterns are published', async () => {
     for (const key of [inner!, outer!]) await publishDrafts(test, key)
-    expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
+    expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRejected('Outer'))
   })
 
   it('is checked against the draft instead of the published pattern', async () => {

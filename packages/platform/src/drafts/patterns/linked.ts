@@ -19,6 +19,6 @@ export async function createLinkedPattern(
   requireEditor(actor, 'save patterns')
   requireWellFormed(deps, blocks)
   const body = { blocks: [...blocks] }
-  const facts = { type: patternType, body, gesture: 'new pattern', toRefusal: patternRejected }
+  const facts = { type: patternType, body, gesture: 'new pattern', toRejection: patternRejected }
   return createDraftItem(deps, actor, { ...pattern, ...facts })
 }

@@ -70,11 +70,11 @@ async function exchangeInItem(
   /** Resolves conflicts immediately, because no editor has made this change by hand. The response lists them instead. */
   for (const conflict of waiting) await resolveConflict(deps, actor, { key, seq: conflict })
   return (
-    outcomes.map(toRefusal).find((message) => message !== undefined) ?? { seq, properties: operations.length }
+    outcomes.map(toRejection).find((message) => message !== undefined) ?? { seq, properties: operations.length }
   )
 }
 
-function toRefusal(outcome: Outcome): string | undefined {
+function toRejection(outcome: Outcome): string | undefined {
   if (outcome.kind === 'offered') return 'Another editor has changed it at the same time.'
   return outcome.kind === 'refused' ? outcome.message : undefined
 }

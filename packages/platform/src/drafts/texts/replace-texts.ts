@@ -83,7 +83,7 @@ async function replaceInItem(
   /** Resolves conflicts immediately, because no editor has typed this text. The response lists them instead. */
   for (const offer of waiting) await resolveConflict(deps, actor, { key, seq: offer })
   const refused = same.flatMap((position, at) => {
-    const wrong = toRefusal(outcomes[at])
+    const wrong = toRejection(outcomes[at])
     return wrong === undefined ? [] : [{ ...position, message: wrong.message, place: wrong.place }]
   })
   return { items: refused.length === 0 ? [{ ...key, seq, properties: same.length }] : [], changed, refused }
@@ -93,7 +93,7 @@ const notEditable = 'Your role does not allow editing this item.'
 
 const nothing: ReplacementResult = { items: [], changed: [], refused: [] }
 
-function toRefusal(outcome: Outcome | undefined): OperationProblem | undefined {
+function toRejection(outcome: Outcome | undefined): OperationProblem | undefined {
   if (outcome?.kind === 'offered' && outcome.reason === 'gesture')
     return { message: 'Another text of the same item was rejected, so the whole item is unchanged.' }
   if (outcome?.kind === 'offered') return { message: 'Another editor has changed it at the same time.' }

@@ -22,6 +22,6 @@ it.each<[string, unknown, string]>([
     [...Array.from({ length: 4 }, () => nestParagraphs(5000)), '<p>'],
     'has 20001 elements; expected at most 20000',
   ],
-])('refuses %s', (_name, body, message) => {
+])('rejects %s', (_name, body, message) => {
   expect(() => limitTexts(body)).toThrow(message)
 })

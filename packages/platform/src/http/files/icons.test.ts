@@ -78,7 +78,7 @@ describe('a subset of a sprite', () => {
     ['65 names', `icons=${Array.from({ length: 65 }, (_, n) => `a${n}`).join(',')}`],
     ['a very long name', `icons=${'a'.repeat(61)}`],
     ['ten thousand names', `icons=${'a,'.repeat(10_000)}a`],
-  ])('refuses %s', async (_what, query) => {
+  ])('rejects %s', async (_what, query) => {
     const answer = await app.get(`${sprite}?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { code: 'icon-query-wrong', hint: expect.any(String) } })

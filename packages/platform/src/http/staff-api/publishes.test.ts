@@ -216,7 +216,7 @@ describe('a publish through the API', () => {
     ['a note that cannot be stored', { drafts: [named(1)], note: 'a\0b' }],
     ['an unknown property', { drafts: [named(1)], force: true }],
     ['a key that anyone can guess', { drafts: [named(1)], key: '1' }],
-  ])('is refused for %s', async (_, body) => {
+  ])('is rejected for %s', async (_, body) => {
     expect(await post('/publishes', body)).toMatchObject({
       status: 400,
       error: { message: expect.any(String) },

@@ -400,7 +400,7 @@ describe('attacks', () => {
     ['too much quality', 'width=640,quality=101'],
     ['a different onerror value', 'width=640,onerror=https://evil.example'],
     ['a very long one', `width=${'9'.repeat(900)}`],
-  ])('%s is refused: %s', async (_, options) => {
+  ])('%s is rejected: %s', async (_, options) => {
     const answer = await ask(options, pathOf('photo'))
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['cache-control']).toBe('no-store')

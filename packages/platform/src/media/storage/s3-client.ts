@@ -103,7 +103,7 @@ export function createS3Client(options: S3ClientOptions): S3Client {
       availability.ask(async () => {
         const answer = await send(call).catch(toAway)
         if (answer.status >= 300) {
-          const refusal = await toRefusal(answer).catch(toAway)
+          const refusal = await toRejection(answer).catch(toAway)
           if (!isAbsence(call, refusal)) throw refusal
         }
         return Promise.resolve(read(answer)).catch(toAway)
@@ -158,7 +158,7 @@ const isAbsence = ({ method }: S3Call, { reason }: MediaUnavailable) =>
   method !== 'PUT' && /^HTTP 404(?: NoSuchKey)?$/.test(reason)
 
 /** Attack: a server's message may repeat the key of the request, so only its error code is reported. */
-async function toRefusal({ status, chunks }: S3Response): Promise<MediaUnavailable> {
+async function toRejection({ status, chunks }: S3Response): Promise<MediaUnavailable> {
   let text = ''
   for await (const chunk of chunks) {
     text += Buffer.from(chunk).toString('latin1')

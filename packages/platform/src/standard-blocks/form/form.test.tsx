@@ -303,7 +303,7 @@ describe('form', () => {
     ['one of fields that there are none of', { oneOf: ['name', 'other'] }, /names fields of this form/],
     ['an enquiry without an address', { purpose: 'enquiry' }, /must have the fields that its purpose needs/],
     ['two addresses', { noticeTo: 'a@b.example, c@d.example' }, /e-mail address/],
-  ])('refuses %s from authors', (_what, change, message) => {
+  ])('rejects %s from authors', (_what, change, message) => {
     const problems = checkBlocks(
       standardRegistry,
       [{ id: 'form', block: 'form', props: { ...props, ...change } }],

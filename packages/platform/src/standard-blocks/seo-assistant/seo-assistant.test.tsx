@@ -293,7 +293,7 @@ describe('seo-assistant', () => {
     '<script type="application/ld+json">{"name":"no type"}</script>',
     '<script type="application/ld+json" src="https://evil.example/a.js"></script>',
     '<script type="module" data-type="application/ld+json">alert(1)</script>',
-  ])('SEO-1 refuses %s with a warning', async (customHeadTags) => {
+  ])('SEO-1 rejects %s with a warning', async (customHeadTags) => {
     const { meta, links, canonicalPath, indexed, warnings } = await head({ customHeadTags })
     expect({ meta, links, canonicalPath, indexed }).toEqual({ meta: [], links: [] })
     expect(warnings).toHaveLength(1)

@@ -8,18 +8,18 @@ import { useStudio } from '../core/studio-context.ts'
 /** Renders nothing but errors. */
 export function SignOut() {
   const { calls, commands } = useStudio()
-  const [isRefused, setRefused] = useState(false)
+  const [isRefused, setRejected] = useState(false)
   const run = () =>
     void calls.delete('/session').then(
       () => window.location.reload(),
-      () => setRefused(true),
+      () => setRejected(true),
     )
   useComponentCommands(commands, [{ id: 'sign-out', group: 'studio', label: messages.signIn.signOut, run }])
   if (!isRefused) return null
   return (
     <div className="toast" role="alert">
       <p>{messages.signIn.notSignedOut}</p>
-      <Button onPress={() => setRefused(false)}>{messages.close}</Button>
+      <Button onPress={() => setRejected(false)}>{messages.close}</Button>
     </div>
   )
 }

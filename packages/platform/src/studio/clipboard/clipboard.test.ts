@@ -43,6 +43,6 @@ it.each([
   ['more text than any page', of(...Array.from({ length: 5 }, () => node('x'.repeat(800_001))))],
   ['a block larger than a request', of(node('x'.repeat(900_001)))],
   ['a nesting that overflows the stack', `{"format":1,"blocks":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
-])('refuses %s', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(read(text)).toBe('unreadable')
 })

@@ -35,7 +35,7 @@ export function usePaste(item: ItemName, { blocks, onNotice }: BlockPasteOptions
   }
   const putWithPictures = (nodes: readonly BlockNode[], pictures: string) => {
     const areHere = pictures === '' || isFromSite(site, pictures) || listKeys(nodes).length === 0
-    if (areHere || blocks.findRefusedAfter(nodes).length > 0) return put(nodes)
+    if (areHere || blocks.findRejectedAfter(nodes).length > 0) return put(nodes)
     void bring(nodes, pictures).then((brought) => put(brought.nodes, brought.failed))
   }
   const paste = (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => {

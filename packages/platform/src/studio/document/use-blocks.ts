@@ -27,7 +27,7 @@ export function useBlocks(item: ItemName) {
   const { types, choose, select } = usePage()
   const { chosen, selected } = useCurrentSelection()
   const { read, edit } = useEditing(item)
-  const { insertAfter, findRefusedAfter } = useInsertAfter(item)
+  const { insertAfter, findRejectedAfter } = useInsertAfter(item)
   const toNodes = () => read().found.map(({ node }) => node)
   const remove = () => {
     const { found } = read()
@@ -46,7 +46,7 @@ export function useBlocks(item: ItemName) {
       return found === undefined ? [] : [found.node]
     },
     insertAfter,
-    findRefusedAfter,
+    findRejectedAfter,
     /** Applies a change to the selected blocks. */
     change(toChange: BlockChange): boolean {
       const { found, tree } = read()
@@ -110,5 +110,5 @@ function useInsertAfter(item: ItemName) {
     if (isFocusInRows()) focusRow(toBlockKey(item, fresh.at(-1)?.id ?? ''))
     return []
   }
-  return { insertAfter, findRefusedAfter: (nodes: readonly BlockNode[]) => judge(nodes).refused }
+  return { insertAfter, findRejectedAfter: (nodes: readonly BlockNode[]) => judge(nodes).refused }
 }

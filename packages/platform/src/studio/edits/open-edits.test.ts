@@ -119,32 +119,32 @@ describe('an edit that the server rejects', () => {
   })
 
   const message = 'text must be text.'
-  const refuseAll = (status: number) => (body: Body) => answerAll(body, { kind: 'refused', message }, status)
-  const asRefused = { operations: [setText('typed')], reason: message }
+  const rejectAll = (status: number) => (body: Body) => answerAll(body, { kind: 'refused', message }, status)
+  const asRejected = { operations: [setText('typed')], reason: message }
 
   it.each([
     ['a server of this build', 422],
     ['a server of the former build', 200],
-  ])('is stored if the response of %s refuses it as malformed: %i', async (_, status) => {
-    const { type, storage, edits, sent } = await openTab({ answer: refuseAll(status) })
+  ])('is stored if the response of %s rejects it as malformed: %i', async (_, status) => {
+    const { type, storage, edits, sent } = await openTab({ answer: rejectAll(status) })
     await type('typed')
     await type('more')
     expect([edits.outbox.list(), edits.outbox.state().phase]).toEqual([[], 'idle'])
     expect(sent.map(({ operations }) => operations[0]?.number)).toEqual([1, 2])
-    expect((await openTab({ storage })).edits.refused.list()).toMatchObject([asRefused, { reason: message }])
+    expect((await openTab({ storage })).edits.refused.list()).toMatchObject([asRejected, { reason: message }])
   })
 
   it('is stored in the browser by a tab of an earlier build, and is listed with its reason after a reload', async () => {
-    const former = await openTab({ answer: (body) => asFormerBuildReads(refuseAll(422)(body)) })
+    const former = await openTab({ answer: (body) => asFormerBuildReads(rejectAll(422)(body)) })
     await former.type('typed')
     expect(former.edits.outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
     expect(former.shown()).toContain('typed')
-    const reloaded = await openTab({ answer: refuseAll(422), storage: former.storage })
+    const reloaded = await openTab({ answer: rejectAll(422), storage: former.storage })
     reloaded.edits.flush()
     await flushPromises()
     expect(reloaded.sent).toEqual(former.sent)
     expect(reloaded.edits.outbox.list()).toEqual([])
-    expect(reloaded.edits.refused.list()).toMatchObject([asRefused])
+    expect(reloaded.edits.refused.list()).toMatchObject([asRejected])
   })
 
   it('is not stored if it is part of a conflict, which the server stores', async () => {

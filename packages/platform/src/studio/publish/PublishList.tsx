@@ -101,17 +101,17 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
 function useTakeBack(release: number, newest: number | undefined) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
-  const [refusedAt, setRefusedAt] = useState<number>()
+  const [rejectedAt, setRejectedAt] = useState<number>()
   const takeBack = useMutation({
     mutationFn: () => calls.post('/studio/publishes/:release/take-back', { params: { release }, body: {} }),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()
       const [first] = queries.getQueryData<{ pages: PublishEntry[][] }>(['publishes'])?.pages ?? []
-      setRefusedAt(first?.[0]?.release)
+      setRejectedAt(first?.[0]?.release)
     },
   })
-  const refusal = takeBack.isError && refusedAt === newest ? takeBack.error : undefined
+  const refusal = takeBack.isError && rejectedAt === newest ? takeBack.error : undefined
   return { takeBack, refusal }
 }
 

@@ -62,7 +62,7 @@ describe('page path conflicts', () => {
     ['with a record but no parameter', { route: '/supplies', record }, '{urlName} must be the only word'],
     ['with two parameters', { route: '/{a}/{urlName}', record }, '{urlName} must be the only word'],
     ['with half a parameter', { route: '/supplies/a-{urlName}', record }, '{urlName} must be the only word'],
-  ])('refuses a page %s', async (_, body, message) => {
+  ])('rejects a page %s', async (_, body, message) => {
     expect(await refuse(page('new', body))).toEqual([expect.stringContaining(message)])
   })
 

@@ -48,7 +48,7 @@ describe('references to pages', () => {
       `refers to ${toContentKey('other')}, which does not exist`,
     ],
     [{ type: 'comm__namedPage', attributes: { name: 'contact' }, label: 'x' }, 'Unrecognized key: "label"'],
-  ])('NRM-6 are refused if the target is missing or invalid: %j', async (reference, message) => {
+  ])('NRM-6 are rejected if the target is missing or invalid: %j', async (reference, message) => {
     const error = await publish(reference).catch((caught: unknown) => caught)
     if (!(error instanceof ContentRejectedError)) throw new Error('it was not refused')
     expect(error.problems).toHaveLength(1)

@@ -80,7 +80,7 @@ describe('SEO-3 checking redirects', () => {
     ['a user name in the target', '/a', 'https://shop.example@evil.example/'],
     ['no host', '/a', 'https://'],
     ['nowhere', '/a', ''],
-  ])('refuses %s', async (_, from, to) => {
+  ])('rejects %s', async (_, from, to) => {
     expect(await refuse(redirect('one', from, to))).toEqual([
       expect.stringMatching(/^Redirect one › .* (?:must be|is missing)/),
     ])
@@ -100,7 +100,7 @@ describe('SEO-3 checking redirects', () => {
       [redirect('one', '/a', '/b'), redirect('two', '/b', '/a')],
       ['/a to /b to /a', '/b to /a to /b'],
     ],
-  ])('refuses a loop: %s', async (_, changes, steps) => {
+  ])('rejects a loop: %s', async (_, changes, steps) => {
     expect(await refuse(...changes)).toEqual(
       steps.map((step) =>
         expect.stringContaining(`leads from ${step}, in a redirect loop (Change the target`),

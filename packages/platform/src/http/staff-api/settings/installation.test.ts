@@ -56,7 +56,7 @@ it.each([
   'https://169.254.169.254/latest/meta-data',
   'https://user:password@build.example/hook',
   'file:///etc/passwd',
-])('refuses the address %s', async (url) => {
+])('rejects the address %s', async (url) => {
   expect(await send('POST', '/webhooks', { url, secret })).toMatchObject({
     status: 422,
     body: { error: { code: 'webhook-invalid' } },
