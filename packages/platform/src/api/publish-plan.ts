@@ -14,7 +14,10 @@ const differenceLine = z.object({
   parts: z
     .array(z.object({ text: z.string(), kind: z.enum(['same', 'removed', 'added']) }))
     .describe('Words of the value, with unchanged text shortened.'),
-  note: z.string().optional().describe('A change that is not visible in the text, such as `Formatting: bold`.'),
+  note: z
+    .string()
+    .optional()
+    .describe('A change that is not visible in the text, such as `Formatting: bold`.'),
 })
 
 /** A change between two states of an item. */

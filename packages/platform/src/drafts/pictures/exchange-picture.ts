@@ -70,7 +70,10 @@ async function exchangeInItem(
   /** Resolves conflicts immediately, because no editor has made this change by hand. The response lists them instead. */
   for (const conflict of waiting) await resolveConflict(deps, actor, { key, seq: conflict })
   return (
-    outcomes.map(toRejection).find((message) => message !== undefined) ?? { seq, properties: operations.length }
+    outcomes.map(toRejection).find((message) => message !== undefined) ?? {
+      seq,
+      properties: operations.length,
+    }
   )
 }
 
