@@ -314,7 +314,7 @@ describe('advice on combinations', () => {
 
 describe('links', () => {
   it('SITE-2 PAGE-A5 point to a stored page, a product or an image, in every item', () => {
-    const paths = new Set(ofType('epiderm__page').map(({ body }) => body.route))
+    const paths = new Set([...ofType('epiderm__page').map(({ body }) => body.route), '/studio'])
     for (const { urlName, recordId } of ofType('epiderm__product')) {
       paths.add(`/product/${urlName}`)
       paths.add(`/product/${recordId}`)

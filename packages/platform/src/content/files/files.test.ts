@@ -511,7 +511,7 @@ body:
     )
     const { problems, message } = await refusal()
     expect(problems).toHaveLength(230)
-    expect(message.match(/colour is not known/g)).toHaveLength(200)
+    expect(message.match(/colour is not a known top-level key/g)).toHaveLength(200)
     expect(message).toMatch(/\n… and 30 more$/)
   })
 
