@@ -107,7 +107,7 @@ describe('a new colour of buttons and links', () => {
   it('removes the stored hover colour in the same edit', () => {
     expect(withDerivedHover(draft, [toSet(brand, '#AA0000')])).toEqual([
       toSet(brand, '#AA0000'),
-      toSet(hover, undefined),
+      { kind: 'unset', block: null, path: ['body', 'tokens', hover] },
     ])
   })
 

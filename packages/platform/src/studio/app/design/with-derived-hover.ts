@@ -1,6 +1,6 @@
 /** Removes the stored hover colour when the colour of buttons and links changes, so that the new colour determines it. */
 import type { Operation } from '#operations'
-import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
+import { readFormPath } from '../../fields/stored-value.ts'
 
 const tokens = ['body', 'tokens'] as const
 const brand = [...tokens, '--dxp-g-brand'].join('.')
@@ -9,5 +9,5 @@ const hover = [...tokens, '--dxp-g-brand-1'] as const
 export function withDerivedHover(draft: unknown, operations: readonly Operation[]): readonly Operation[] {
   const isBrandSet = operations.some((one) => one.kind === 'set' && one.path.join('.') === brand)
   if (!isBrandSet || readFormPath(draft, hover) === undefined) return operations
-  return [...operations, toSetOperation(draft, { block: null, path: hover }, undefined)]
+  return [...operations, { kind: 'unset', block: null, path: [...hover] }]
 }
