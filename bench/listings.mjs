@@ -21,7 +21,7 @@ const limit = 2
 const batch = 200
 /** After this time, the background work that follows a release has ended. */
 const settleMs = 100
-/** A part of this time without CPU means that background work has ended. */
+/** If the process is nearly idle for this time, background work has ended. */
 const idleMs = 400
 const type = 'epiderm__product'
 const list = `/api/studio/listings?type=${type}&language=en_GB&limit=50`

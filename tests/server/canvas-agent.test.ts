@@ -242,7 +242,7 @@ describe('an update of the whole page', () => {
     const before = await editor.canvas().frame.content()
     const { canvas } = editors.app.renderer
     const { mark } = editor.canvas()
-    const request = { ...canvasRequest, mark, state: 'of nothing that is kept' }
+    const request = { ...canvasRequest, mark, state: 'not stored' }
     const change = await canvas.renderFragments(request, editors.toDraft(editors.blocks.slice(1)))
     expect(change?.kind).toBe('page')
     const message = { type: 'exchange', change: { kind: change?.kind, state: change?.state } }

@@ -42,7 +42,7 @@ type EventAction = keyof typeof eventsOf
 /** `command`: actions of commands on the server, of any kind. `other`: an event of a newer version. */
 export type ActivityAction = EventAction | 'edit' | 'command' | 'other'
 
-/** Returns the events of an action; undefined for all. */
+/** Returns the events of an action. Returns undefined if the action selects all events. */
 export const listEvents = (action: ActivityAction | undefined): readonly string[] | undefined =>
   action === undefined || !(action in eventsOf) ? undefined : eventsOf[action as EventAction]
 

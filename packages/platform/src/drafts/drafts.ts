@@ -62,7 +62,7 @@ export type Drafts = {
   readonly recordUpload: (actor: Actor, upload: NewPictureUpload) => Promise<void>
   /** Lists the accounts that have uploaded pictures. */
   readonly listUploaders: (actor: Actor) => Promise<readonly Uploader[]>
-  /** Corrects the published pictures without alternative text by the drafts of pictures. */
+  /** Takes the drafts of pictures into account in a list of published pictures without alternative text. */
   readonly addDraftedAltTexts: (actor: Actor, published: AltTextFindings) => Promise<AltTextFindings>
   /** Counts the items of a type and those with drafts. */
   readonly countItems: (actor: Actor, type: string) => Promise<TypeCount>

@@ -1,7 +1,7 @@
 /**
  * Migrates drafts to the current versions of their content type and blocks when they are next read. The migration has
- * its own operation number: earlier operations are history, and an edit with an earlier base is rejected. Until an
- * update ends, nothing is written; readers get the draft with the number that it will have.
+ * its own operation number, and an edit based on an earlier operation is rejected. While an update is running, the
+ * migrated draft is not stored: readers get it with the operation number that it will have.
  */
 import type { NamedBody } from '#blocks'
 import type { Read, Write } from '#database'

@@ -39,7 +39,7 @@ export type FieldDescription = {
   readonly titledLabel?: string | undefined
   /** The name of the label that is the default value. */
   readonly labelKey?: string | undefined
-  /** For an object with numbers: the sentences in which visitors read them. */
+  /** For an object with numbers: the sentences that show these numbers to visitors. */
   readonly sentences?: readonly Sentence[] | undefined
   /** Limits as parts of a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]

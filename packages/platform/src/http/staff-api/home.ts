@@ -1,6 +1,6 @@
 /**
- * The route of the start screen. Reads counts only: it renders no page, and its cost does not depend on the number of
- * items.
+ * The route of the start screen. Reads counts and the pictures with drafts: it renders no page, and its cost does not
+ * depend on the number of published items.
  */
 import type { FastifyRequest } from 'fastify'
 import { staffApi } from '#api'

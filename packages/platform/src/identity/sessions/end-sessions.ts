@@ -27,7 +27,7 @@ export function endOneSession(
   })
 }
 
-/** Ends sessions in the transaction of another change: a new password or a new role. */
+/** Ends sessions in the same transaction as the change that requires it, such as a new password. */
 export async function endSessions(trx: Write<IdentityTables>, accountId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('session')

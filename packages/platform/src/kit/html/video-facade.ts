@@ -8,7 +8,7 @@ import type { EmbeddedFrame } from './normalise-html.ts'
 /** The labels in a façade. */
 export const videoLabels = { play: 'video.play', host: 'video.host', untitled: 'video.untitled' } as const
 
-/** Formats a label of the site, replacing each position with a value. */
+/** Formats one of the site’s labels, and replaces each placeholder with a value. */
 export type FormatLabel = (key: string, ...values: readonly string[]) => string
 
 /** A video's page on a known host, and its player, which starts immediately and sends as little data as possible. */

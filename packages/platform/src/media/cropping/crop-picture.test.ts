@@ -35,7 +35,7 @@ describe('a cropped picture', () => {
     expect((await sharp(cropped).metadata()).format).toBe(format)
   })
 
-  it('is rotated from the way it is shown, whatever its orientation in the file', async () => {
+  it('is rotated relative to how it is displayed, whatever orientation its file specifies', async () => {
     const turned = await sharp(await draw('jpeg'))
       .withMetadata({ orientation: 6 })
       .toBuffer()

@@ -20,7 +20,7 @@ export function focusRow(key: string): void {
 /** If several widths are shown side by side, uses the last canvas, because only that one is always present. */
 const door = '.canvas-door'
 
-/** Maximum number of frames to wait. Rows follow the canvas within a few frames, but later on a busy computer. */
+/** Maximum number of frames to wait. Rows usually follow the canvas within a few frames. On a busy computer they take longer. */
 const maxFrames = 120
 
 function focusOnceThere(selector: string, frames: number): void {

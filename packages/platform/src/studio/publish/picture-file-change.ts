@@ -32,11 +32,11 @@ export function joinFileChanges({
     lines: [],
     more: 0,
   }
-  const kept = changes.flatMap((change) => {
+  const shown = changes.flatMap((change) => {
     if (change === first) return [joined]
     return isOfFile(change) ? [] : [change]
   })
-  return { changes: kept, changed: changed - changes.length + kept.length }
+  return { changes: shown, changed: changed - changes.length + shown.length }
 }
 
 /** Returns the version of the former file, as the differences and addresses of media contain it; undefined for a new picture. */

@@ -3,7 +3,7 @@ import type { PublishEntry, PublishedItem } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publishes as words } from '../messages/en-publishes.ts'
 
-/** The effect of an undo on an item: it leaves the site, returns to it, or gets its previous version. */
+/** The effect of an undo on an item: it leaves the site, returns to it, or reverts to its previous version. */
 type UndoEffect = 'leaves' | 'returns' | 'reverts'
 
 type UndoneItems = readonly Pick<PublishedItem, 'contentKey' | 'language' | 'title' | 'seq' | 'changes'>[]

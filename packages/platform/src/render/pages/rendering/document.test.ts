@@ -46,7 +46,7 @@ describe('a document', () => {
     )
   })
 
-  it('contains data that cannot close its element', () => {
+  it('escapes embedded data, so that it cannot close its script element', () => {
     expect(html.match(/<script/g)).toHaveLength(3)
     expect(html).toContain('\\u003c/script>')
   })

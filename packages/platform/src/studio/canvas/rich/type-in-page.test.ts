@@ -153,7 +153,7 @@ describe('rich text that is edited in the page', () => {
     expect((await read()).html).toBe(`<div class="rich-text lead">${expected}</div>`)
   })
 
-  it('moves the caret from cell to cell by Tab, and keeps header cells', async () => {
+  it('moves the caret between cells with Tab, and preserves header cells', async () => {
     const head = '<thead><tr><th scope="col">Week</th></tr></thead>'
     await open(`<table>${head}<tbody><tr><td>One</td></tr></tbody></table>`)
     await page.keyboard.type('!')

@@ -1,4 +1,4 @@
-/** Queries and changes of the settings of the installation. */
+/** Loads and saves the installation settings. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InstallationState } from '#api'
 import { useStudio } from '../../../core/studio-context.ts'

@@ -1,4 +1,4 @@
-/** Writes the blocks of a clipboard: paragraphs, lists, tables, images. */
+/** Writes the block elements of pasted content: paragraphs, lists, tables, images. */
 import { maxNesting, richTextValues } from '#kit/browser'
 import { unwrapParagraph } from '../schema/unwrap-paragraph.ts'
 import { isEmpty } from './edges.ts'
