@@ -95,7 +95,7 @@ test.describe('the studio shows a version in another language read-only', () => 
 
   test('on a page without a German version', async ({ page }) => {
     await staff.open(page, 'ed', '/about')
-    await page.getByLabel('Language of the page').selectOption('de_DE')
+    await page.getByLabel('Page language').selectOption('de_DE')
     await expectReadOnly(page)
     await page.getByRole('button', { name: 'Show British English' }).click()
     await expect(page.getByText('This page has no German version yet')).toHaveCount(0)

@@ -29,7 +29,7 @@ test('a colour changes the preview without a request; poor contrast is corrected
   page.on('request', (request) => (previews += /\/studio\/canvas\b/.test(request.url()) ? 1 : 0))
   await staff.signIn(page, 'pia', 'design')
   const contrast = page.getByRole('region', { name: 'Contrast' })
-  await expect(contrast).toContainText('pairs of text and background are easy to read')
+  await expect(contrast).toContainText('text and background pairs are easy to read')
   const token = '--dxp-g-neutral'
   await expect.poll(() => readToken(page, token)).toBe('#5F584F')
   expect(previews).toBe(1)

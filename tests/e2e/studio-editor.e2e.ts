@@ -22,7 +22,7 @@ const staffOfOtherSite = createStaff(otherSite)
 const path = '/skincare/acne'
 
 test.use(studioOptions)
-/** The tests edit one page. */
+/** All tests edit the same page, so they run one after another. */
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -36,7 +36,7 @@ const hero = (page: Page) => main(page).locator('img').first()
 const link = (page: Page) => main(page).getByRole('link', { name: 'See what helps' })
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Selected' })
 const width = (page: Page, px: string) =>
-  page.getByRole('radiogroup', { name: 'Width of the page' }).getByRole('radio', { name: px })
+  page.getByRole('radiogroup', { name: 'Page width' }).getByRole('radio', { name: px })
 const gutter = (page: Page, device: string) => page.getByRole('separator', { name: `Gutter, ${device}` })
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: RegExp | string) => outline(page).getByRole('row', { name })
@@ -385,7 +385,7 @@ async function toForm(page: Page): Promise<void> {
 
 async function chooseWidth(page: Page, px: string): Promise<void> {
   await toRow(page)
-  const group = page.getByRole('radiogroup', { name: 'Width of the page' })
+  const group = page.getByRole('radiogroup', { name: 'Page width' })
   const isIn = () => group.evaluate((element) => element.contains(document.activeElement))
   for (let press = 0; press < 60 && !(await isIn()); press++) await page.keyboard.press('Tab')
   await goTo(page, width(page, px), 'ArrowRight')

@@ -95,7 +95,7 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await saved(page)
 })
 
-test.describe('on the page about contact', () => {
+test.describe('on the contact page', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/contact' })
   const main = () => canvas(shared()).locator('main')
   /** Excludes a product that another test may create at the same time, because the form would list it. */
@@ -157,10 +157,10 @@ test.describe('on the page about contact', () => {
   })
 })
 
-test.describe('on the page about delivery', () => {
+test.describe('on the delivery page', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/delivery-and-returns' })
 
-  test('an editor types texts in place, by mouse and by keyboard; Tab moves between blocks, Escape leaves them', async () => {
+  test('an editor types text in place, by mouse and by keyboard; Tab moves between blocks, Escape leaves them', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const before = (await headline.textContent()) ?? ''
@@ -277,7 +277,7 @@ test.describe('on the page about delivery', () => {
         page.frameLocator(`iframe[title="The page, ${px} px wide"]`).locator('[data-delivery-day]'),
       ).toContainText('Tuesday 24 November')
     await page.getByRole('radio', { name: 'Custom' }).click()
-    await tabTo(page, page.getByRole('separator', { name: 'Width of the page' }))
+    await tabTo(page, page.getByRole('separator', { name: 'Page width' }))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(/^1040 px, \d+%$/)).toBeVisible()
     await text(page).fill(words)
@@ -302,7 +302,7 @@ async function watchOutlined(page: Page): Promise<() => Promise<readonly (string
   return () => watched.jsonValue()
 }
 
-test.describe('on the page about ageing', () => {
+test.describe('on the ageing page', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/ageing' })
 
   test('a dialog shows that it is loading, and receives text and Enter that are typed meanwhile; every help text can be read in full', async () => {
@@ -545,7 +545,7 @@ test.describe('on the privacy notice', () => {
   })
 })
 
-test.describe('on the page about accessibility', () => {
+test.describe('on the accessibility page', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/accessibility' })
 
   test('Ctrl Z while typing undoes the stored edit, in the form and on the page, and the caret does not move', async () => {
@@ -1031,7 +1031,7 @@ async function bringPicture(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test.describe('on the page about dryness', () => {
+test.describe('on the dryness page', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/dryness' })
   const around = () =>
     shared().getByRole('navigation', { name: 'Selected' }).getByRole('button', { name: 'Section' })
@@ -1163,7 +1163,7 @@ test.describe('a product', () => {
     await page.keyboard.press('Control+K')
     await page.keyboard.type('gentle cleanser')
     await expect.poll(() => searches.join()).toContain('epiderm__product')
-    /** Its image is not searched until the product is listed. */
+    /** The product's image is not searched for until the product is listed. */
     expect(searches.join()).not.toContain('epiderm__image')
     release()
     await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(
@@ -1233,7 +1233,7 @@ test.describe('a product', () => {
   })
 })
 
-test.describe('on the page about redness', () => {
+test.describe('on the redness page', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/redness' })
   const words = 'Redness, for once'
 

@@ -44,7 +44,7 @@ export const schema = z
       .default(''),
     image: field
       .image('Picture for social networks')
-      .meta({ help: 'Shown when the page is shared. If empty, the picture of the site is used.' })
+      .meta({ help: 'Shown when the page is shared. If empty, the site’s picture is used.' })
       .optional(),
   })
   .meta({

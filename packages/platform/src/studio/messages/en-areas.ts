@@ -1,4 +1,4 @@
-/** Names of the areas and the messages of their frame, in English. */
+/** Names of the areas, and messages of the frame around them, in English. */
 export const areaMessages = {
   menu: 'Areas',
   skip: 'Skip to content',
@@ -17,11 +17,11 @@ export const areaMessages = {
     settings: 'Settings',
     activity: 'Activity',
   },
-  /** A screen of the Menus area. */
+  /** Name of a screen in the Menus area. */
   redirects: 'Redirects',
-  /** A screen of the Settings area. */
+  /** Name of a screen in the Settings area. */
   mails: 'E-mails',
-  /** Synonyms in lower case, which Ctrl K also finds. */
+  /** Synonyms in lower case, by which Ctrl K also finds the areas. */
   words: {
     home: 'start dashboard overview',
     pages: 'all pages list seo meta description title address url search engines landing',
@@ -37,7 +37,7 @@ export const areaMessages = {
       'who changed what when latest last recent changes history log audit edits of the site all pages',
   },
   newMenu: 'New…',
-  /** Labels keep their case, because the words of some languages depend on it. */
+  /** Labels keep their capital letters, because some languages depend on them. */
   new: (label: string) => `New ${label}…`,
   newWords: 'add create',
   roles: {
@@ -52,8 +52,8 @@ export const areaMessages = {
     home: 'Go to Home',
   },
   failed: {
-    title: 'Not loaded',
-    text: 'This screen cannot be loaded. Check your connection and try again. Your changes are stored in this browser.',
+    title: 'Screen not loaded',
+    text: 'This screen could not be loaded. Check your connection and try again. Your changes are stored in this browser.',
   },
   unknown: {
     title: 'Page not found',

@@ -107,7 +107,7 @@ export const form = {
     off: 'Unlink',
     label: 'Field',
     placeholder: 'Choose or type a field',
-    reads: 'Currently',
+    reads: 'Current value',
     paths: 'Available fields',
     found: (values: number) =>
       `${values} ${values === 1 ? 'field' : 'fields'}. Use the arrow keys to choose, Enter to insert.`,

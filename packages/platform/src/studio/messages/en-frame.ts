@@ -19,7 +19,7 @@ export const frame = {
       view: 'View',
       studio: 'Studio',
     },
-    fieldOf: (name: string) => `Field of ${name}`,
+    fieldOf: (name: string) => `Field in ${name}`,
     bindWords: 'bind link expression { }',
   },
 
@@ -55,7 +55,7 @@ export const frame = {
           : `Undone in ${items} ${items === 1 ? 'draft' : 'drafts'}`,
         left === 0
           ? '.'
-          : `; ${left} ${left === 1 ? 'draft has changed since and was' : 'drafts have changed since and were'} not undone:`,
+          : `; ${left} ${left === 1 ? 'draft was not undone, because it has' : 'drafts were not undone, because they have'} changed since:`,
       ].join(''),
     refused: (places: number) =>
       `This text is not allowed in ${places} ${places === 1 ? 'place, so its page was' : 'places, so their pages were'} not changed:`,

@@ -48,7 +48,8 @@ export const itemListMessages = {
   noResults: 'No results. Clear the search or the filter to see all items.',
   clear: 'Clear search and filter',
   loadingMore: 'Loading more…',
-  tooMany: (number: number) => `Only the first ${toText(number)} items are listed. Search to find others.`,
+  tooMany: (number: number) =>
+    `Only the first ${toText(number)} items are listed. Search to find other items.`,
   menu: {
     open: 'Open',
     settings: 'Page settings',

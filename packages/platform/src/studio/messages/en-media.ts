@@ -8,11 +8,12 @@ export const media = {
   allFolders: 'All folders',
   more: 'Show more',
   nothing: 'No picture yet. You can also drop or paste a file here.',
-  unread: 'This picture cannot be loaded now. Select another block, then this one again.',
+  unread: 'This picture could not be loaded. Select another block, then this one again.',
   unknown: 'This picture no longer exists. Choose another.',
   external: (url: string) => `Picture from ${url}`,
   bound: (expression: string) => `Linked to ${expression}`,
-  other: 'Several pictures, or an older format. Choose one picture to replace them.',
+  other:
+    'This field contains several pictures or uses an older format. Choose one picture to replace its value.',
   facts: ({
     width,
     height,
@@ -32,7 +33,7 @@ export const media = {
   tooLarge: (megabytes: number) =>
     `The file is ${megabytes} MB, but the limit is 50 MB. Export the picture with fewer pixels or more compression.`,
   altText: 'Alternative text',
-  altTextMissing: 'Missing.',
+  altTextMissing: 'Alternative text is missing.',
   altTextHelp: 'Describe the picture in one sentence for people who cannot see it.',
   decoration: 'Decorative (no alternative text needed)',
   focalPoint: (x: number, y: number) =>

@@ -10,11 +10,10 @@ export const pageSettings = {
   tooLong: 'Search engines may shorten this text.',
   searchTitle: 'Title for search engines',
   searchTitleWords: 'seo meta title browser tab google',
-  searchTitleHelp:
-    'Also shown in browser tabs. If empty, the title of the page and the name of the site are used.',
+  searchTitleHelp: 'Also shown in browser tabs. If empty, the page title and the site name are used.',
   picture: 'Picture for social networks',
   pictureMessages: 'seo og image social card facebook linkedin share picture',
-  pictureHelp: 'Shown when the page is shared. If empty, the picture of the site is used.',
+  pictureHelp: 'Shown when the page is shared. If empty, the site’s picture is used.',
   result: 'Search result',
   card: 'Social card',
   noDescription: 'Search engines choose text from the page.',

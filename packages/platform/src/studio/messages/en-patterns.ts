@@ -11,7 +11,7 @@ export const patterns = {
     `${name} cannot be inserted here, because it contains ${names.join(', ')}. Choose another position.`,
   containing: (title: string) =>
     `${title} cannot be inserted here, because a pattern cannot contain itself. Choose another position.`,
-  unread: (title: string) => `${title} cannot be loaded now. Try again.`,
+  unread: (title: string) => `${title} could not be loaded. Try again.`,
   edit: 'Open linked pattern',
   detach: 'Turn linked pattern into a copy',
   inside: (title: string) =>

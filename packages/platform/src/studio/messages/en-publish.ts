@@ -70,8 +70,8 @@ export const publish = {
   withdrawn: '(will be unpublished)',
   collisions: (offers: number) =>
     offers === 1
-      ? 'There is a conflict in 1 place. Resolve it before publishing.'
-      : `There are conflicts in ${offers} places. Resolve them before publishing.`,
+      ? 'There is 1 conflict. Resolve it before publishing.'
+      : `There are ${offers} conflicts. Resolve them before publishing.`,
   note: 'Note (for the publishing history)',
   waiting: 'Your last changes are still being saved.',
   send: (drafts: number) =>
@@ -79,7 +79,7 @@ export const publish = {
   andMore: (pages: number) => `and ${count(pages, 'more', 'more')}`,
   comparing: 'Publishing…',
   done: (release: number) => `Published as release ${release}.`,
-  /** `counted` contains the numbers for the same pages before the publish. */
+  /** `counted` contains the page counts before the publish. */
   checked: (pages: number, counted: PageCounts | undefined) => {
     if (pages === 0) return 'No page uses this content.'
     if (counted === undefined)

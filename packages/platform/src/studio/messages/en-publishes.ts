@@ -16,7 +16,7 @@ export const publishes = {
     reverts: (titles: readonly string[]) =>
       `${titles.join(', ')} immediately ${titles.length === 1 ? 'reverts to its previous version' : 'revert to their previous versions'} for all visitors.`,
   },
-  /** Only for items with a draft. */
+  /** Shown only for items with a draft. */
   drafted: (titles: readonly string[]) =>
     `Unpublished changes to ${titles.join(', ')} are kept. If they conflict with this undo, you can choose which version to keep.`,
   noDrafts: (titles: readonly string[]) =>
@@ -42,7 +42,7 @@ export const publishes = {
     readonly later: string
     readonly name: string
   }) =>
-    `Cannot be undone: ${titles.join(', ')} ${titles.length === 1 ? 'has' : 'have'} been changed again since by ${name}, in ${later}. Undo that first, or edit the content.`,
+    `Cannot be undone: ${titles.join(', ')} ${titles.length === 1 ? 'has' : 'have'} since been changed again by ${name}, in ${later}. Undo that first, or edit the content.`,
   /** Lists the first changed fields of an item. */
   changedIn: (title: string, places: readonly string[], more: number) =>
     [

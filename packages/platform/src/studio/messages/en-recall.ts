@@ -34,11 +34,11 @@ export const recallMessages = {
       'The cache in front of the site has not confirmed the withdrawal yet, so visitors may still see the item. The server is still trying. Check the address in a few minutes.',
   },
   behind: (names: string) =>
-    `These servers have not confirmed the withdrawal yet: ${names}. Each checks for the withdrawal before it shows another page.`,
+    `These servers have not confirmed the withdrawal yet: ${names}. Each server checks for the withdrawal before it shows another page.`,
   close: 'Close',
 }
 
-/** Returns the label of a reason; an unknown reason as it is. */
+/** Returns the label of a reason. An unknown reason is returned unchanged. */
 export const toReasonLabel = (reason: string | null): string | undefined =>
   reason === null
     ? undefined

@@ -29,7 +29,7 @@ export const screens = {
     language: 'Language',
     none: 'No items yet.',
     search: 'Search by title',
-    more: 'Only the first 50 items are listed. Search to find others.',
+    more: 'Only the first 50 items are listed. Search to find other items.',
     draft: 'Draft',
     count: (number: number) => count(number, 'item', 'items'),
   },

@@ -34,15 +34,15 @@ export const values = {
     smallest: 'Smallest',
     largest: 'Largest',
     larger: 'the largest size must be larger than the smallest',
-    others: 'Colours and sizes of this site',
-    help: 'Added by this theme, for the site’s content and blocks.',
+    others: 'Site colours and sizes',
+    help: 'Tokens that this theme adds for the site’s content and blocks.',
   },
 
   map: {
     byDefault: (text: string) => `Default: “${text}”.`,
-    ownLabel: 'Used by this site only.',
+    ownLabel: 'Used only by this site.',
     keep: (signs: string) =>
-      `Do not remove ${signs}. Visitors see ${signs.includes(',') ? 'values instead of them' : 'a value instead of it'}.`,
+      `Do not remove ${signs}. Visitors see ${signs.includes(',') ? 'the actual values' : 'the actual value'} instead.`,
     advanced: 'Advanced',
     add: 'Add',
     name: { tokens: 'Name of a new token', labels: 'Name of a new label' },

@@ -128,7 +128,7 @@ export const en = {
   media,
 
   item: {
-    unknown: 'This item cannot be loaded. It may have been deleted, or the server cannot be reached.',
+    unknown: 'This item could not be loaded. It may have been deleted, or the server cannot be reached.',
     everywhere: 'Changes here appear on every page that uses this item.',
     onPage: 'View on page',
     onSite: 'View on site',
@@ -235,7 +235,7 @@ export const en = {
   offers: {
     yours: 'You',
     nothing: 'empty',
-    wordless: 'not text',
+    wordless: 'value without text',
     what: (kind: string, place: string) => `${kind}: ${place}`,
   },
 
@@ -246,7 +246,7 @@ export const en = {
   },
 
   history: {
-    activity: 'Activity of this item',
+    activity: 'Item activity',
     title: 'History',
     none: 'No edits yet. Changes to this page and its content will appear here.',
     kinds: {

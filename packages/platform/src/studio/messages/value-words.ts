@@ -1,10 +1,13 @@
 /** Returns the readable text of a stored value, without tags or technical properties. */
 import { messages } from './messages.ts'
 
-/** Technical properties. Their values are not text for readers. */
+/** Technical properties, whose values are not readable text. */
 const unread: ReadonlySet<string> = new Set(['id', 'block', 'type', 'contentKey'])
 
-/** `toOther` returns the text of special values, and undefined for all other values. */
+/**
+ * Lists the readable texts of a value. `toOther` returns the text of special values, and undefined for all other
+ * values.
+ */
 export function listWords(
   value: unknown,
   toOther: (value: unknown) => readonly string[] | undefined = () => undefined,

@@ -5,7 +5,7 @@ export const design = {
   explained: 'Changes are drafts. Visitors see them on every page once they are published.',
   tooNarrow:
     'This screen needs a window that is at least 768 pixels wide. Open it on a tablet or a computer.',
-  parts: 'Parts of the design',
+  parts: 'Design sections',
   labels: {
     colors: 'Colours',
     type: 'Typography',
@@ -19,7 +19,7 @@ export const design = {
     brand: 'Brand, buttons and links',
     surfaces: 'Surfaces and lines',
     messages: 'Messages',
-    site: 'Colours of this site',
+    site: 'Site colours',
     typefaces: 'Typefaces',
     text: 'Text',
     headings: 'Headings',
@@ -27,13 +27,13 @@ export const design = {
     sections: 'Sections',
     widths: 'Widths',
     buttons: 'Buttons and form fields',
-    others: 'Sizes of this site',
+    others: 'Site sizes',
     layers: 'Layers',
     browser: 'Browser and name',
   },
   pairs: {
     title: 'Contrast',
-    good: (number: number) => `All ${number} pairs of text and background are easy to read.`,
+    good: (number: number) => `All ${number} text and background pairs are easy to read.`,
     poor: (poor: number, number: number) =>
       `${count(poor, 'pair', 'pairs')} of ${number} ${poor === 1 ? 'is' : 'are'} hard to read.`,
     all: (number: number) => `Show all ${number} pairs`,
@@ -50,14 +50,14 @@ export const design = {
     title: 'Preview',
     pages: 'Page',
     labels: { home: 'Home', item: 'Product', form: 'Form' },
-    widths: 'Width of the preview',
+    widths: 'Preview width',
     frame: (name: string) => `Preview: ${name}`,
     loading: 'Loading preview…',
-    failed: 'The preview cannot be loaded. Check your connection and reload this screen.',
+    failed: 'The preview could not be loaded. Check your connection and reload this screen.',
   },
   pictures: {
     explained:
-      'If you leave these empty, the header shows the name of the site, and browsers show the default icon. They need no alternative text: screen readers read the name of the site.',
+      'If you leave these empty, the header shows the site name, and browsers show the default icon. Alternative text is not needed, because screen readers read the site name.',
     flaws: {
       shape: (width: number, height: number) =>
         `This icon is ${width} × ${height} pixels. Choose a square picture. Otherwise, the icon is cropped around the focal point.`,

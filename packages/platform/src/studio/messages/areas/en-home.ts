@@ -16,7 +16,7 @@ export const home = {
   queues: {
     notices: 'E-mails about submissions',
     confirmations: 'Confirmation e-mails',
-    receipts: 'Page checks after publishes',
+    receipts: 'Page checks after publishing',
     purges: 'Cache purges',
     webhooks: 'Webhooks',
   } as Readonly<Record<string, string>>,

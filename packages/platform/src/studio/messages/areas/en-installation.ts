@@ -41,7 +41,7 @@ export const installation = {
     remove: 'Remove',
     removeOf: (address: string) => `Remove ${address}`,
     question: (address: string) =>
-      `Remove ${address}? It will get no more notifications, not even pending ones.`,
+      `Remove ${address}? It will receive no more notifications, including pending ones.`,
     attempts: 'Latest deliveries',
     noAttempts: 'No deliveries yet.',
     columns: { at: 'Time', event: 'Event', outcome: 'Outcome' },

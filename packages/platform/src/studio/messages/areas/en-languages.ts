@@ -5,14 +5,14 @@ export const languages = {
     'Visitors see the languages that are switched on. Hide a language until its translations are ready.',
   columns: {
     language: 'Language',
-    name: 'Name for visitors',
+    name: 'Name shown to visitors',
     shown: 'Shown to visitors',
     actions: 'Actions',
   },
   isDefault: 'Default language',
   defaultHelp:
     'Page addresses in the default language have no prefix, and e-mails are sent in it. It is always shown, and cannot be changed once the site exists.',
-  nameOf: (language: string) => `Name of ${language} for visitors`,
+  nameOf: (language: string) => `Name of ${language} shown to visitors`,
   showOf: (language: string) => `Show ${language} to visitors`,
   states: { on: 'Shown', off: 'Hidden' },
   removeOf: (language: string) => `Remove ${language}`,

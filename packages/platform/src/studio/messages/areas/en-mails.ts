@@ -16,30 +16,30 @@ const purposes: Readonly<Record<MailPurpose, string>> = {
 }
 
 const placeholders: Readonly<Record<MailPlaceholder, string>> = {
-  name: 'Name of the recipient',
-  site: 'Name of the site',
+  name: 'Recipient’s name',
+  site: 'Site name',
   link: 'The single-use link',
-  email: 'The new e-mail address, or the address of the account',
+  email: 'The new e-mail address, or the account’s address',
   reference: 'Reference number',
-  date: 'Date and time of the submission',
-  form: 'Name of the form',
+  date: 'Submission date and time',
+  form: 'Form name',
   answers: 'All answers, each with its label',
-  origin: 'Time, page and account of the submission',
-  release: 'Number of the release',
-  difference: 'The page and how it differs',
+  origin: 'Submission time, page and account',
+  release: 'Release number',
+  difference: 'The page that differs, and its difference from the checked version',
 }
 
 export const mails = {
   title: 'E-mails',
   explained: (language: string) =>
-    `The site sends these e-mails in its default language (${language}). Until you edit one, its text comes from the labels.`,
-  list: 'E-mails that the site sends',
+    `The site sends these e-mails in its default language (${language}). Until you edit an e-mail, its text comes from the labels.`,
+  list: 'E-mails sent by the site',
   purposes,
   subject: 'Subject',
   states: {
     standard: 'Standard text',
     published: 'Edited',
-    draft: 'Edited, with changes',
+    draft: 'Edited, with unpublished changes',
     new: 'Draft',
   },
   notAllowed: (roles: string) => `Only ${roles} can edit e-mails.`,
@@ -56,7 +56,7 @@ export const mails = {
     insert: (name: string) => `Insert {${name}}`,
     texts: placeholders,
     required: 'required in the text',
-    /** Shown if no field was in use. */
+    /** Shown if the cursor has not been placed in a field. */
     noField: 'Place the cursor in the subject or text first.',
   },
 

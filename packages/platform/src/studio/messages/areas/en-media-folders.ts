@@ -1,4 +1,4 @@
-/** Messages about the folders of pictures, in English. Loaded with the area Media. */
+/** Messages about picture folders, in English. Loaded with the Media area. */
 const pictures = (number: number) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? 'picture' : 'pictures'}`
 
@@ -23,7 +23,8 @@ export const mediaFolders = {
   name: 'Name',
   nameHelp: 'At most 80 characters, without a slash.',
   parent: 'Parent folder',
-  explained: 'Folders organise pictures for editors. Changes take effect immediately and are not published.',
+  explained:
+    'Folders help editors organise pictures. Changes to folders take effect immediately, without being published.',
   create: { title: 'New folder', send: 'Create folder' },
   rename: { title: (name: string) => `Rename ${name}`, send: 'Rename folder' },
   move: { title: (name: string) => `Move ${name}`, send: 'Move folder' },

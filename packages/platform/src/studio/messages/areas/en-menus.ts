@@ -67,7 +67,7 @@ export const menus = {
       withdrawn: () => 'Gone (410): the item was withdrawn.',
       missing: () => 'Not found (404): no page or redirect has this address.',
       signedIn: () => 'There is a page for signed-in visitors at this address.',
-      otherSite: () => 'This is not an address of this site. Enter a path such as /about.',
+      otherSite: () => 'This is not an address on this site. Enter a path such as /about.',
     },
     published: 'Tests the published site, without drafts.',
   },
@@ -93,7 +93,7 @@ export const menus = {
 
   notFound: {
     explained:
-      'Missing addresses that visitors requested, counted once a minute. A cache in front of the site hides some of these requests. Addresses that may contain personal data are not stored.',
+      'Missing addresses that visitors requested. Counts are updated once a minute. A cache in front of the site hides some of these requests. Addresses that may contain personal data are not stored.',
     none: 'No missing addresses yet.',
     count: (count: number, when: string) =>
       `${count === 1 ? '1 request' : `${count} requests`}, last ${when}`,

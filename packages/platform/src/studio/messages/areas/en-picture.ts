@@ -71,7 +71,7 @@ export const pictureMessages = {
     of: (title: string) => `Erase: ${title}`,
     title: (title: string) => `Erase ${title}`,
     explained:
-      'This permanently removes the files of the picture from all servers and past releases. It cannot be undone.',
+      'This permanently removes the picture’s files from all servers and past releases. It cannot be undone.',
     reason: 'Reason (shown in Activity)',
     send: 'Erase picture',
     done: (erased: number) => `${count(erased, 'file', 'files')} erased.`,

@@ -22,7 +22,7 @@ export const settings = {
 
   labels: {
     title: 'Labels',
-    explained: 'The built-in texts of the site. If a label is empty, visitors see the default.',
+    explained: 'The site’s built-in texts. If a label is empty, visitors see the default.',
     language: 'Language',
     search: 'Search labels',
     filter: 'Show',
@@ -35,7 +35,7 @@ export const settings = {
     untranslated: 'Not translated',
     keep: (signs: string) => `Do not remove ${signs}.`,
     none: 'No labels match. Change the search or the filter.',
-    /** By the first words of a label's name. */
+    /** Names of label groups, by the first parts of a label's name. */
     places: {
       account: 'Account pages',
       'account.mail': 'E-mails about the account',
@@ -45,17 +45,17 @@ export const settings = {
       enquiry: 'Enquiries and their confirmations',
       error: 'Error page',
       form: 'Forms',
-      grid: 'Lists of items',
+      grid: 'Item lists',
       language: 'Language switch',
       menu: 'Header and menus',
       page: 'Every page',
-      pagination: 'Lists with several pages',
+      pagination: 'Pagination',
       private: 'Content for signed-in visitors',
       search: 'Search',
       session: 'Warning before automatic sign-out',
       value: 'Field values',
       video: 'Videos',
-      withdrawn: 'Pages of withdrawn items',
+      withdrawn: 'Pages for withdrawn items',
     },
   },
 
@@ -66,7 +66,7 @@ export const settings = {
       zone: (zone: string) => `Date and time in ${zone}.`,
       now: 'Now',
       shown: 'Visitors see',
-      ruleOnly: 'Visitors see only the rule, because closing days are not listed up to the day of delivery.',
+      ruleOnly: 'Visitors see only the rule, because the list of closing days ends before the delivery day.',
       incomplete:
         'To see the promise, enter the cut-off, the time zone, the working days and “Closing days listed until”.',
       days: 'Orders in the next two weeks, an hour before the cut-off',
@@ -86,7 +86,7 @@ export const settings = {
       none: 'No upcoming closing days.',
       taken: 'This date is already listed.',
       incomplete: 'Enter a date and a name.',
-      notWorking: 'already not a working day',
+      notWorking: 'already a non-working day',
     },
   },
 
@@ -100,7 +100,7 @@ export const settings = {
       consent: 'Visits and consent',
       technical: 'Advanced',
     },
-    jump: 'Groups of settings',
+    jump: 'Setting groups',
     consentTexts: 'Consent texts',
     consentHelp: 'The texts of the cookie banner are labels.',
     consentLink: 'Edit consent texts',
