@@ -1,7 +1,7 @@
 /**
  * `node bench/attacks.mjs`: measures the CPU time of parsing input that a naive parser handles slowly, each at one size
  * and at twice that size. At the larger size, a linear parser takes twice as long, and a quadratic parser four times as
- * long. Prints the rows, then all of them as one line of JSON.
+ * long. Prints each row, then all rows as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -76,7 +76,10 @@ async function compareWith(folder) {
   }))
 }
 
-/** Opens the site in this data folder, and canvases of a page with different numbers of blocks. */
+/**
+ * Opens the site in this data folder. Returns the canvas renderer, and functions that create requests and drafts of one
+ * page.
+ */
 async function openEditor(folder) {
   const configuration = loadConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'error' })
   const app = await createApp(configuration, { projectRoot: root, storefront })

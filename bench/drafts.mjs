@@ -42,7 +42,7 @@ await edit(toEdit(0))
 await fillDrafts(many - 1)
 await platform.drafts.updateTextIndex()
 await measureAll()
-/** The round with few drafts is between two rounds with many, because code runs faster once it is compiled. */
+/** The round with few drafts runs between two rounds with many drafts, because code runs faster once it is compiled. */
 const before = await measureAll()
 const closed = await leaveDrafts(few)
 await platform.drafts.updateTextIndex()
@@ -160,7 +160,7 @@ async function fillDrafts(count) {
   }, lock)
 }
 
-/** Closes all but a few drafts, and returns the closed ones. One of the remaining drafts belongs to the page. */
+/** Closes all but a few drafts, and returns the closed drafts. One of the remaining drafts belongs to the page. */
 async function leaveDrafts(count) {
   return platform.database.transaction(
     async (trx) => {
@@ -210,7 +210,7 @@ async function reopenDrafts(closed) {
   )
 }
 
-/** Returns an edit of the page's first text. */
+/** Returns an operation that changes the page's first text. */
 function toEdit(round) {
   const [block] = listTexts(page.body.blocks)
   return { kind: 'set', block, path: ['props', 'text'], value: `<p>Text ${10_000 + round}</p>` }

@@ -27,7 +27,7 @@ function createMouse(page) {
   }
   return {
     toCenter,
-    /** Presses the mouse and returns the position. */
+    /** Presses the mouse button at the element's centre and returns the position. */
     async hold(locator) {
       const { x, y } = await toCenter(locator)
       await page.mouse.move(x, y)
@@ -83,7 +83,7 @@ function listColumnDrags({ page, frame, settle }) {
   const mouse = createMouse(page)
   const selectColumns = async () => {
     const inside = frame.getByText('In a column').first()
-    /** The line is short, and the canvas is scaled. */
+    /** Clicks near the start of the line, because the line is short and the canvas is scaled. */
     await inside.click({ position: { x: 20, y: 6 } })
     await frame.locator('[contenteditable]').waitFor()
     await page.keyboard.press('Escape')

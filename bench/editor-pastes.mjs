@@ -18,7 +18,7 @@ async function selectFirst(page) {
 
 export const listPastes = (tools) => [...listPicturePastes(tools), ...listTextPastes(tools)]
 
-/** Runs in the page. */
+/** Evaluated in the browser page. */
 function paste(target, texts) {
   const data = new DataTransfer()
   for (const [type, text] of Object.entries(texts)) data.setData(type, text)

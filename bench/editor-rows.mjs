@@ -6,7 +6,7 @@ import { rounds, timeMany, toP95 } from './timing.mjs'
 /** Part of an action's name; only matching actions are measured. */
 const only = process.env.BENCH_ONLY ?? ''
 
-/** Writes each row to standard error once it is measured, because all of them take minutes. */
+/** Writes each row to standard error once it is measured, because measuring all rows takes minutes. */
 export async function measureStudio(page, { count, ...options }) {
   const rows = []
   const add = async (name, measure) => {
@@ -51,8 +51,8 @@ function countExchanges() {
 }
 
 /**
- * Signs in and opens the page by its content key, because a list of many pages does not show all of them. Returns its
- * URL.
+ * Signs in and opens the page by its content key, because the list of a large site does not show every page. Returns
+ * its URL.
  */
 async function openRoute(page, { port, route, publisher: { email, password } }) {
   const origin = `http://127.0.0.1:${port}`

@@ -3,8 +3,8 @@
  * blocks, from the input to the change on the screen, as median and 95th percentile. Measures Puck's editor with the
  * same tree in the same run. `BENCH_PAGES=10000` adds that many pages to the site, `BENCH_ONLY=drag` measures only
  * actions with that name, `BENCH_EACH=1` prints each time, `BENCH_TRACE=<file>` writes a Chromium performance trace of
- * the smaller page. Writes each measurement to standard error at once; then prints the rows, and all of them as one
- * line of JSON, in milliseconds. Takes about seven minutes on a quiet machine; `BENCH_ROUNDS=5` measures fewer rounds.
+ * the smaller page. Writes each measurement to standard error at once; then prints each row, and all rows as one line
+ * of JSON, in milliseconds. Takes about seven minutes on an idle machine; `BENCH_ROUNDS=5` measures fewer rounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- fields`: compares lists, import, publish and dependency scan of large sites with the commit before
  * indexed fields, in one run. Each version generates and imports its own content. All figures are CPU times, because
- * other processes may use the machine. `BENCH_FOLDER` is a folder whose sites are used again. The last line contains
- * all figures as JSON.
+ * other processes may use the machine. `BENCH_FOLDER` is a folder with sites to reuse. The last line contains all
+ * figures as JSON.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ const sizes = {
   large: [Number(process.env.BENCH_PRODUCTS ?? 10_000), Number(process.env.BENCH_PAGES ?? 2_500)],
   huge: [Number(process.env.BENCH_HUGE ?? 80_000), 0],
 }
-/** The measurements, with their functions below. `BENCH_ONLY` selects some. */
+/** The measurements with their functions, which are defined below. `BENCH_ONLY` selects some of the measurements. */
 const measurements = {
   import: measureImports,
   list: () => measureLists('large', 0.05),
@@ -61,7 +61,10 @@ function report(name, row) {
   )
 }
 
-/** Measures the two versions alternately, so that both run under the same conditions. Returns the figures of each. */
+/**
+ * Measures the two versions alternately, so that both run under the same conditions. Returns the figures of each
+ * version.
+ */
 async function alternate(measure, count = rounds) {
   const figures = { present: [], former: [] }
   for (let round = 0; round < count; round++)
@@ -131,7 +134,7 @@ async function measurePublishes() {
   compare('publish of one product until it is served', 1.05, costs)
 }
 
-/** Lets a server scan pages for a while. The small site's CPU time includes everything except a scan. */
+/** Lets a server scan pages for a while. Reports the CPU time per scanned page, and the growth of memory. */
 async function measureScans() {
   const seconds = Number(process.env.BENCH_SECONDS ?? 60)
   for (const program of Object.keys(programs)) {

@@ -1,7 +1,7 @@
 /**
  * `node bench/hits.mjs`: measures the cost of a prepared response, compared with a bare server that sends the same
  * bytes. Measures both alternately, with the servers on one core and wrk on the other, and prints medians of the
- * ratios. Only the ratios are comparable between machines. Prints the rows, then all of them as one line of JSON.
+ * ratios. Only the ratios are comparable between machines. Prints each row, then all rows as one line of JSON.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,8 +1,8 @@
 /**
  * `node bench/hostile.mjs`: measures a visitor's longest wait while another sender repeats a costly request,
  * alternately with the built server and with a bare `node:http` server that returns one page for every request. Reports
- * the difference in ms, and the peak growth of the server's memory in MB. Prints the rows, then all of them as one line
- * of JSON.
+ * the difference in ms, and the peak growth of the server's memory in MB. Prints each row, then all rows as one line of
+ * JSON.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

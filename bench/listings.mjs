@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- listings`: compares the server cost of the first rows of the studio's lists with 100,000 products
- * to the cost with 1,000: by last edit, by title, of a search, after a release. Runs the sources over HTTP without a
- * socket, and reports ratios of median CPU times of the same run. The last line contains all figures as JSON.
+ * to the cost with 1,000: sorted by last edit, sorted by title, for a search, and after a release. Runs the sources
+ * over HTTP without a socket, and reports ratios of median CPU times of the same run. The last line contains all
+ * figures as JSON.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'

@@ -82,7 +82,7 @@ async function loadCold({ origin }, path, { latency, kbits, slowdown = 1 }) {
   return paint
 }
 
-/** Runs in the page. */
+/** Evaluated in the browser page. */
 async function readPaint() {
   const read = (type) =>
     new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: runs every measurement that has a limit, and prints one screen of ratios within this run, which are
- * comparable between machines. Each script in this folder prints its rows and then all of them as JSON. Writes
+ * comparable between machines. Each script in this folder prints its rows, and then all rows as JSON. Writes
  * `.cache/bench.json`; the last line lists the missed limits. `npm run bench -- search-pages large` runs only the named
  * scripts. Scripts that start PostgreSQL servers or take hours run only by name: `nodes`, `faults`, `moved`, `fields`.
  */
@@ -29,7 +29,7 @@ const scripts = [
 const serverScripts = ['nodes', 'faults', 'moved']
 /** Scripts that take hours. */
 const longScripts = ['fields']
-/** Values for which higher is better. */
+/** Measurements for which a higher value is better. */
 const atLeast = new Set(['speed'])
 
 const wanted = process.argv.slice(2)

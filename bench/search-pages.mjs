@@ -1,7 +1,7 @@
 /**
  * `node bench/search-pages.mjs`: measures the cost of uncached search result pages, as the CPU time of all threads per
  * request. Compares it with an earlier commit in the same run, both in processes that are still compiling after a few
- * hundred requests and in warm processes. Prints the rows, then all of them as one line of JSON.
+ * hundred requests and in warm processes. Prints each row, then all rows as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

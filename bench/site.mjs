@@ -11,7 +11,10 @@ const ticksPerSecond = 100
 /** CPU time that an idle server may use per second. */
 const idleMs = 20
 
-/** Fills a data folder with the site's content and all derived data, so that servers start without deriving it. */
+/**
+ * Fills a data folder with the site's content and all derived data, so that servers need not derive the data at
+ * startup.
+ */
 export function fillDataFolder({ folder, dataDir, environment = {} }) {
   const env = { ...process.env, DATA_DIR: dataDir, ...environment }
   for (const words of [['import', '--new'], ['rebuild']])

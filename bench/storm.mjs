@@ -1,7 +1,7 @@
 /**
- * `node bench/storm.mjs`: measures the responses per second that visitors receive while 20 products are published
- * in a row, compared with the rate before. Visitors request cached pages over 20 connections. Prints the row, then all
- * rows as one line of JSON.
+ * `node bench/storm.mjs`: measures the responses per second that visitors receive while 20 products are published in a
+ * row, compared with the rate before. Visitors request cached pages over 20 connections. Prints the result as a row and
+ * as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -7,7 +7,7 @@ const withinMs = 30_000
 
 /**
  * Measures the milliseconds from an event's time stamp until `isDone(document, frameDocument, before)` is true, which
- * is checked at each frame and whenever either document changes. `before` is read just before the action. With
+ * is checked at each frame and whenever either document changes. `before` is evaluated just before the action. With
  * `isHeld`, the time starts when the event arrives, because the browser delays such an event until its next frame.
  */
 export async function timeOne(

@@ -140,7 +140,7 @@ const isProgram = (file) => /\.(?:tsx?|[cm]js|[cm]ts)$/.test(file)
 const isDocument = (file) => extname(file) === '.md' && !file.startsWith('docs/reference/')
 const isMessages = (file) => /^packages\/platform\/src\/studio\/messages\/(?:areas\/)?en[^/]*\.ts$/.test(file)
 
-/** Returns all faults below the folders, as `file: fault`. */
+/** Returns all faults in files below the folders, as `file: fault`. */
 export function findFaults(folders = ['.']) {
   const files = git('ls-files', '--', ...folders)
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Provides a separate PostgreSQL server for tests: the server in a variable, or a new server with its folder and a
- * socket in that folder, which stops with the process that started it.
+ * Provides a separate PostgreSQL server for tests: the server that a variable specifies, or a new server. A new server
+ * has its own folder, listens on a socket in that folder, and stops with the process that started it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,8 +22,8 @@ const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill 
 
 /**
  * `createDatabase(name, template?)` returns the database's URL; `stop` removes everything. `TEST_DATABASE_URL` is the
- * URL of a database whose server allows us to create others. Throws an Error that lists the attempts and the next
- * steps.
+ * URL of a database whose server allows the tests to create databases. Throws an Error that lists the attempts and the
+ * next steps.
  */
 export async function startPostgres({ env = process.env, print } = {}) {
   if (env.TEST_DATABASE_URL) return serveFrom(env.TEST_DATABASE_URL, async () => undefined)

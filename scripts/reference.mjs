@@ -18,8 +18,8 @@ const maxHeightPx = 800
 const maxBytes = 12 * 1024
 const paddingPx = 16
 /**
- * Sizes of screenshots. The first that fits is used. A screenshot with much text is narrower, so that the text stays
- * legible.
+ * Sizes of screenshots. The first size that fits is used. A screenshot with much text is narrower, so that the text
+ * stays legible.
  */
 const sizes = [
   ...[82, 70, 55, 40].map((quality) => ({ width: widthPx, quality })),

@@ -64,8 +64,8 @@ function isStale(lockFile, held) {
 }
 
 /**
- * Moves the file before deleting it, so that only one of several waiting processes can remove a stale file. A late
- * process that has moved the new holder's file instead recognises this by its content and moves the file back.
+ * Moves the file before deleting it, so that only one of several waiting processes can remove a stale file. If a late
+ * process has moved the new holder's file instead, it recognises this by the file's content and moves the file back.
  */
 function removeStale(lockFile, held) {
   const aside = `${lockFile}.${process.pid}`

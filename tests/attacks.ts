@@ -1,5 +1,5 @@
 /**
- * Markup and URLs from attacks on sanitisers, as named rows. `attackScript` is the script that each attack tries to
+ * Markup and URLs from attacks on sanitisers, each with a name. `attackScript` is the script that each attack tries to
  * run; resources are loaded from `evil.example`.
  */
 export const attackScript = 'top.pwned=(top.pwned||0)+1'

@@ -37,7 +37,7 @@ async function removeAbandoned(above: string): Promise<void> {
   }
 }
 
-/** Danger: containers often have only 64 MB there. */
+/** Danger: in containers, this folder often has only 64 MB. */
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)

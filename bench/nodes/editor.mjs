@@ -57,7 +57,7 @@ export async function signIn(origin, { timeoutMs } = {}) {
     close,
     call,
     /**
-     * Edits the text of the page's title block in a draft. Returns the draft for a publish. Repeats calls without a
+     * Edits the text of the page's title block in a draft. Returns the draft for a publish. Repeats a call that gets no
      * response, with the same number.
      */
     async edit(at, text) {

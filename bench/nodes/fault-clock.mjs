@@ -1,4 +1,4 @@
-/** Sets the clock of one of two nodes 90 s behind and then 90 s ahead. */
+/** Sets one node's clock 90 s slow and then 90 s fast. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

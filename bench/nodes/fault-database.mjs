@@ -1,4 +1,4 @@
-/** Repeatedly kills all processes of PostgreSQL under load and starts it again. */
+/** Repeatedly kills all PostgreSQL processes under load and restarts the server. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendForm, startSenders, startVisitors } from './background-load.mjs'
@@ -63,7 +63,7 @@ export async function killDatabase({ postgres, nodes, ask, report }) {
   report('… longest', { value: max, unit: 'ms' })
 }
 
-/** Waits until both nodes can write. Returns milliseconds. */
+/** Waits until both nodes can write. Returns the time in milliseconds. */
 async function awaitWrites(origins) {
   const { ask, close } = createClient()
   const startedMs = performance.now()

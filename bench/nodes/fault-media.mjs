@@ -1,4 +1,4 @@
-/** Makes the S3-compatible storage of the images unavailable for a minute. */
+/** Makes the S3-compatible image storage unavailable for a minute. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

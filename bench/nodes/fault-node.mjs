@@ -5,9 +5,9 @@ import { signIn } from './editor.mjs'
 import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
 
 const publishes = Number(process.env.BENCH_PUBLISHES ?? 100)
-/** One out of this many publishes is interrupted. */
+/** One in this many publishes is interrupted. */
 const killEvery = 10
-/** A publish takes about 400 ms, so the kills hit it at different moments. */
+/** A publish takes about 400 ms, so the kills happen at different stages of a publish. */
 const latestKillMs = 600
 const retryMs = 50
 

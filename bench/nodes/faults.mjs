@@ -3,7 +3,7 @@
  * PostgreSQL is killed under load, a server is killed while it publishes, notifications are lost, requests outnumber
  * database connections, a clock is wrong, and the media storage is unavailable. BENCH_KILLS, BENCH_PUBLISHES,
  * BENCH_ROUNDS and BENCH_AWAY_SECONDS shorten the run; BENCH_FAULTS selects faults: database, node, notices, pool,
- * clock, media. Prints the rows, then all of them as one line of JSON.
+ * clock, media. Prints each row, then all rows as one line of JSON.
  */
 import { openPostgres } from './postgres.mjs'
 import { exhaustPool } from './fault-pool.mjs'

@@ -35,8 +35,8 @@ export async function generateLarge({ products, pages }) {
 
 /**
  * Returns figures by name: `{value, unit}`. CPU times include only our process; PostgreSQL's CPU time is part of the
- * elapsed times. `isScanned` records the dependencies of all pages first, which takes 15 to 20 ms of a core per page; a
- * server's background job takes hours for it.
+ * elapsed times. `isScanned` records the dependencies of all pages first, which takes 15 to 20 ms of CPU time per page;
+ * a server's background job takes hours for it.
  */
 export async function fillLarge({ database, firstPort, content, isScanned }) {
   const nodes = openNodes({ database, firstPort })
@@ -108,7 +108,7 @@ export async function listPages(origin) {
   return pages
 }
 
-/** The first publish reads all data that later publishes have cached. */
+/** The first publish reads all data, which is then cached for later publishes. */
 async function measurePublish({ origin }) {
   const editor = await signIn(origin, { timeoutMs: publishWithinMs })
   const times = []

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- moved`: moves a site with 10,000 more products and 2,500 more pages to PostgreSQL and back. The
  * built server renders every page from each of the three databases, and the bench compares the pages, and then the
- * media files, byte by byte; the move itself compares rows. BENCH_PRODUCTS and BENCH_PAGES shorten the run. Prints the
- * rows, then all of them as one line of JSON.
+ * media files, byte by byte; the move itself compares rows. BENCH_PRODUCTS and BENCH_PAGES shorten the run. Prints each
+ * row, then all rows as one line of JSON.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'

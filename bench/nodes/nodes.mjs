@@ -2,8 +2,8 @@
  * `npm run bench -- nodes`: measures the benefit and the cost of a second server on the same PostgreSQL database:
  * requests per second and CPU time per request with one and with two servers, the time from a publish until every
  * server shows it, and a large site on PostgreSQL compared with the embedded database. Runs built servers as separate
- * processes. BENCH_SECONDS, BENCH_PUBLISHES, BENCH_PRODUCTS and BENCH_PAGES shorten the run. Prints the rows, then all
- * of them as one line of JSON.
+ * processes. BENCH_SECONDS, BENCH_PUBLISHES, BENCH_PRODUCTS and BENCH_PAGES shorten the run. Prints each row, then all
+ * rows as one line of JSON.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -134,7 +134,7 @@ async function compareLarge() {
       isScanned: products <= scannedProducts,
     })
     const figures = { ...filled.figures, ...(await measureLarge(filled.nodes)) }
-    /** Prints figures immediately, because the other database takes just as long. */
+    /** Prints figures immediately, because measuring the other database takes just as long. */
     for (const [name, { value, unit }] of Object.entries(figures))
       process.stdout.write(
         `${database === undefined ? 'embedded' : 'server'}: ${name} ${value.toFixed(2)} ${unit}\n`,

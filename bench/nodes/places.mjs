@@ -9,7 +9,7 @@ const seed = 20_261_123
 
 /** The delay of a purge in seconds: the median and the spread of its log-normal distribution. */
 const purge = { median: 0.15, spread: 0.9, lostOf: 10_000 }
-/** The round trip from a location to our server. One in a hundred takes fifteen times as long. */
+/** The round trip from a location to our server. One round trip in a hundred takes fifteen times as long. */
 const fetchTime = { median: 0.12, spread: 0.7 }
 /** Visitors per second at one location, for a popular page and for a rarely visited page. */
 const visits = [2, 0.02]
@@ -115,7 +115,7 @@ function findOwn(at) {
 
 /**
  * Caches one page. Requests wait while it is being fetched. A response that arrives after a purge is cached even if it
- * was sent before the purge, because a cache cannot detect that. Call in chronological order.
+ * was sent before the purge, because a cache cannot detect that. Calls must be in chronological order.
  */
 function createCache({ life, purgedAt }, { rate, source }) {
   const purges = arrivesOf(purgedAt)

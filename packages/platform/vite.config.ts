@@ -11,7 +11,10 @@ import { wordLists } from './build/word-lists.mjs'
 import { scriptEntries } from './src/browser/index.ts'
 import { studioEntry } from './src/studio/index.ts'
 
-/** Bundles all other libraries into the server's files: to find and read their 900 files took half of the start. */
+/**
+ * Bundles all other libraries into the server's files, because finding and reading their 900 files took half of the
+ * startup time.
+ */
 const bundled: EnvironmentOptions = {
   resolve: { noExternal: true, external: externalPackages },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -119,9 +122,9 @@ async function buildApp({ environments, build }: ViteBuilder) {
 }
 
 /**
- * Replaces the build tool's helper that loads styles before a chunk: our chunks have no styles, and each page would
- * load it. The script of the editor's canvas gets a separate copy: a shared one would be another file that the scripts
- * of pages wait for.
+ * Replaces the build tool's helper that loads styles before a chunk. Our chunks have no styles, and each page would
+ * load the helper. The editor's canvas script gets a separate copy, because a shared copy would be another file that
+ * page scripts wait for.
  */
 function plainImports(): Plugin {
   const helper = '\0vite/preload-helper.js'
@@ -135,8 +138,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * Copies the modules that the editor's canvas shares with the scripts of pages: a shared chunk would be one more file
- * for every visitor to load.
+ * Copies the modules that the editor's canvas and page scripts have in common, because a shared chunk would be one more
+ * file for every visitor to load.
  */
 function ownCanvasModules(): Plugin {
   const mark = '?canvas'
@@ -153,7 +156,7 @@ function ownCanvasModules(): Plugin {
 }
 
 /**
- * Includes the texts of React Aria in English only: those in more than thirty other languages are a fifth of the
+ * Includes React Aria's texts in English only. Its texts in more than thirty other languages are a fifth of the
  * studio's first load.
  */
 function oneLanguage(): Plugin {

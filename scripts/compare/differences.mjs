@@ -4,7 +4,7 @@
  */
 
 const assetName = /\/assets\/[\w./-]*?[\w-]+-[\w-]{8}(?=\.\w+)/g
-/** Signed with a key derived from a password's salt, which is not fixed. */
+/** A signature made with a key that is derived from a password's salt. The salt is not fixed. */
 const deviceSignature = /(epiderm-device=[^.;]*\.\d+\.)[\w-]+/g
 const ofTime = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])

@@ -1,7 +1,7 @@
 /** Fills in a page's forms as a browser would send them: unchanged, filled in correctly, and filled in incorrectly. */
 import { parse } from 'parse5'
 
-/** Returns the forms that post, as `[{ action, fields: [{ name, type, value, options }] }]`. */
+/** Returns the forms that use the POST method, as `[{ action, fields: [{ name, type, value, options }] }]`. */
 export function findForms(html) {
   return [...eachElement(parse(html))]
     .filter(({ tagName, attributes }) => tagName === 'form' && /^post$/i.test(attributes.method ?? ''))

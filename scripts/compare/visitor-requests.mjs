@@ -116,7 +116,7 @@ export async function requestAccounts({ pair, basePath, dataDirs }) {
   return { staff, visitor }
 }
 
-/** Returns the link of the newest message to this address, as a path. */
+/** Returns the link in the newest message to this address, as a path. */
 async function findLink([dataDir], to) {
   for (let tries = 0; tries < 100; tries += 1) {
     const message = (await readMessages(dataDir)).findLast(

@@ -36,7 +36,7 @@ const bicycleBody = z
   })
   .meta({ help: 'Ein Rad aus dem Laden, mit einer eigenen Seite.' })
 
-/** The groups of the price list, in its order. */
+/** The groups of the price list, in display order. */
 export const serviceGroups = ['Inspektion', 'Reparatur', 'Anbau'] as const
 
 /** A service of the workshop with its price. */

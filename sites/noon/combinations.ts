@@ -11,7 +11,7 @@ import type { Sentence } from '@epiderm/platform'
  */
 export type DistanceDays = { readonly before: number; readonly after: number }
 
-/** The sentences in which visitors read the days. */
+/** The sentences that show the days to visitors. */
 export const daySentences: readonly Sentence[] = [
   { when: 'empty', labelKey: 'combination.never', values: [] },
   { when: 'zeros', labelKey: 'combination.apart', values: [] },
@@ -118,7 +118,10 @@ export function findCombinations(contentKey: string, range: ProductRange): Produ
   }
 }
 
-/** Returns the distances to other products that either file states, without those derived from sets. */
+/**
+ * Returns the distances that the product's own file or another product's file states. Excludes distances derived from
+ * sets.
+ */
 function findDistances(own: ProductFacts, range: ProductRange): StatedDistance[] {
   const mirrored = range
     .findNaming('keepApart', [own.contentKey])

@@ -6,7 +6,7 @@ import type { ContentType } from '@epiderm/platform'
 
 type Migrations = NonNullable<ContentType['migrate']>
 
-/** The image of a sample. */
+/** The image in the samples. */
 const samplePicture = {
   source: { type: 'imageReference', ref: { contentKey: 'MCEXFFFF5XR5GLPKPZAJI5I3COHQ' } },
 }
@@ -45,7 +45,7 @@ export const conditionMigrations: Migrations = [
       picture: samplePicture,
       url: '/skin/dry',
     },
-    /** Products linked to a condition by its name. */
+    /** Uses the name by default, because products used to refer to a condition by its name. */
     migrate: ({ care, ...body }) => ({ ...body, care: care ?? body.name }),
   },
 ]

@@ -221,7 +221,8 @@ export const storefrontContentTypes: readonly ContentType[] = [
     withdrawnWith: ['contains'],
     findContradictions: findProductContradictions,
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
-    // Affected products are up to two references away; the products that they refer to, up to two more.
+    // Affected products are up to two references away, and the products to which they refer are up to two references
+    // further.
     comparedAlong: { fields: ['keepApart', 'contains'], steps: 4 },
   }),
   defineContentType({

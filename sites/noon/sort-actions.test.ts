@@ -21,8 +21,8 @@ const records = fc
 const order = fc.record({ sortBy: few('category', 'name', 'availableSince'), sortOrder: few('asc', 'desc') })
 
 /**
- * Tests a property of sort orders that two features rely on: detecting that a changed record has moved, and paginated
- * lists.
+ * Tests a property of sort orders on which two features depend: paginated lists, and detecting that a changed record
+ * has moved.
  */
 it('GRD-10 every sort order is stable: two records have the same relative order in any list', () => {
   fc.assert(

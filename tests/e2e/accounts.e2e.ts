@@ -11,7 +11,7 @@ import { readOverflowPx } from './watch-page.ts'
 const password = 'three words or four'
 const newPassword = 'other words than those'
 
-/** Requests are limited by IP address, so each test uses its own. */
+/** Requests are limited by IP address, so each test uses a separate address. */
 test.use({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
   contextOptions: { reducedMotion: 'reduce' },

@@ -11,7 +11,7 @@ import { createAccounts } from './create-accounts.ts'
 import { siteAtBasePath as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
-/** Unique for each worker that runs these tests. */
+/** E-mail address that is unique for each worker that runs these tests. */
 let email = ''
 const password = 'three words or four'
 const path = '/contact'
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await createAccounts(site.dataDir, [{ email, name: 'Ed Itor', role: 'editor', password }])
 })
 
-/** Also leaves the account page, which would send session requests. */
+/** Signs in, and then leaves the account page, which would send session requests. */
 async function signIn(page: Page): Promise<void> {
   await page.goto(site.url('/sign-in'))
   const form = page.getByRole('form', { name: 'Sign in' })

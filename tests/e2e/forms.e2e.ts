@@ -9,10 +9,10 @@ const validator = new HtmlValidate({
   rules: { 'no-trailing-whitespace': 'off' },
 })
 const widths = [1440, 768, 375]
-/** Enough to reach the limit of eight submissions per IP address. */
+/** Maximum number of submissions, which is enough to reach the limit of eight per IP address. */
 const maxPosts = 10
 
-/** Requests are limited by IP address, so each test uses its own. */
+/** Requests are limited by IP address, so each test uses a separate address. */
 test.use({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
 })

@@ -104,7 +104,7 @@ for (const screen of screens) {
     await context.close()
   })
 
-  test(`IMG-8 on ${screen.name} the first image is requested early and once`, async ({ browser }) => {
+  test(`IMG-8 on ${screen.name} the first image is requested early and only once`, async ({ browser }) => {
     const { context, page, watched } = await visit(browser, screen, site.url('/skincare/acne'))
     const [largest] = await measureImages(page)
     const before = watched.requests.slice(0, watched.requests.indexOf(largest?.url ?? ''))

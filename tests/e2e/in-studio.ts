@@ -9,7 +9,7 @@ import { withoutAvif } from './without-avif.ts'
 
 const password = 'three words or four'
 
-/** Sign-in attempts are limited by IP address, so each worker and each account uses its own. */
+/** Sign-in attempts are limited by IP address, so each worker and each account uses a separate address. */
 const toAddress = () => `203.0.113.${Math.ceil(Math.random() * 254)}`
 
 export const studioOptions = {
@@ -159,8 +159,8 @@ export const inDialog = '[role=dialog]'
 const tested = createSeenStyles()
 
 /**
- * `within` is the part of the studio to test, with its colours if it has new styles. The page on the canvas is
- * excluded, because it has its own tests.
+ * `within` is the part of the studio to test. Its colours are tested only if it has new styles. The page on the canvas
+ * is excluded, because it has separate tests.
  */
 export async function expectNoAccessibilityIssues(page: Page, within = 'html'): Promise<void> {
   const without = (await tested.add(page, within)) ? [] : colourRules

@@ -6,7 +6,9 @@ import type { TestSite } from './site.ts'
 
 /** The server's standard times, in seconds. */
 export const sessionTimes = { idle: 900, warning: 30 } as const
-/** Shortly after the warning appears, so that a busy machine can finish the steps before the session expires. */
+/**
+ * Time until shortly after the warning appears, so that a busy machine can finish the steps before the session expires.
+ */
 export const secondsToWarning = sessionTimes.idle - sessionTimes.warning + 2
 
 export type SessionClock = {
@@ -43,7 +45,7 @@ export async function createSessionClock(
   }
 }
 
-/** Returns a function that waits for reports of activity, because a late one would extend the aged session. */
+/** Returns a function that waits for activity reports, because a late report would extend the aged session. */
 function watchReports(context: BrowserContext): () => Promise<void> {
   const pending = new Set<Request>()
   context.on('request', (request) => {

@@ -2,11 +2,11 @@
 export const nestedBasePath = '/noon/s'
 
 export type TestSite = {
-  /** For example `http://127.0.0.1:4711`. */
+  /** Origin of the site, for example `http://127.0.0.1:4711`. */
   readonly origin: string
-  /** Empty or `/noon/s`. */
+  /** Base path of the site: empty or `/noon/s`. */
   readonly basePath: string
-  /** Absolute path of its data folder. */
+  /** Absolute path of the site's data folder. */
   readonly dataDir: string
   /** Returns the absolute URL of a path on the site, such as `url('/skincare/acne')`. */
   readonly url: (path: string) => string

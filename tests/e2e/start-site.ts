@@ -16,7 +16,7 @@ import { requireVariable } from './site.ts'
  * Environment variable with the folder of resized images that all sites share, so that each image is resized only once.
  */
 export const picturesVariable = 'EPIDERM_E2E_PICTURES'
-/** Long enough for four sites to start at the same time on a busy machine. */
+/** Time limit that is long enough for four sites to start at the same time on a busy machine. */
 const startWithinMs = 240_000
 const stopWithinMs = 20_000
 const pollMs = 100

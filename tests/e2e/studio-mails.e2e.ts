@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   await staff.create({ pia: 'publisher' })
 })
 
-test('a publisher edits a subject, inserts a placeholder, sees the preview and publishes; the next e-mail has it', async ({
+test('a publisher edits a subject, inserts a placeholder, sees the preview and publishes; the next e-mail has the new subject', async ({
   page,
 }) => {
   await staff.signIn(page, 'pia', 'settings/mails')

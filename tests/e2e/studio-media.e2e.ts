@@ -1,4 +1,7 @@
-/** Tests the life of a picture in the area Media: upload, use, a new file, another picture instead, deletion and restoration. */
+/**
+ * Tests the life of a picture in the Media area: upload, use, a new file, replacement by another picture, deletion and
+ * restoration.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'

@@ -133,8 +133,8 @@ test.describe('a studio without a connection', () => {
     await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
 
     /**
-     * The first editor's field does not show the second editor's edit yet. Her own edit stays pending until she
-     * confirms that it replaces his.
+     * The first editor's field does not show the second editor's edit yet. The first editor's own edit stays pending
+     * until she confirms that it replaces the second editor's edit.
      */
     await typeOn(other, '!')
     await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')

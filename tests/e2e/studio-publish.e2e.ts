@@ -82,7 +82,7 @@ test.describe('a headline', () => {
     await expect(publisher.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
   })
 
-  test('is as before, byte for byte, when a publisher undoes the publish by keyboard', async () => {
+  test('is restored, byte for byte, when a publisher undoes the publish by keyboard', async () => {
     const dialog = publisher.getByRole('dialog')
     await publisher.keyboard.press('Control+Shift+P')
     await tabTo(publisher, button(publisher, 'Publishing history…'))
@@ -192,7 +192,7 @@ test.describe('the draft of a page', () => {
   const shared = openOnce({ staff, name: 'pia', path: '/about' })
   let before = ''
 
-  test('is listed by the publish dialog with its changes, which it reveals, and the number of changed pages', async () => {
+  test('is listed in the publish dialog with its changes, which can be shown, and the number of changed pages', async () => {
     const page = shared()
     const heading = canvas(page).locator('main h1')
     before = (await heading.textContent()) ?? ''
@@ -362,7 +362,7 @@ test('an editor archives a page after its references are listed, and restores it
   await expect((await findListed(page, 'Contact')).listed).toHaveText(/Published/)
 })
 
-test('Activity shows who changed a warning, with its old words, after the publish', async ({ page }) => {
+test('Activity shows who changed a warning, with its old text, after the publish', async ({ page }) => {
   const added = `Checked ${Date.now()}.`
   await staff.signIn(page, 'ed')
   const listed = await page.request.get(
@@ -412,7 +412,7 @@ test('Activity shows who changed a warning, with its old words, after the publis
   await expect(page).toHaveURL(item)
 })
 
-test('a publisher fills in a page from a template, whose empty content is a problem, and visitors see only what is filled in', async ({
+test('a publisher fills in a page from a template, whose empty content is reported as a problem, and visitors see only the filled-in content', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,4 @@
-/** Tests field labels that mention other items, and the sentence that visitors read for the fields' values. */
+/** Tests field labels that mention other items, and the sentence in which visitors read the fields' values. */
 import { expect, test } from '@playwright/test'
 import {
   canvas,
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   await staff.create({ tess: 'editor' })
 })
 
-test.describe('on the page of a product', () => {
+test.describe('on a product’s page', () => {
   const shared = openOnce({ staff, name: 'tess' })
 
   test('PAGE-P1 labels of the fields for the days between two products contain both names, and typing updates the sentence for visitors', async () => {

@@ -118,7 +118,7 @@ test.describe('on the acne page', () => {
   test.beforeAll(() => shared().emulateMedia({ reducedMotion: 'reduce' }))
 
   for (const types of blockTypes)
-    test(`the forms of these types of block are accessible: ${types.join(', ')}`, () =>
+    test(`the forms of these block types are accessible: ${types.join(', ')}`, () =>
       lookAtForms(shared(), types))
 
   test('the dialogs of a page are accessible, and return the focus', async () => {

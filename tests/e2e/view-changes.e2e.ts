@@ -11,7 +11,7 @@ import { scriptEntries } from '../../packages/platform/src/browser/index.ts'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 
-/** An event of a page. The test's server stores it, so that it survives navigation. */
+/** A page event. The test's server stores it, so that it survives navigation. */
 type SentEvent = {
   readonly page: string
   readonly event: string

@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('a change reaches', () => {
+describe('a change affects', () => {
   it.each([
     ['itself', 'packages/kit/a.test.ts', ['packages/kit/a.test.ts']],
     ['its importers, but not through a door', 'packages/kit/a.ts', ['packages/kit/a.test.ts']],
@@ -111,7 +111,7 @@ describe('a change reaches', () => {
   })
 })
 
-it('uncommitted files count as changed; without any, the files of the last commit do', async () => {
+it('uncommitted files count as changed; if there are none, the files of the last commit count as changed', async () => {
   await write('packages/kit/b.ts', '')
   await rm(join(folder, 'README.md'))
   await write('packages/kit/a.ts', 'export const a = 1')

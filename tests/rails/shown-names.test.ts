@@ -58,7 +58,7 @@ describe('a path', () => {
     }
   })
 
-  it('of a theme token has the label in Design, or words for a token that only the site has', () => {
+  it('of a theme token has the label in Design, or its name as words for a token that only the site has', () => {
     const toLabels = (token: string) =>
       joinLabels(
         toKnownPositionLabels(

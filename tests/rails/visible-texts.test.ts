@@ -67,7 +67,7 @@ describe('SITE-2 visitor-facing texts', () => {
   })
 })
 
-/** Texts outside the samples on their page. */
+/** Texts that appear on the samples' page outside the samples. */
 const pageTexts = ['Acme', 'Home', 'Supplies', 'Acne', 'English', 'Deutsch']
 
 function findDefaults(fields: readonly FieldDescription[]): string[] {

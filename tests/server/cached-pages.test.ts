@@ -153,7 +153,10 @@ async function tryEdit(edit: RandomEdit, urls: readonly PageUrl[]): Promise<Edit
   }
 }
 
-/** Returns the dates of pages with complete rows. */
+/**
+ * Returns the modification dates of pages with recorded dependencies. Fails if the dependencies of a page are still
+ * incomplete.
+ */
 async function loadDates(): Promise<ReadonlyMap<string, string | null>> {
   const rows = await app.platform.database.read
     .selectFrom('dependent_page')

@@ -16,7 +16,8 @@ let renderings = 0
 beforeAll(async () => {
   app = await startTestApp()
   await addGerman(app)
-  // Otherwise the error pages of the new release would be counted, because they are rendered in the background.
+  // Prepares the error pages first. Otherwise those of the new release would be counted, because they are rendered in
+  // the background.
   await app.renderer.pages.prepare()
   const { platform, dataDir } = app
   const more = { clock: () => new Date(), warn: () => undefined }

@@ -27,7 +27,8 @@ export async function startContentGate(target: () => string): Promise<ContentGat
   let requests: string[] = []
   const server = createServer((incoming, response) => {
     requests.push(incoming.url ?? '')
-    // Otherwise the gate might close a keep-alive connection during the next request.
+    // Closes each connection after its response. Otherwise the gate might close a keep-alive connection during the next
+    // request.
     response.setHeader('connection', 'close')
     listener(incoming, response)
   })

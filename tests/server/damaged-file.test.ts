@@ -12,7 +12,7 @@ import { writeSmallSite } from '../../packages/platform/src/app/small-site.fixtu
 import { projectRoot, startTestApp } from '../../packages/platform/src/app/testing.ts'
 import { sql } from 'kysely'
 
-/** A generous time limit, because the machine may be busy. */
+/** Waits with a generous time limit, because the machine may be busy. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 })
 
 let folder: string
@@ -92,7 +92,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
     (dataDir) => alter(dataDir, "insert into release values (9, 'now', 'x', '')"),
   ],
 ])('a database file with %s', (_, damage) => {
-  it('startup and every command fail with a calm message that mentions the last backup', async () => {
+  it('startup and every command fail with a clear message that mentions the last backup', async () => {
     const dataDir = await copyWhole()
     await damage(dataDir)
     const error: unknown = await startTestApp({ site: 'small', dataDir }).then(

@@ -15,7 +15,7 @@ import { productPath as address, publishStrapline } from './strapline.fixture.ts
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const email = 'admin@clinic.example'
-/** Longer than the ten seconds between two write probes. */
+/** A timeout longer than the ten seconds between two write probes. */
 const patience = { timeout: 30_000, interval: 100 }
 
 let app: TestApp

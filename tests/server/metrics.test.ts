@@ -8,7 +8,7 @@ import { projectRoot, startTestApp, type TestApp } from '../../packages/platform
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = '/noon/s/skincare/acne'
-/** Long enough to load the mail library for the first message. */
+/** A timeout long enough to load the mail library for the first message. */
 const slowly = { timeout: 20_000 }
 /** A URL on which no server listens. */
 const noMailServer = 'smtp://127.0.0.1:1'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Reads values by name and labels as written, such as `epiderm_jobs_waiting{queue="notices"}`. */
+/** Reads metric values by their names and labels, such as `epiderm_jobs_waiting{queue="notices"}`. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(app.metricsAddress ?? '')
   expect(answer.status).toBe(200)
@@ -32,7 +32,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
   )
 }
 
-/** Returns the values that grew during the work, and their growth. */
+/** Returns how much each of these values grew during the work. */
 async function grow(names: readonly string[], work: () => Promise<unknown>) {
   const before = await scrape()
   await work()
@@ -104,13 +104,13 @@ describe('requests', () => {
   })
 })
 
-describe('metrics of the server', () => {
+describe('server metrics', () => {
   it('a page that is rendered for one response is counted separately', async () => {
     const once = 'epiderm_drawing_duration_seconds_count{kind="once"}'
     expect(await grow([once, kept], () => drain(get('/noon/s/search?q=peel')))).toMatchObject({ [once]: 1 })
   })
 
-  it('a release changes the number and the date of the release', async () => {
+  it('a release changes the release number and date', async () => {
     const {
       version: _,
       publishedDate: __,
@@ -207,7 +207,7 @@ describe('metrics of the server', () => {
   })
 })
 
-describe('the port of the metrics', () => {
+describe('the metrics port', () => {
   it('responds only to GET /metrics', async () => {
     const { origin } = new URL(app.metricsAddress ?? '')
     expect((await fetch(`${origin}/`)).status).toBe(404)

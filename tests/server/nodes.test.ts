@@ -89,7 +89,7 @@ it('a sign-in on one server is valid on the other until the session ends on eith
   expect((await client.send('GET', '/api/session')).statusCode).toBe(401)
 })
 
-it('sign-in attempts at an account are counted across both servers', async () => {
+it('sign-in attempts for an account are counted across both servers', async () => {
   const guess = async (app: TestApp) =>
     (
       await createClient(app).send(

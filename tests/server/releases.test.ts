@@ -6,7 +6,7 @@ import { openPlatform, type Platform } from '../../packages/platform/src/app/ope
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Much longer than a server needs to detect a release, even on a busy machine. */
+/** Timeout that is much longer than a server needs to detect a release, even on a busy machine. */
 const soon = { timeout: 20_000, interval: 20 }
 
 let app: TestApp

@@ -13,7 +13,7 @@ import { startContentGate, type ContentGate } from './content-gate.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Long enough for a busy machine; three tests wait for this time. */
+/** Timeout that is long enough for a busy machine. Three tests wait for this time. */
 const timeoutMs = 3000
 
 let origin: TestApp
@@ -151,7 +151,7 @@ afterEach(async () => {
   )
 })
 
-describe('content of another server', () => {
+describe('content from another server', () => {
   it('API-6 STO-2 is shown on a page, requested once, and refreshed after 300 s, but not before', async () => {
     const question = toQuestion('How far is far?', '<p>As far as <em>needed</em> & “so” on.</p>')
     const others = Array.from({ length: 29 }, (_, index) => toQuestion(`Question ${index}`, '<p>Yes.</p>'))
@@ -220,7 +220,7 @@ describe('content of another server', () => {
   })
 })
 
-describe('images of another server', () => {
+describe('images from another server', () => {
   it('are served and resized by this server, and updated with each publication', async () => {
     const picture = await publishPicture(origin, 'red')
     const main = await readMain(await publishPage([], picture.contentKey))

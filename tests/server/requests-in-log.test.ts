@@ -31,7 +31,7 @@ afterAll(() => Promise.all([app.stop(), untrusting.stop()]))
 const ask = (path: string, headers: Record<string, string> = {}, to = app) =>
   fetch(to.address + path, { headers })
 
-describe('the number of a request', () => {
+describe('the request id', () => {
   const own = '0B5F6D2E-8C3A-4D1B-9E7F-123456789ABC'
 
   it.each([

@@ -9,7 +9,7 @@ import { operator, signInAs } from '../../packages/platform/src/http/signed-in.f
 import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const path = '/product/noon-clear-peel'
-/** Number of requests per visitor before and after the response. */
+/** Number of requests that each visitor sends after the response to the withdrawal. */
 const requests = 20
 
 let one: TestApp

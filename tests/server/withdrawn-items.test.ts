@@ -143,7 +143,7 @@ describe('a withdrawn product', () => {
     expect((await open('/withdrawing')).statusCode).toBe(404)
   })
 
-  it('shows a built-in page if the settings name none', async () => {
+  it('shows a built-in page if the settings specify no page', async () => {
     const { content } = app.platform
     const [site] = (await content.at(operator).findContents({ type: 'epiderm__site' })).items
     const { version: _version, publishedDate: _date, ...draft } = site as ContentItem

@@ -160,7 +160,7 @@ const takeOneOfEach = (found: readonly FormOnPage[]): readonly FormOnPage[] => [
   ...new Map(found.map((form) => [form.id, form])).values(),
 ]
 
-/** Finds the forms of all pages in the sitemap and around accounts, as an administrator and as a guest. */
+/** Finds the forms of all pages in the sitemap and of the account pages, as an administrator and as a guest. */
 async function findForms() {
   const sitemap = (await app.get('/sitemap.xml')).body
   const listed = Array.from(

@@ -153,6 +153,6 @@ it('an import with NUL in a title is rejected with the file, the position and th
   })
 })
 
-it('none of these requests is logged as a server error', () => {
+it('no request with NUL or half a surrogate pair is logged as a server error', () => {
   expect(app.log.filter(({ level }) => level >= 50)).toEqual([])
 })

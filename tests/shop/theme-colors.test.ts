@@ -18,7 +18,7 @@ const readTokens = (path: string): Tokens =>
 
 const noon = readTokens('noon/content/themes/noon.yaml')
 
-describe('the pairs of a theme', () => {
+describe('the colour pairs of a theme', () => {
   it.each(['noon/content/themes/noon.yaml', 'bicycles/content/themes/werkrad.de_DE.yaml'])(
     'are readable in %s',
     (path) => {
@@ -28,7 +28,7 @@ describe('the pairs of a theme', () => {
     },
   )
 
-  it('include colours of the site, and references to other colours', () => {
+  it('include site colours, and references to other colours', () => {
     const keys = listColorPairs(noon).map(toPairKey)
     expect(keys).toContain('--dxp-g-root-contrast --dxp-s-tint-acne')
     expect(keys).toContain('--dxp-g-info-contrast --dxp-g-info')

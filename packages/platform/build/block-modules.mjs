@@ -16,10 +16,9 @@ const copyMark = '?block'
 const isNeverCopied = /[?\0]|\.css$|\/node_modules\/|\/src\/kit\//
 
 /**
- * Vite plugin. The server's build is the first: it finds the modules, and adds to each function the module's path from
- * the platform's folder (`file`), so that the server finds the built file. The build for visitors' browsers then
- * contains these modules, and fails if one exceeds its budget. The three builds share one instance
- * (`sharedDuringBuild`).
+ * Vite plugin. The server build runs first: it finds the modules, and adds to each function the module's path from the
+ * platform's folder (`file`), so that the server finds the built file. The build for visitors' browsers then contains
+ * these modules, and fails if one exceeds its budget. The three builds share one instance (`sharedDuringBuild`).
  */
 export function blockModules() {
   /** Modules by id. */
@@ -48,7 +47,7 @@ export function blockModules() {
       return { code: changed, map: null }
     },
     /**
-     * Copies modules that scripts of blocks share with other scripts: a page would have to load a shared chunk as an
+     * Copies modules that block scripts share with other scripts: a page would have to load a shared chunk as an
      * additional file.
      */
     resolveId: {
@@ -97,7 +96,7 @@ function forgetIslands(server) {
 /** Returns `form` for `…/form.browser.ts`. */
 const toName = (id) => basename(id).replace(/(?:\.browser)?\.\w+$/, '')
 
-/** Returns the `import()` of each browser module in calls of `defineBlock`, in the order of the text. */
+/** Returns the `import()` of each browser module in calls of `defineBlock`, in source order. */
 function listModules(program) {
   return listCalls(program).flatMap(({ arguments: [config] }) => {
     if (config?.type !== 'ObjectExpression') return []
@@ -133,7 +132,7 @@ function listLargeModules(modules, bundle) {
     return seen
   }
   const findChunk = (isWanted) => chunks.find(({ facadeModuleId }) => isWanted(facadeModuleId ?? ''))
-  /** The page loads the first module, and every island the second. */
+  /** Every page loads the first module, and every island loads the second. */
   const shared = new Set(
     ['/browser/site.browser.ts', '/browser/islands/hydrate-island.ts'].flatMap((path) => [
       ...withImports(findChunk((id) => toPath(id).endsWith(path))),

@@ -45,7 +45,7 @@ function apply({ kind, cut, add, condition }, word) {
   return kind === 'SFX' ? [word.slice(0, word.length - cut.length) + add] : [add + word.slice(cut.length)]
 }
 
-/** Affixes by flag. */
+/** Returns the affix rules by flag. */
 function readRules(affixes) {
   const rules = new Map()
   for (const line of affixes.split('\n')) {

@@ -5,7 +5,7 @@ import { cacheCompiledCode } from './app/compile-cache.ts'
 import { heapFlags } from './app/heap-flags.ts'
 
 for (const flag of heapFlags) setFlagsFromString(flag)
-// Makes files of the data folder readable only by this user.
+// Makes the files in the data folder readable only by this user.
 process.umask(0o077)
 const projectRoot = resolve(import.meta.dirname, '../..')
 cacheCompiledCode(projectRoot)

@@ -63,8 +63,8 @@ async function listData(): Promise<readonly string[]> {
   )
 }
 
-describe('the name of the database', () => {
-  it('is printed first by every command that opens one, on standard error', async () => {
+describe('the database name', () => {
+  it('is printed first, on standard error, by every command that opens a database', async () => {
     await fillDataDir(join(folder, 'small'), { site: 'small', database: 'embedded' })
     await write('pages/about.yaml')
     for (const words of [['releases'], ['verify'], ['diff', 'content'], ['audit'], ['statistics']]) {
@@ -145,7 +145,7 @@ describe('diff and import --dry-run', () => {
     expect((await site('releases')).output.split('\n')).toHaveLength(1)
   })
 
-  it('report every page for a change of a label on all pages, and render no page with --no-pages', async () => {
+  it('report every page if a label that is on all pages changes, and render no page with --no-pages', async () => {
     await publishSmallSite()
     await edit('labels/en-gb.yaml', /"labels":{/, '"labels":{"page.skipToContent":"Jump over",')
     expect((await site('diff', 'content')).output).toContain('Every page would look different: 7 addresses.')

@@ -76,7 +76,7 @@ describe('files of an island', () => {
   )
 })
 
-describe('icons of the site', () => {
+describe('site icons', () => {
   it('are in the head of every page', async () => {
     const { body } = await app.get('/acme/s/skincare/acne')
     const links = Array.from(

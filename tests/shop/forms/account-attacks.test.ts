@@ -129,7 +129,7 @@ describe('guessing', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is answered without waiting for the mail server', async () => {
+  it('is handled without waiting for the mail server', async () => {
     const sockets = new Set<Socket>()
     const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -270,7 +270,10 @@ describe('enquiries and messages', () => {
     }
   })
 
-  /** Routes of uploads read files. They reject a body's first bytes, or a request that is not of their protocol. */
+  /**
+   * Returns the status of upload routes. They read files, and reject a body by its first bytes or because the request
+   * does not follow their protocol.
+   */
   function uploadStatus(path: string): number | undefined {
     if (path.endsWith('/studio/media')) return 415
     if (path.endsWith('/studio/uploads')) return 412

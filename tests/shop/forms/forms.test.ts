@@ -19,7 +19,7 @@ const complete = {
 /** Limits for one IP address. Tests of other behaviour use different IP addresses. */
 const limits = { ...standardPostLimits, sentForms: 3, storedForms: 2 }
 
-/** Long enough for the slow disks of busy machines. */
+/** Waits long enough for the slow disks of busy machines. */
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 })
 
 let app: TestApp
@@ -197,7 +197,7 @@ describe('a form that is sent', () => {
   )
 })
 
-describe('lines of an enquiry', () => {
+describe('enquiry lines', () => {
   it('SSN-6 are added by the button, which keeps all values and stores nothing', async () => {
     const before = (await list()).length
     const fields = {

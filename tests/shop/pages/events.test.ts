@@ -39,7 +39,7 @@ async function count(sink: 'first-party' | undefined): Promise<void> {
 }
 const listed = () => openEventCounts({ database: app.platform.database, clock: () => new Date() }).list()
 
-describe('events of visitors', () => {
+describe('visitor events', () => {
   it('are neither requested from browsers nor accepted if the site does not collect them', async () => {
     const { body } = await app.get('/acme/s/skincare')
     expect(body).not.toMatch(/data-consent|analytics/)

@@ -207,7 +207,7 @@ describe('the log', () => {
     await own.stop()
   })
 
-  it('has no request lines at the level warn', () => {
+  it('has no request lines at the warn level', () => {
     expect(app.log.filter((line) => 'req' in line)).toEqual([])
   })
 })

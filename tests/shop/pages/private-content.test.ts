@@ -123,7 +123,7 @@ const toMixedBlocks = (name: string, picture: string) => [
   },
 ]
 
-/** Links from a public page to private ones. */
+/** Links from a public page to private pages. */
 const links = [
   { type: 'comm__namedPage', attributes: { name: 'closed-page' } },
   { type: 'standard__managedContentPage', attributes: { contentKey: privateKeys.german } },
@@ -423,7 +423,7 @@ describe('a guest', () => {
     }
   })
 
-  it('SSN-1 API-4 gets as many items from paged lists of the delivery API as the lists report', async () => {
+  it('SSN-1 API-4 gets exactly the reported number of items from paged lists of the delivery API', async () => {
     const whole = (await ask('GET', `${site()}/contents?contentTypeFQN=epiderm__page&pageSize=250`)).json()
     const byOne: unknown[] = []
     let url: string | null = `${site()}/contents?contentTypeFQN=epiderm__page&pageSize=7`

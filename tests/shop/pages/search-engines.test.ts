@@ -105,7 +105,7 @@ describe('the sitemap', () => {
 })
 
 describe('robots.txt', () => {
-  it('SEO-3 SITE-5 is at the root of the host and names the sitemap', async () => {
+  it('SEO-3 SITE-5 is at the root of the host and references the sitemap', async () => {
     const answer = await app.get('/robots.txt')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toBe(
@@ -184,7 +184,7 @@ it('the paths of all routes are reserved', () => {
 })
 
 describe('redirects', () => {
-  it('SEO-3 of the storefront lead to a page in one step, below the base path', async () => {
+  it('SEO-3 of the storefront point to an existing page, without a second redirect, below the base path', async () => {
     const redirects = await find({ type: 'epiderm__redirect' })
     expect(redirects.length).toBeGreaterThan(3)
     for (const { body } of redirects) {

@@ -1,5 +1,5 @@
 /**
- * Searches the storefront's own content with questions of clinics, and expects the right page among the first three
+ * Searches the storefront's own content with clinics' questions, and expects the right page among the first three
  * results.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -142,7 +142,7 @@ describe('searching with clinics’ questions', () => {
     expect((await suggest(joined, 'en_GB')).suggestions).toEqual((await suggest(apart, 'en_GB')).suggestions)
   })
 
-  it('ignores a word without matches, and names it', async () => {
+  it('ignores a word without matches, and reports it', async () => {
     const { body } = await app.get('/search?q=acid%20leeds')
     expect(body).toContain('No results for “leeds”. Showing results for “acid”.')
   })

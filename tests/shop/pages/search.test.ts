@@ -50,7 +50,7 @@ describe('suggestions', () => {
     expect((await suggest('q=peel')).answer.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('are rejected without a query, with an error in the site’s own shape', async () => {
+  it('are rejected without a query, with an error in the site’s own format', async () => {
     const answer = await app.get('/acme/s/api/search/suggestions')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { code: 'search-text-missing', path: 'q' } })
@@ -210,7 +210,7 @@ describe('enhanced-search', () => {
 describe('a release', () => {
   const operator = { kind: 'operator', name: 'test' } as const
 
-  it('is searchable at once, and so is a rollback', async () => {
+  it('is searchable immediately, and so is a rollback', async () => {
     const source = app.platform.content.at({ kind: 'guest' })
     const [serum] = (await source.findContents({ type: 'epiderm__product', urlName: 'noon-azelaic-forte' }))
       .items

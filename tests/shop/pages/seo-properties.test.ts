@@ -74,7 +74,7 @@ describe('API-7 the properties of a record', () => {
     expect((await app.get(otherPath)).body).toBe((await app.get(url)).body)
   })
 
-  it('encode fields as text, lists and objects as JSON, and omit missing ones', async () => {
+  it('encode fields as text, encode lists and objects as JSON, and omit missing fields', async () => {
     const { fields, complexFields } = await ask(
       product.contentKey,
       'name, description,skinTypes,isIndexed,nothing,constructor,__proto__,_Title,picture.source.type,name,',
@@ -125,7 +125,7 @@ describe('API-7 the properties of a record', () => {
     })
   })
 
-  it('change with a release at once', async () => {
+  it('change immediately with a release', async () => {
     const { version: _version, publishedDate: _date, ...draft } = product
     const publish = (body: ContentItem['body']) =>
       app.platform.content.publish(operator, {

@@ -61,14 +61,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the plan of a withdrawal', () => {
-  it('names the sets that contain the item, and the items that refer to it', async () => {
+  it('lists the sets that contain the item, and the items that refer to it', async () => {
     const { status, sets, uses } = await post('/recalls/plan', { item: find('noon-acno-solution') })
     expect(status).toBe(200)
     expect(sets).toMatchObject([{ title: expect.stringContaining('Starter Kit') }])
     expect(uses.length).toBeGreaterThan(0)
   })
 
-  it('names the drafts of the item, which its withdrawal does not discard', async () => {
+  it('lists the drafts of the item, which its withdrawal does not discard', async () => {
     const item = find('noon-acno-solution')
     expect(await post('/recalls/plan', { item })).toMatchObject({ drafts: [] })
     await edit(item, 'c')
@@ -203,7 +203,7 @@ describe('a withdrawn item', () => {
   })
 })
 
-describe('a request that must be rejected', () => {
+describe('a withdrawal is rejected for', () => {
   const rows: [string, () => object, number][] = [
     ['an unknown reason', () => ({ reason: 'no' }), 400],
     ['no key', () => ({ key: undefined }), 400],
@@ -230,13 +230,13 @@ describe('a request that must be rejected', () => {
     keyOfMenu = items[0]?.contentKey ?? ''
   })
 
-  it.each(rows)('is a request with %s', async (_, toBody, status) => {
+  it.each(rows)('a request with %s', async (_, toBody, status) => {
     const before = current()
     expect((await withdraw({ item: find('noon-clear-peel'), ...toBody() })).status).toBe(status)
     expect(current()).toBe(before)
   })
 
-  it('is a request from another site', async () => {
+  it('a request from another site', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const body = { item: find('noon-clear-peel'), reason, key: toKey() }
     const answer = await publisher.send('POST', '/api/studio/recalls', body, { headers })

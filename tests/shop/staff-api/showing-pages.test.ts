@@ -6,7 +6,7 @@ import { operator, signInAs } from '../../../packages/platform/src/http/signed-i
 
 let app: TestApp
 let viewer: Client
-/** Results of the first dependency scan of pages: before it and while it runs. */
+/** Responses before and during the first dependency scan of pages. */
 let before: ShowingPagesBody
 let during: ShowingPagesBody
 beforeAll(async () => {

@@ -39,7 +39,7 @@ const eventsOf = {
 
 type EventAction = keyof typeof eventsOf
 
-/** `command`: actions of commands on the server, of any kind. `other`: an event of a newer version. */
+/** `command`: any action by a server command. `other`: an event of a newer version. */
 export type ActivityAction = EventAction | 'edit' | 'command' | 'other'
 
 /** Returns the events of an action. Returns undefined if the action selects all events. */

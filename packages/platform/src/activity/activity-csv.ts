@@ -55,7 +55,7 @@ async function toLines({ drafts }: ActivityDeps, rows: readonly ActivityRow[]): 
   return rows.map((row) => toCsvLine(toCells(row, linesOf.get(row.key) ?? []))).join('')
 }
 
-/** Returns the change in the form in which drafts describe changes. */
+/** Converts a row to the format in which drafts describe changes. */
 function toItemChanges({ item, edit }: ActivityRow) {
   const { first, last } = edit as ActivityEdit
   const { operation, blockType: type, language } = last
@@ -98,7 +98,7 @@ function toCells(row: ActivityRow, lines: readonly DifferenceLine[]): readonly s
 
 const toFieldWords = (field: string) => toLabelWords(field.split('.').at(-1) ?? '')
 
-/** Joins the parts of one side. */
+/** Joins the added or the removed text of all lines. */
 const toText = (lines: readonly DifferenceLine[], other: 'added' | 'removed'): string =>
   lines
     .map(({ label, parts }) => {

@@ -39,19 +39,19 @@ export type ActivityEdit = {
 type NamedRelease = { readonly number: number; readonly createdAt: string; readonly note: string }
 
 export type ActivityRelease = NamedRelease & {
-  /** The first items that it changed. */
+  /** The first items that the release changed. */
   readonly items: readonly {
     readonly contentKey: string
     readonly language: string
     readonly title: string
   }[]
   readonly hasMore: boolean
-  /** The release that it reverts, or to which it returns. */
+  /** The earlier release that this release reverts or restores. */
   readonly undoes: NamedRelease | null
 }
 
 export type ActivityRow = {
-  /** Unique in the list. */
+  /** Key that is unique in the list. */
   readonly key: string
   /** ISO 8601, UTC. */
   readonly at: string
@@ -64,7 +64,7 @@ export type ActivityRow = {
   readonly release: ActivityRelease | null
   /** An account, a reference or another name in the event. */
   readonly subject: string
-  /** The name of that account; empty if there is none. */
+  /** The account's name if `subject` is an account; otherwise empty. */
   readonly subjectName: string
   /** IP address, for administrators only. */
   readonly origin: string | null
@@ -74,7 +74,10 @@ export type Person = { readonly account: string; readonly name: string }
 
 export type ActivityPage = {
   readonly rows: readonly ActivityRow[]
-  /** Null at the end. A page may be empty before the end, because each call reads a limited part of the logs. */
+  /**
+   * The position of the next page; null at the end. A page may be empty before the end, because each call reads a
+   * limited part of the logs.
+   */
   readonly next: ActivityPosition | null
 }
 

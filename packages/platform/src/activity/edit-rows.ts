@@ -6,7 +6,7 @@ import type { ActivityDeps, ActivityEdit, ActivityQuery, ActivityRow } from './a
 
 type SiteOperation = SiteLog['operations'][number]
 
-/** A row with its position in the log, from which reading continues after it. */
+/** A row, and its position in the log. Reading continues after that position. */
 type EditRow = {
   readonly row: Omit<ActivityRow, 'person' | 'subjectName'>
   readonly account: string

@@ -70,7 +70,7 @@ async function readMatching(
   )
 }
 
-/** Events that refer to two releases. No index finds them by their item. */
+/** Events that refer to two releases. No index finds these events by item. */
 const undoEvents = listEvents('undo') ?? []
 
 /** Omits events that are older than the last event of an incomplete part. */
@@ -95,7 +95,10 @@ const compareEvents = (a: StoredEvent, b: StoredEvent) =>
 const mostActors = 500
 const isAccount = (actor: string) => /^005\w+$/.test(actor)
 
-/** An account also runs commands. The filter for commands selects all actors that are not accounts. */
+/**
+ * Returns the actors that the query selects. Accounts can also run commands; the filter for commands selects all actors
+ * that are not accounts.
+ */
 async function findActors(
   { audit }: Deps,
   actor: Actor,
@@ -107,7 +110,7 @@ async function findActors(
   return (await audit.listActors(actor, mostActors)).filter((one) => !isAccount(one))
 }
 
-/** `release 7`, `release 5 as 7`, `MC… in release 7`, `release 7: a page …`. */
+/** Parses text such as `release 7`, `release 5 as 7`, `MC… in release 7` or `release 7: a page …`. */
 function parseReleases(text: string): { readonly made: number; readonly undoes?: number } | undefined {
   const { first, second } = /(?:^| in )release (?<first>\d+)(?: as (?<second>\d+))?/.exec(text)?.groups ?? {}
   if (first === undefined) return undefined

@@ -102,7 +102,7 @@ it.each([7, 50, 100])('lists every edit and event once, newest first, in pages o
   )
 })
 
-it('filters by field and by old or new words, over pages that may be short', async () => {
+it('filters by field and by old or new text; a page may contain fewer entries than requested', async () => {
   const warnings = await readAll({ field: 'body.warnings' })
   expect(warnings).toHaveLength(81)
   expect(warnings.every(({ action }) => action === 'edit')).toBe(true)
@@ -112,25 +112,25 @@ it('filters by field and by old or new words, over pages that may be short', asy
   ])
 })
 
-it('keeps the order of both logs if a search excludes most rows', async () => {
+it('keeps the order of both logs if a search excludes most entries', async () => {
   const times = (await readAll({ search: '7', limit: 100 })).map(({ at }) => at)
   expect(times.length).toBeGreaterThan(20)
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-it('reads one log only for actions that are in one of them', async () => {
+it('reads only one log if the requested actions occur in only one', async () => {
   expect(await readAll({ action: 'edit', limit: 100 })).toHaveLength(operations.length)
   expect(await readAll({ action: 'signIn', limit: 100 })).toHaveLength(events.length)
 })
 
-it('lists a person who also runs commands once', async () => {
+it('lists a person only once if the person also runs commands', async () => {
   expect(await activity.listPeople(administrator)).toEqual([
     { account: '005a', name: 'Anna' },
     { account: 'first start', name: 'first start' },
   ])
 })
 
-it('writes CSV in parts, with cells that no spreadsheet runs as formulas', async () => {
+it('writes CSV in parts, and escapes cells that a spreadsheet would run as formulas', async () => {
   const [first] = operations
   const dangerous = { ...first, former: '=1+1' }
   const parts: string[] = []

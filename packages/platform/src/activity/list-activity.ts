@@ -35,7 +35,7 @@ export async function listActivity(
 
 const isEnd = ({ edit, event }: ActivityPosition) => edit === null && event === null
 
-/** A filter for an action needs one of the logs only, and fields are only in the log of edits. */
+/** A filter for an action needs only one of the logs, and only the log of edits contains fields. */
 function toStart({ action, field }: ActivityQuery): ActivityPosition {
   const hasEdits = action === undefined || action === 'edit'
   const hasEvents = action !== 'edit' && field === undefined
@@ -85,7 +85,7 @@ const readOrEnd = async <Row, Position>(
 
 type ReadLogs = { readonly edits: EditPage; readonly events: EventPage }
 
-/** Rows of one log that are older than the loaded end of the other one cannot be shown yet. */
+/** Rows of one log that are older than the loaded end of the other log cannot be shown yet. */
 function merge(edits: EditPage, events: EventPage): readonly ActivityLogRow[] {
   const ends = [edits, events].flatMap(({ rows, next }) =>
     next === null ? [] : (rows.at(-1)?.row.at ?? next.at),

@@ -5,10 +5,10 @@ const maxPath = 200
 /** Parts of a path, between the characters that separate words. */
 const separators = /[/._~+,;:=&!*()-]+/
 
-/** Returns true if a path may be stored. The path is decoded, without a query; empty for a malformed one. */
+/** Returns true if a path may be stored. The path is decoded, without a query; empty for a malformed path. */
 export function isCountablePath(path: string): boolean {
   if (!path.startsWith('/') || path.length > maxPath) return false
-  /** Full-width signs and digits become plain ones. */
+  /** Converts full-width characters and digits to plain ones. */
   const plain = path.normalize('NFKC')
   return (
     !/[@\p{C}\\?#%]|\+\d|\(at\)|(?:\d\s?){7}/u.test(plain) &&
@@ -17,7 +17,10 @@ export function isCountablePath(path: string): boolean {
   )
 }
 
-/** Long digits, hexadecimal numbers, long mixtures of letters and digits, and words that no language has. */
+/**
+ * Returns true for long digit sequences, hexadecimal numbers, long mixtures of letters and digits, and strings that are
+ * words of no language.
+ */
 const isTokenLike = (part: string): boolean =>
   /^\d{7,}$/.test(part) ||
   /^[0-9a-f]{12,}$/i.test(part) ||

@@ -8,7 +8,7 @@ type EventCount = {
   readonly day: string
   readonly name: string
   readonly path: string
-  /** Empty if the event has none. */
+  /** Empty if the event has no target. */
   readonly target: string
   readonly count: number
 }
@@ -18,9 +18,9 @@ export type EventCounts = {
   readonly add: (report: InteractionReport) => Promise<void>
   /** Lists counts by day, then by name, path and target. */
   readonly list: () => Promise<readonly EventCount[]>
-  /** Returns the number of visits to a page since midnight UTC that many days ago. */
+  /** Returns the number of visits to a page since midnight UTC `days` days ago. */
   readonly countVisits: (path: string, days: number) => Promise<number>
-  /** Returns the visits to all pages on each of the last days, oldest first. Reads past days once. */
+  /** Returns the visits to all pages on each of the last `days` days, oldest first. Reads each past day only once. */
   readonly countVisitsByDay: (days: number) => Promise<readonly DayCount[]>
 }
 
@@ -89,7 +89,7 @@ export function openEventCounts({
 type DayCountDeps = { readonly database: Database<AnalyticsTables>; readonly clock: () => Date }
 
 function createDayCounts({ database, clock }: DayCountDeps): EventCounts['countVisitsByDay'] {
-  /** The visits of past days, which no longer change. */
+  /** Visits on past days, which no longer change. */
   const past = new Map<string, number>()
   return async (days) => {
     const now = clock().getTime()

@@ -46,7 +46,7 @@ describe('counts of requested paths', () => {
     expect(await servers[1]?.list('redirect')).toMatchObject([{ path: '/moved', count: 2 }])
   })
 
-  it('writes nothing for a request, and one transaction a minute under a flood of invented paths', async () => {
+  it('does not write at each request, and writes one transaction a minute under a flood of invented paths', async () => {
     const counts = open()
     const writes = vi.spyOn(database, 'transaction')
     for (let at = 0; at < 5000; at++) counts.count('missing', { language, path: `/invented-${at}` })
@@ -58,7 +58,7 @@ describe('counts of requested paths', () => {
     expect(await counts.list('missing')).toHaveLength(1000)
   })
 
-  it('stores the most frequent paths, and deletes the others beyond the limit', async () => {
+  it('stores the most frequent paths, and deletes paths beyond the limit', async () => {
     const counts = open({ missing: 3, redirect: 3 })
     const request = (...paths: readonly string[]) =>
       paths.forEach((path) => counts.count('missing', { language, path }))
@@ -80,7 +80,7 @@ describe('counts of requested paths', () => {
     expect(await counts.list('missing')).toEqual([])
   })
 
-  it('stores the counts later if the database cannot be written', async () => {
+  it('stores the counts later if a database write fails', async () => {
     const counts = open()
     counts.count('missing', { language, path: '/old' })
     vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('busy'))

@@ -38,7 +38,8 @@ type PathCountsOptions = {
 }
 
 /**
- * Attack: invented paths. More paths are not counted in memory, and the least frequent are deleted from the database.
+ * Attack: invented paths. Paths beyond these limits are not counted in memory, and the least frequent paths are deleted
+ * from the database.
  */
 const standardLimits = { missing: 1000, redirect: 10_000 } as const
 /** Maximum number of rows per statement. */

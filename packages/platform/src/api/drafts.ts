@@ -105,7 +105,7 @@ const operationsAnswer = callResponse.extend(followed)
 /** The response to operations, to an undo or to a redo. */
 export type OperationsResponse = Readonly<Omit<z.output<typeof operationsAnswer>, 'results'>> & {
   readonly results: readonly OperationResult[]
-  /** For an undo or a redo: its operations. */
+  /** The operations of an undo or a redo. */
   readonly operations?: readonly LoggedOperation[]
 }
 type OperationResult = Readonly<z.output<typeof operationsAnswer>['results'][number]>

@@ -1,4 +1,4 @@
-/** Names of items in paths and bodies. */
+/** Item names in request paths and bodies. */
 import { z } from 'zod'
 import { isContentKey } from '#kit'
 
@@ -14,10 +14,10 @@ export const namedItem = {
 }
 
 export const itemName = z.object({ contentKey: z.string(), language: z.string() })
-/** An item in one language, which a draft changes. */
+/** An item in one language that a draft changes. */
 export type ItemName = Readonly<z.output<typeof itemName>>
 
-/** The change set of a request: by default, the shared one, which all editors edit together. */
+/** The change set of a request. Default: the shared change set, which all editors edit together. */
 export const changeSetQuery = z.object({
   set: z
     .string()

@@ -12,7 +12,10 @@ const link = z.object({ ...itemName, type: z.string(), title: z.string() })
 /** Content that refers to a page. */
 export type ListedItem = Readonly<z.output<typeof link>>
 
-/** The states: published; edited since; moved by its draft; removed from the site by its draft; only a draft. */
+/**
+ * The states of a page: published; edited since it was published; moved by its draft; removed from the site by its
+ * draft; only a draft.
+ */
 const pageState = z.enum(['published', 'draft', 'moves', 'leaves', 'new'])
 export type PageState = z.output<typeof pageState>
 

@@ -1,4 +1,6 @@
-/** Routes for redirects: the list with its hits, paths without a page, a test of an address, and the import of rows. */
+/**
+ * Routes for redirects: the list with its hits, paths without a page, a test of one URL, and the import of redirects.
+ */
 import { z } from 'zod'
 import { clientId } from '#operations'
 import { changeSetQuery, itemName, itemParams } from './names.ts'

@@ -69,7 +69,7 @@ type RoutesByUrl<Method extends ApiMethod> = {
   [One in AnyRoute as One extends { readonly method: Method } ? One['url'] : never]: One
 }
 
-/** Path relative to `{base}/api`, with the names of parameters: `/studio/drafts/:item/:language`. */
+/** Path relative to `{base}/api`, with parameter names: `/studio/drafts/:item/:language`. */
 export type ApiPath<Method extends ApiMethod> = keyof RoutesByUrl<Method>
 export type ApiRequest<Method extends ApiMethod, Path extends ApiPath<Method>> = RequestOf<
   RoutesByUrl<Method>[Path]

@@ -4,7 +4,7 @@ import { parseActorName, type Actor } from '#model'
 
 const server: Actor = { kind: 'operator', name: 'account names' }
 
-/** Names in logs that are not those of accounts, in words for the studio. */
+/** Studio labels for names in logs that are not account names. */
 const operatorNames: ReadonlyMap<string, string> = new Map([
   ['first start', 'Set-up'],
   ['site command', 'Command'],

@@ -57,11 +57,11 @@ export type OpenedSite = AppDeps & {
   readonly site: SiteContent
   readonly rendering: Rendering
   readonly publishing: Publishing
-  /** Undefined if no cache that can be purged is configured. */
+  /** Undefined if no purgeable cache is configured. */
   readonly purging: PurgeService | undefined
   readonly webhooks: SiteWebhooks
   readonly installation: Installation
-  /** Undefined without a warm-up. */
+  /** Undefined if there is no warm-up. */
   readonly warmUp: PageWarmUp | undefined
   readonly contentScan: ContentScanJob
   readonly pictures: PicturePreparation

@@ -26,7 +26,7 @@ export type AppOptions = {
   readonly onProgress?: (line: string) => void
   /** Default: the system clock. */
   readonly clock?: () => Date
-  /** Runs the full check of the stored data once the server listens. Undefined for no check. */
+  /** Runs the full check of the stored data once the server listens. If undefined, no check runs. */
   readonly startDataCheck?: (() => DataCheck) | undefined
   /** Starts the thread that cleans long rich texts. If undefined, the main thread cleans them. */
   readonly startCleaningThread?: () => Worker
@@ -35,8 +35,8 @@ export type AppOptions = {
   /** Password hashing. Default: the standard algorithm. */
   readonly hashing?: PasswordHashing | undefined
   /**
-   * Skips work that only makes later responses faster: search rows in advance, recompression, and background jobs of
-   * drafts.
+   * Skips work that only makes later responses faster: preparing search rows in advance, recompression, and background
+   * jobs for drafts.
    */
   readonly isLazy?: boolean | undefined
   /**
@@ -48,7 +48,7 @@ export type AppOptions = {
   readonly renderLimits?: RenderLimits | undefined
   /** Limits of the page comparison before a publish. Default: the standard limits. */
   readonly proofLimits?: VerificationLimits | undefined
-  /** Limits of visitors' attempts and posts. Default: the standard limits. */
+  /** Limits for visitors' attempts, such as sign-ins, and for posts. Default: the standard limits. */
   readonly attemptLimits?: AttemptLimits | undefined
   readonly postLimits?: PostLimits | undefined
   /** Time limits of connections. Default: the standard limits. */

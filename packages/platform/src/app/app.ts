@@ -160,7 +160,7 @@ type BackgroundServices = Pick<
   'installation' | 'publishing' | 'purging' | 'webhooks' | 'warmUp' | 'contentScan'
 >
 
-/** Opens the settings of the installation, and starts the background jobs. */
+/** Opens the installation settings, and starts the background jobs. */
 function openBackground(
   wiring: AppDeps,
   opened: Pick<OpenedSite, 'rendering' | 'site' | 'clock'>,

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns undefined without a build. */
+/** Returns undefined if there is no build. */
 export function findCodeVersion(projectRoot: string): string | undefined {
   const file = join(projectRoot, 'dist/server/main.js')
   if (!existsSync(file)) return undefined

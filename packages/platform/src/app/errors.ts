@@ -9,7 +9,7 @@ export const invalidSetting = (facts: { variable: string; received: string; expe
     hint: `Set ${facts.variable} to a valid value, or unset it to use the default.`,
   })
 
-/** A production server without a site in its database. */
+/** Error for a production server without a site in its database. */
 export const noSiteInDatabase = (facts: {
   database: string
   siteName: string

@@ -1,4 +1,4 @@
-/** Flags of V8 for the heap of a server that runs for weeks. */
+/** V8 flags for the heap of a server that runs for weeks. */
 export const heapFlags: readonly string[] = [
   // By default, V8 lets the heap grow to four times its used size. A factor of two costs 2% more CPU time;
   // smaller factors cost more.

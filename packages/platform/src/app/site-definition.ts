@@ -17,8 +17,8 @@ export type SiteDefinition = {
   /** The defaults are the platform's icons, and no additional styles or typefaces. */
   readonly themeAssets?: Partial<ThemeAssets>
   /**
-   * Labels by language code, such as `en` and `de`. They override the platform's, and labels in the content override
-   * them.
+   * Labels by language code, such as `en` and `de`. They override the platform's labels, and are overridden by labels
+   * in the content.
    */
   readonly labels?: SiteLabels
   /** The folder of its content files, relative to the site's folder; by default `content`. */

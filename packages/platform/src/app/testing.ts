@@ -41,7 +41,7 @@ const quickHashing: PasswordHashing = {
   verify,
 }
 
-/** Time limits of comparisons that a busy machine never reaches. */
+/** Time limits for comparisons, long enough even for a busy machine. */
 const patientLimits: VerificationLimits = {
   ...standardVerificationLimits,
   withinMs: 60_000,
@@ -51,12 +51,12 @@ const patientLimits: VerificationLimits = {
 export type TestApp = App & {
   readonly configuration: Configuration
   readonly dataDir: string
-  /** The URL on which it listens, `http://127.0.0.1:…`. */
+  /** The server's URL, `http://127.0.0.1:…`. */
   readonly address: string
   /** The URL of the metrics, if METRICS_PORT is set. */
   readonly metricsAddress: string | undefined
   readonly log: LogLine[]
-  /** Warnings and errors. */
+  /** Returns the logged warnings and errors. */
   readonly complaints: () => readonly LogLine[]
   /** Sends a GET over a real socket, with the path verbatim. */
   readonly getRaw: (path: string) => Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>
@@ -75,7 +75,7 @@ type TestAppOptions = {
   readonly dataDir?: string
   /** The kind of database. Default: the kind that the test run uses. */
   readonly database?: DatabaseKind
-  /** Starts as `npm run dev` does. */
+  /** Starts the server as `npm run dev` does. */
   readonly isDevelopment?: boolean
   /** Additional environment variables. */
   readonly environment?: Environment
@@ -179,7 +179,7 @@ export async function fillDataDir(dataDir: string, content: DataDirContent = {})
 const imported: Partial<Record<`${TestSite} ${DatabaseKind} ${ImportTime}`, Promise<string>>> = {}
 type ImportTime = 'now' | '2025-12-01'
 
-/** Only one worker of a test run imports an embedded site. Each worker has separate databases on a server. */
+/** Only one worker of a test run imports an embedded site. On a database server, each worker has separate databases. */
 async function importOnce(site: TestSite, kind: DatabaseKind, time: ImportTime): Promise<string> {
   const run = process.env['TEST_RUN_FOLDER']
   if (run === undefined || kind === 'server') return importContent(site, kind, time)

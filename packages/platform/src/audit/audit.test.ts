@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
     ])
   })
 
-  it('lists the newest events first, and no more than requested', async () => {
+  it('lists the newest events first, up to the requested number', async () => {
     for (const item of ['one', 'two', 'three']) await audit.record({ ...published, item })
     expect(await listItems()).toEqual(['three', 'two', 'one'])
     expect(await listItems(2)).toEqual(['three', 'two'])

@@ -22,7 +22,10 @@ export type Audit = {
   /** Seals up to 200 events, and returns their number. */
   readonly seal: () => Promise<number>
   readonly checkSeals: (actor: Actor) => Promise<SealCheck>
-  /** Empties the personal fields of events by and about an account, and records that. Returns their number. */
+  /**
+   * Empties the personal fields of events by and about an account, and records this erasure. Returns the number of
+   * events.
+   */
   readonly erasePerson: (actor: Actor, account: string) => Promise<number>
 }
 

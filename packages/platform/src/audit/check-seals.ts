@@ -6,7 +6,7 @@ import type { AuditTables } from './tables.ts'
 export type SealCheck = {
   /** Empty if the chain is complete and no event has changed. Lists at most 100 events. */
   readonly damage: readonly string[]
-  /** Number of seals, and the hash of the last one, which covers all of them. */
+  /** Number of seals, and the hash of the last seal, which covers all seals. */
   readonly sealed: number
   readonly lastHash: string
   /** Number of sealed events whose personal fields were erased. */

@@ -1,4 +1,6 @@
-/** Tests the cost of reading audit events: the database reads rows in index order, and no more than it returns. */
+/**
+ * Tests the cost of reading audit events: the database reads rows in index order, and only the rows that it returns.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,7 +86,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(toNumbers(next)).toEqual(expected.slice(5, 10).map((at) => at + start))
   })
 
-  it('lists the actors of only some kinds of events', async () => {
+  it('can list only the actors of certain kinds of events', async () => {
     const only = { limit: 2, events: ['event.3', 'unknown'] }
     const rows = await selectActors(database.read, only).execute()
     expect(rows.map((row) => row.actor)).toEqual(['account 0', 'account 1'])

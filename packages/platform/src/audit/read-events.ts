@@ -9,7 +9,7 @@ export type StoredEvent = {
   readonly number: number
   /** ISO 8601, UTC. */
   readonly createdAt: string
-  /** As {@link toActorName} returns it. */
+  /** Actor name, as {@link toActorName} returns it. */
   readonly actor: string
   readonly event: string
   readonly item: string
@@ -18,14 +18,17 @@ export type StoredEvent = {
 }
 
 export type EventQuery = {
-  /** Only events of these actors, of these kinds, on these items; undefined for all. */
+  /**
+   * Selects only events of these actors, of these kinds, or on these items. If a list is undefined, it selects all
+   * events.
+   */
   readonly actors?: readonly string[] | undefined
   readonly events?: readonly string[] | undefined
   readonly items?: readonly string[] | undefined
   /** ISO 8601, UTC. `from` is inclusive, `until` is exclusive. */
   readonly from?: string | undefined
   readonly until?: string | undefined
-  /** Only events before this one. */
+  /** Selects only events before this position. */
   readonly before?: EventPosition | undefined
   readonly limit: number
 }

@@ -4,7 +4,7 @@ import type { AuditTables } from './tables.ts'
 
 export type AuditEvent = {
   readonly actor: Actor
-  /** `account.created`, `content.published` … */
+  /** Event name, such as `account.created` or `content.published`. */
   readonly event: string
   readonly item: string
 }

@@ -1,4 +1,4 @@
-/** Seals audit events in a chain, so that a later change or deletion of an event is found. */
+/** Seals audit events in a chain, so that a later change or deletion of an event is detected. */
 import type { Database, Write } from '#database'
 import { createSeal, firstHash, splitEvent } from './seal.ts'
 import type { AuditTables } from './tables.ts'
@@ -12,8 +12,8 @@ type SealDeps = {
 const eventsPerTransaction = 200
 
 /**
- * Seals up to 200 events that have no seal, in the order of their numbers. Returns their number. One server seals at a
- * time.
+ * Seals up to 200 events that have no seal, in the order of their numbers. Returns the number of sealed events. One
+ * server seals at a time.
  */
 export async function sealEvents(
   { database, randomBytes }: SealDeps,

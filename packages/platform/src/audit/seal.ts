@@ -6,14 +6,14 @@ export type EventFacts = {
   readonly number: number
   readonly createdAt: string
   readonly event: string
-  /** Empty if it identifies a person. */
+  /** The item's id; empty if it identifies a person. */
   readonly item: string
 }
 
 /** The fields of an event that an erasure empties. */
 export type PersonalFields = {
   readonly actor: string
-  /** Empty unless it identifies a person. */
+  /** The item's id; empty unless it identifies a person. */
   readonly item: string
   readonly origin: string
 }
@@ -21,11 +21,11 @@ export type PersonalFields = {
 export type Seal = {
   readonly factsHash: string
   readonly personHash: string
-  /** Covers all earlier seals. */
+  /** Hash that also covers all earlier seals. */
   readonly hash: string
 }
 
-/** Replaces the personal fields after an erasure. */
+/** Value of the personal fields after an erasure. */
 export const erased = 'erased'
 
 /** The hash before the first seal. */

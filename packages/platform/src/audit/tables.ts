@@ -9,7 +9,7 @@ type AuditEntryTable = {
   item: string
   /** The client's IP address, or `command`. */
   origin: string
-  /** The number of its seal; null until it is sealed. */
+  /** The number of the event's seal; null until the event is sealed. */
   seal: Generated<number | null>
 }
 
@@ -22,7 +22,7 @@ type AuditSealTable = {
   hash: string
 }
 
-/** The personal fields of a sealed event; all null after the person was erased. */
+/** The personal fields of a sealed event; all null once the person is erased. */
 type AuditPersonTable = {
   entry: number
   salt: string | null

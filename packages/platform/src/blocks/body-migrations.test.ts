@@ -93,7 +93,7 @@ describe('stored bodies of older versions', () => {
     expect(failure?.message).toContain('A migration of box has failed')
   })
 
-  it('are recognised without parsing; other types, and server versions without migrations, cost only a comparison', () => {
+  it('are recognised without parsing; for other types, and for server versions without migrations, the check is a single comparison', () => {
     const text = JSON.stringify(old.body)
     const facts = { type: old.type, shape: null, text }
     expect(migrations.mayBeOlder(facts)).toBe(true)

@@ -10,13 +10,13 @@ import type { BlockRegistry, StoredBlock } from './define-block.ts'
 type Body = ContentItem['body']
 type TypedBody = Pick<ContentItem, 'type' | 'body'>
 
-/** Versions by the name of the content type or block, without those at version 1. */
+/** Versions by content type or block name, except those at version 1. */
 type SchemaVersions = Readonly<Record<string, number>>
 
 type MigratedBody = {
-  /** The same object if no migration applies, or if one has failed. */
+  /** The migrated body; the same object if no migration applies or one has failed. */
   readonly body: Body
-  /** The error of a migration, with the name of its type. */
+  /** The error of a migration; it contains the name of the content type or block. */
   readonly failure?: Error
 }
 
@@ -24,9 +24,9 @@ type MigratedBody = {
 export type StoredBodyText = { readonly type: string; readonly shape: string | null; readonly text: string }
 
 export type BodyMigrations = {
-  /** The versions of this server version as stored text, to compare; empty if it has no migrations. */
+  /** The current versions of this server version as stored text, for comparison; empty if there are no migrations. */
   readonly text: string
-  /** The same, as servers and drafts store it; null if this server version has no migrations. */
+  /** The current versions, as servers and drafts store them; null if this server version has no migrations. */
   readonly known: string | null
   readonly versions: SchemaVersions
   /** Names of content types that have migrations. */
@@ -39,7 +39,7 @@ export type BodyMigrations = {
    * Returns the stored versions of the content type and the blocks of this body that are older than the current ones.
    */
   readonly findOlder: (stored: StoredBodyText) => SchemaVersions
-  /** Returns true if the body may be of older versions. Without migrations, this reads nothing. */
+  /** Returns true if the body may have older versions. Reads nothing if there are no migrations. */
   readonly mayBeOlder: (stored: StoredBodyText) => boolean
   /** Runs the migrations from the stored versions onwards. */
   readonly migrate: (item: TypedBody, shape: string | null) => MigratedBody
@@ -130,7 +130,7 @@ function toVersions(named: readonly (readonly [string, readonly unknown[]])[]): 
 }
 
 /**
- * Finds the stored versions that are older than the current ones; the texts of a site are few, so the results are
+ * Finds the stored versions that are older than the current ones; a site has few different texts, so the results are
  * cached.
  */
 function createOlderFinder(present: SchemaVersions): (shape: string | null) => SchemaVersions {

@@ -130,7 +130,7 @@ function findProvisionProblems(
 
 type ProvidedNode = {
   readonly node: BlockNode
-  /** The expression key under which the block provides a value; empty if it provides none. */
+  /** The expression key under which the block provides a value; empty if the block provides no value. */
   readonly key: string
 }
 

@@ -33,8 +33,8 @@ export type RootAttributes = {
 export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
 
 /**
- * Names the field that provides text. The field belongs to a different item from the block. Dots separate steps
- * into lists: `items.0`.
+ * Names the field that provides text. The field does not belong to the item that contains the block. Dots separate
+ * steps into lists: `items.0`.
  */
 export type SourceField = { readonly contentKey: string; readonly field: string }
 
@@ -186,7 +186,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
     readonly toKey: (props: z.output<S>) => string
     readonly toValue: (data: D) => unknown
   }
-  /** Returns a tree that another item stores; it is rendered in `items`. Undefined leaves the block out. */
+  /** Returns a tree that another item stores; it is rendered in `items`. Undefined omits the block. */
   readonly showsTree?: (props: z.output<S>, context: DataContext) => StoredTree | undefined
   /** Returns the repetitions of a repeating block. `hasSlot` returns true if the node stores that slot. */
   readonly repeat?: (
@@ -223,7 +223,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly findShownItem?: (stored: Readonly<Record<string, unknown>>) => unknown
   /** Returns the block's own text as shown, for structured data. */
   readonly text?: (props: z.output<S>, data: D) => string
-  /** Returns the labels of its form fields. Search finds the page by them but does not quote them. */
+  /** Returns the labels of the block's form fields. Search finds the page by these labels but does not quote them. */
   readonly labels?: (props: z.output<S>) => readonly string[]
   /** Returns what the block adds to the page's head. `slotText` is the text of all blocks inside it. */
   readonly head?: (
@@ -253,7 +253,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly insertsHtml?: boolean
   /**
    * The largest sizes of `browser` and `island` in bytes, compressed with brotli; numbers, not expressions. The build
-   * fails above them. By default 3000 and 8000.
+   * fails if a limit is exceeded. Defaults: 3000 and 8000.
    */
   readonly byteBudget?: { readonly browser?: number; readonly island?: number }
 }

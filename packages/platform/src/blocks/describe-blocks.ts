@@ -49,7 +49,10 @@ type ReadyMade = Pick<Descriptors, 'sections' | 'pageTemplates'>
 export const isPictured = ({ schema }: Pick<BlockDefinition, 'schema'>): boolean =>
   schema.meta()?.['isPictured'] !== false
 
-/** Describes all blocks and content types, with the sections made of them, by the shared schema walk (decision 001). Takes a few milliseconds. */
+/**
+ * Describes all blocks and content types, and the sections made of blocks, by the shared schema walk (decision 001).
+ * Takes a few milliseconds.
+ */
 export const describeAll = (
   blocks: readonly BlockDefinition[],
   contentTypes: readonly ContentType[],

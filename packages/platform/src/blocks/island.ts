@@ -5,7 +5,7 @@ import { toStableName } from './styles/instance-style.ts'
 
 /** Data that an island needs in addition to its props. The page contains only the URL of this data. */
 export type IslandNeeds = {
-  /** The group of its labels: each label is named `group.name`. */
+  /** The group of the island's labels: each label is named `group.name`. */
   readonly group: string
   readonly names: readonly string[]
   /** Labels that a site may omit (SSN-3). */
@@ -34,7 +34,7 @@ export const readIslandLabels = <N extends IslandNeeds>(
 export type IslandSource = {
   /** The block's type. */
   readonly type: string
-  /** The root-relative URL of its data; undefined if it needs none. */
+  /** The root-relative URL of the island's data; undefined if it needs none. */
   readonly dataUrl: string | undefined
 }
 

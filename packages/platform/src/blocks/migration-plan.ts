@@ -83,7 +83,7 @@ function toSample({ name }: NamedBody, migrated: MigrationResult): PlannedMigrat
   }
 }
 
-/** Returns one line for each value inside, such as `text.0.props.color: "red"`. */
+/** Returns one line for each nested value, such as `text.0.props.color: "red"`. */
 function toValueLines(value: unknown, path: readonly string[] = []): readonly string[] {
   const entries = Array.isArray(value) || isPlainObject(value) ? Object.entries(value) : []
   if (entries.length === 0) return [`${path.join('.')}: ${JSON.stringify(value)}`]

@@ -82,7 +82,7 @@ export type LanguageLink = {
 export type PageContext = {
   /** `design` adds block ids and sample data for the editor's canvas (GRD-6, GRD-7). */
   readonly mode: 'live' | 'design'
-  /** True if only the reads of the rendering are needed. A block may then skip work that reads nothing. */
+  /** True if the rendering only records what it reads. A block may then skip work that reads nothing. */
   readonly isScan?: boolean | undefined
   readonly site: SiteDetails
   readonly url: SiteUrls
@@ -115,7 +115,7 @@ export type PageContext = {
   readonly toRecord: (item: ContentItem) => BoundRecord
   /**
    * Returns the path of the page with this URL name, even if the visitor may not read it. A link depends only on this
-   * path, so that no other change of the page evicts the pages that link to it.
+   * path, so that no other change to the page evicts the pages that link to it.
    */
   readonly findNamedPath?: (urlName: string) => string | undefined
   /**
@@ -149,7 +149,7 @@ export type Needs = {
 
 export type LoadedData = {
   readonly findContent: (contentKey: string) => ContentItem | undefined
-  /** Returns true for a content that was requested and does not exist. */
+  /** Returns true for requested content that does not exist. */
   readonly isMissing?: ((contentKey: string) => boolean) | undefined
   /** Returns undefined until the collection is loaded. */
   readonly findCollection: (query: CollectionQuery) => Collection | undefined

@@ -2,11 +2,11 @@
 import type { BlockNode } from '#schema'
 
 export type ReadyMadeSection = {
-  /** Permanent. A section of the site replaces the platform's section with the same name. */
+  /** Permanent name. A section of the site replaces the platform's section with the same name. */
   readonly name: string
   readonly label: string
   readonly help: string
-  /** Other words by which the insert dialog finds it. */
+  /** Additional search terms for the insert dialog. */
   readonly keywords: readonly string[]
   /** Ids are replaced when the section is inserted. */
   readonly blocks: readonly BlockNode[]

@@ -5,8 +5,8 @@ import { checkBlocks } from './check-blocks.ts'
 import type { BlockRegistry, StoredBlock } from './define-block.ts'
 
 /**
- * Describes migrations that are not pure or that change nothing, and samples that they do not convert to a value that an author may write
- * today.
+ * Reports migrations that are not pure or that change nothing, and samples that they do not convert to a currently
+ * valid value.
  */
 export function findMigrationProblems(types: ContentTypes, registry: BlockRegistry): readonly string[] {
   const ofTypes = Array.from(types.values()).flatMap(({ name, migrate = [], schema }) =>

@@ -23,7 +23,7 @@ export type CommandContext = {
   readonly contentFolder: string
   /** Folder of package.json. */
   readonly projectRoot: string
-  /** Resolves a typed path to an absolute one. */
+  /** Converts a typed path to an absolute path. */
   readonly toPath: (typed: string) => string
   /** Opens the site, or the site at `place`, while `work` runs. */
   readonly withPlatform: <T>(
@@ -32,7 +32,7 @@ export type CommandContext = {
   ) => Promise<T>
   readonly pageLimits: PageLimits
   readonly storefront: Storefront
-  /** The platform's blocks and the site's. */
+  /** The blocks of the platform and of the site. */
   readonly registry: BlockRegistry
   readonly now: () => Date
   readonly warn: Warn
@@ -43,7 +43,7 @@ export type CommandContext = {
   readonly printProgress: (line: string) => void
 }
 
-/** An option. `--note <text>` requires a value, `--dry-run` has none. */
+/** An option: `--note <text>` requires a value, `--dry-run` accepts none. */
 export type CommandOption = {
   /** Placeholder of the value, such as `<text>`. */
   readonly value?: string

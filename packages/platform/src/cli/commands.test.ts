@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     expect((await site('verify')).code).toBe(0)
   })
 
-  it('withdraw an item immediately, until a rollback restores it', async () => {
+  it('withdraw removes an item immediately, until a rollback restores it', async () => {
     await importSmallSite()
     const refused = await site('withdraw', 'question-1', '--reason', 'dull')
     expect([refused.code, refused.errors]).toEqual([2, expect.stringContaining('label-error')])

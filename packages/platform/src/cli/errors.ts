@@ -30,7 +30,7 @@ export const unknownOption = ({
 export const invalidUsage = (usage: string) =>
   new EpidermError({ code: 'command-usage', status: 400, message: `Usage: npm run site -- ${usage}` })
 
-/** `database` is its name without a password. */
+/** `database` is the database's name without a password. */
 export const siteNotFound = (database: string) =>
   new EpidermError({
     code: 'shop-missing',
@@ -39,7 +39,7 @@ export const siteNotFound = (database: string) =>
     hint: 'Set DATA_DIR to the folder of your site, or DATABASE_URL to its server. To create a new site: npm run site -- import --new',
   })
 
-/** `database` is its name without a password. */
+/** `database` is the database's name without a password. */
 export const siteExists = (database: string, release: number) =>
   new EpidermError({
     code: 'shop-there',

@@ -1,4 +1,4 @@
-/** Finds the items that an argument of a command identifies. */
+/** Finds the items that a command argument identifies. */
 import { basename } from 'node:path'
 import { toFilePath, type ContentService } from '#content'
 import type { ContentItem } from '#model'
@@ -10,8 +10,8 @@ type ItemHead = Omit<ContentItem, 'body'>
 type ItemQuery = { readonly typed: string; readonly language: string | undefined }
 
 /**
- * Returns the published languages of the item with this content key, URL name or file. Throws if there is none, or more
- * than one.
+ * Returns the published languages of the item with this content key, URL name or file. Throws if no item or more than
+ * one item matches.
  */
 export async function findNamedItems(
   content: ContentService,

@@ -12,7 +12,7 @@ type GenerateOptions = {
   readonly pages: number
 }
 
-/** Deterministic. The count excludes translations. The items use the images of the originals. */
+/** The result is deterministic. The count excludes translations. The items use the images of the originals. */
 export function* generateItems({ types, drafts, products, pages }: GenerateOptions): Generator<ContentDraft> {
   const isProduct = ({ type }: ContentDraft) => types.get(type)?.recordPrefix !== undefined
   const texts = createTexts(drafts.filter((draft) => isProduct(draft) || isArticle(draft)))

@@ -114,7 +114,7 @@ describe('migrate', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('fills derived rows once, without a release or a version, and leaves the stored bodies unchanged', async () => {
+  it('fills derived rows once, without creating a release or a version, and leaves the stored bodies unchanged', async () => {
     const stored = () =>
       read('data', ({ read: rows }) =>
         rows

@@ -1,4 +1,4 @@
-/** Parses the arguments after a command's name into words and options. */
+/** Parses the arguments after a command's name into positional arguments and options. */
 import { parseArgs } from 'node:util'
 import type { Command, CommandOptions, OptionValues } from './command.ts'
 import { unknownOption, invalidUsage } from './errors.ts'
@@ -10,7 +10,7 @@ export type ParsedArguments = {
 
 type ArgumentsInput = { readonly name: string; readonly command: Command; readonly typed: readonly string[] }
 
-/** Throws 400 for an unknown option, a missing value, and too few or too many words. */
+/** Throws 400 for an unknown option, a missing value, and too few or too many positional arguments. */
 export function parseArguments({ name, command, typed }: ArgumentsInput): ParsedArguments {
   const known = command.options ?? {}
   const unknown = findUnknownOption(known, typed)
@@ -22,13 +22,13 @@ export function parseArguments({ name, command, typed }: ArgumentsInput): Parsed
   return parsed
 }
 
-/** `import [folder] [--note <text>] [--dry-run]` */
+/** Returns usage text such as `import [folder] [--note <text>] [--dry-run]`. */
 export const toUsage = (name: string, { usage, options = {} }: Command): string =>
   [name, usage, ...Object.keys(options).map((option) => `[${toOptionUsage(option, options)}]`)]
     .filter((part) => part !== '')
     .join(' ')
 
-/** `--note <text>` */
+/** Returns usage text such as `--note <text>`. */
 export const toOptionUsage = (name: string, options: CommandOptions): string =>
   [`--${name}`, options[name]?.value].filter((part) => part !== undefined).join(' ')
 

@@ -6,7 +6,7 @@ export type UpdatePlan = MigrationPlan & {
   readonly pending: readonly string[]
 }
 
-/** Maximum number of printed values of a sample. */
+/** Maximum number of printed values per sample. */
 const maxLines = 8
 /** Maximum number of printed failures. */
 const maxFailures = 50

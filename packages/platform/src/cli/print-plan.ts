@@ -13,7 +13,7 @@ type PlanPrintOptions = {
   readonly pages: 'none' | 'first' | 'all'
 }
 
-/** The options `--no-pages` and `--all-pages` of both commands. */
+/** The options `--no-pages` and `--all-pages` of `diff` and `import`. */
 export const pageOptions = {
   'no-pages': { summary: 'compares only items, not pages' },
   'all-pages': {

@@ -42,7 +42,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Prints progress to a log, as one line for each tenth. */
+/** Prints progress to a log, one line per 10%. */
 export function toProgressLines(print: (line: string) => void): OnProgress {
   let said = ''
   return ({ step, done, total }) => {

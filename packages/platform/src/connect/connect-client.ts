@@ -14,7 +14,7 @@ export type ConnectClient = {
    * status text (ERR-2).
    */
   readonly loadContents: (options: ContentsOptions, signal?: AbortSignal) => Promise<unknown>
-  /** API-2, API-3: loads one content, by key or id. Rejects as `loadContents` does. */
+  /** API-2, API-3: loads one content, by key or id. Rejects in the same cases as `loadContents`. */
   readonly loadContent: (options: ContentOptions, signal?: AbortSignal) => Promise<unknown>
   readonly loadChannels: (signal?: AbortSignal) => Promise<unknown>
   /**

@@ -66,7 +66,7 @@ describe('the client', () => {
     return { ...network, client, pass: (seconds: number) => (nowMs += seconds * 1000) }
   }
 
-  it('API-5 requests a single content, a list and the channels', async () => {
+  it('API-5 requests a single content item, a list and the channels', async () => {
     const { client, paths } = open(() => ({}))
     await client.loadContent({ channelOrSiteId: siteId, contentKeyOrId: toContentKey(1) })
     await client.loadContents({
@@ -120,7 +120,7 @@ describe('the client', () => {
     expect(paths()).toHaveLength(3)
   })
 
-  it('ERR-6 caches an error of SEO properties, with the status text as its message', async () => {
+  it('ERR-6 caches a failed request for SEO properties, with the status text as the error message', async () => {
     const { client } = open(() => new Response('', { status: 500, statusText: 'Internal Server Error' }))
     const loading = client.loadSeoProperties({ communityId: '0DB1', recordId: '01t1' })
     await expect(loading).rejects.toMatchObject({
@@ -221,7 +221,7 @@ describe('the content origin', () => {
     ])
   })
 
-  it('decodes a response’s rich text once if all of it has entities, otherwise not at all', async () => {
+  it('decodes a response’s rich text once if all of it is entity-encoded, and otherwise not at all', async () => {
     const read = async (...answers: string[]) => {
       const contents = answers.map((answer, number) =>
         toEntry(number, { answer, question: 'A &lt; B' }, 'epiderm__question'),
@@ -311,7 +311,7 @@ describe('a response from the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('gives an image a URL on this site, and plausible sizes', async () => {
+  it('gives an image a URL on this site, and omits implausible sizes', async () => {
     const path = `/cms/delivery/media/${toContentKey(1)}?version=7.0&channelId=${channelId}`
     const body = { ...media(`/acme${path}`), altText: 'A jar', width: 400, height: 300 }
     const { found } = await read(
@@ -410,7 +410,7 @@ describe('a response from the content origin', () => {
 })
 
 describe('a rate limit', () => {
-  it('allows a burst, and then as many requests as the rate allows', () => {
+  it('allows a burst, and then requests at the specified rate', () => {
     let nowMs = 0
     const may = createRateAllowance({ burst: 3, perSecond: 2, clock: () => new Date(nowMs) })
     const count = () => Array.from({ length: 10 }, may).filter((allowed) => allowed).length
@@ -523,7 +523,7 @@ describe('the site combined with another server', () => {
     expect(requests).toEqual([])
   })
 
-  it('returns its own items while the other server is down, and throws only if it has none of a type', async () => {
+  it('returns its own items while the other server is down, and throws only if it has no items of a type', async () => {
     const { source } = open(true)
     expect(
       titles((await source.findContents({ contentKeys: [toContentKey(1), toContentKey(9)] })).items),

@@ -18,7 +18,10 @@ export type ContentOrigin = {
   readonly nextTryMs: () => number
   /** Returns true if a response for this key is cached. */
   readonly isKnown: (contentKey: string) => boolean
-  /** Returns the bytes for a media item's `source.ref`; undefined if the origin has none. Throws if the origin fails. */
+  /**
+   * Returns the bytes for a media item's `source.ref`; undefined if the origin does not have them. Throws if the origin
+   * fails.
+   */
   readonly loadMedia: (ref: string) => Promise<Uint8Array | undefined>
 }
 

@@ -13,7 +13,7 @@ const key = 'MCAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const contents = (options: unknown) => createContentsPath(options as ContentsOptions)
 const content = (options: unknown) => createContentPath(options as ContentOptions)
 
-describe('building a request for contents', () => {
+describe('building a content request', () => {
   it.each([
     ['a site', { channelOrSiteId: siteId }, `/connect/sites/${siteId}/cms/delivery/contents`],
     ['a channel', { channelOrSiteId: channelId }, `/connect/cms/delivery/channels/${channelId}/contents`],

@@ -22,7 +22,7 @@ export type ContentOptions = Pick<ContentsOptions, 'channelOrSiteId'> & {
 
 type ParameterValue = string | number | boolean | readonly (string | number | boolean)[] | null | undefined
 
-/** Types of known parameters (API-5). Any other parameter may have any of these types. */
+/** Types of known parameters (API-5). Other parameters may have any of these types. */
 const types: Readonly<Record<string, ValueType>> = {
   channelOrSiteId: 'a string',
   contentKeyOrId: 'a string',

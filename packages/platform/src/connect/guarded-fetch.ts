@@ -1,4 +1,4 @@
-/** A fetch that trusts no server: it accepts only complete responses, within limits of time and size, and no redirects. */
+/** A fetch that trusts no server: it accepts only complete responses within time and size limits, and no redirects. */
 import type { Fetch } from '#kit'
 import { responseTooLarge, unusableResponse } from './errors.ts'
 

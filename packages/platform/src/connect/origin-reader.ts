@@ -23,7 +23,7 @@ type QueryParameters = Readonly<Record<string, string | number | readonly string
 type ListInput = { type: string; language: string | undefined; pages: number }
 
 export type OriginReader = {
-  /** Returns null if the origin has none. Throws if the origin fails. */
+  /** Returns null if the origin has no such item. Throws if the origin fails. */
   readonly loadOne: (contentKey: string) => Promise<ContentItem | null>
   /** Throws if the origin fails. */
   readonly loadList: (input: ListInput) => Promise<readonly ContentItem[]>
@@ -99,7 +99,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: O
   return { loadOne, loadList: (input) => pauses.run(JSON.stringify(input), () => loadList(input)) }
 }
 
-/** Ignores a 404 with reasons, which means that the item does not exist. Any other 404 is a failure. */
+/** Ignores a 404 that contains reasons: the item does not exist. Any other 404 is a failure. */
 function ignoreNotFound(error: unknown): unknown {
   if (error instanceof FetchError && error.status === 404 && error.errors.length > 0) return { contents: [] }
   throw error

@@ -2,7 +2,7 @@
 import { EpidermError, FetchError, StoreActionError, type Warn } from '#kit'
 import { originPaused, tooLargeCode } from './errors.ts'
 
-/** In milliseconds. Also the time after which a page with outdated data is rendered again. */
+/** Length of a pause in milliseconds. Also the time after which a page with outdated data is rendered again. */
 export const retryAfterMs = 10_000
 
 export type OriginPauses = {

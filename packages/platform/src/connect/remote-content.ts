@@ -104,8 +104,9 @@ function parseContent(entry: unknown, rules: RemoteRules): ContentItem | string 
 }
 
 /**
- * Gives a media item an address on this site that changes with each publication. Only this server fetches the bytes from the origin.
- * Attack: an address on another server, or one with another item's bytes; such an image gets no address.
+ * Gives a media item an address on this site that changes with each publication. Only this server fetches the bytes
+ * from the origin. Attack: an address on another server, or an address with another item's bytes; such an image gets no
+ * address.
  */
 function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem): BodyFields {
   const { [mediaField]: stored, width, height, ...rest } = body
@@ -132,9 +133,9 @@ function toChannelQuery(query: string): string {
 }
 
 /**
- * Decodes entities in rich text. The request asks for text without entities, but a server may send them nevertheless. They are assumed if
- * no rich text in the response contains a character that would be encoded, and at least one contains such an entity. Each text is then
- * decoded once.
+ * Decodes entities in rich text. The request asks for text without entities, but a server may send them nevertheless.
+ * Entities are assumed if no rich text in the response contains a character that would be encoded, and at least one
+ * contains such an entity. Each text is then decoded once.
  */
 function decodeOnce(items: readonly ContentItem[], { richTextFields }: RemoteRules): readonly ContentItem[] {
   const isRichText = ({ type }: ContentItem, name: string) => richTextFields.get(type)?.has(name) ?? false

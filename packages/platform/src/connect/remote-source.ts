@@ -25,8 +25,8 @@ export type RemoteSourceOptions = {
 type QueryConditions = Omit<ContentQuery, 'offset' | 'limit' | 'selection'>
 
 /**
- * Queries by key request missing items from the origin. Queries by a shared type request all its items. Any other query
- * is local.
+ * Queries by key request missing items from the origin. Queries by a shared type request all items of the type. Any
+ * other query is local.
  */
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
   const { local, origin, isShared, mayAsk = () => true } = options

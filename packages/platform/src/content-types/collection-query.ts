@@ -14,7 +14,7 @@ export type RecordQuery = {
   readonly sortOrder?: 'asc' | 'desc' | undefined
   /** The body fields that are needed; undefined for all fields. */
   readonly fields?: readonly string[]
-  /** True if the result includes the number of all matching items, also beyond the limit. */
+  /** True if the result includes the number of all matching items, including items beyond the limit. */
   readonly isCounted?: boolean
 }
 

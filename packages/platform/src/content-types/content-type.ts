@@ -1,4 +1,4 @@
-/** A content type: the schema of its bodies, and the folder that contains its files. */
+/** A content type: the schema of the bodies, and the folder that contains the files. */
 import type { z } from 'zod'
 import { requireMigrations, toFields, type VersionedSchema } from '#schema'
 import type { ContentItem } from '#model'
@@ -20,9 +20,11 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   readonly isShared?: boolean
   /** True if a site has exactly one item of this type. */
   readonly isSingleton?: boolean
-  /** True if only the server creates its items. They cannot be created or edited as drafts. */
+  /** True if only the server creates its items. Such items cannot be created or edited as drafts. */
   readonly isMadeByServer?: boolean
-  /** Body fields that other items read even after the item was withdrawn. Its withdrawal contains them. */
+  /**
+   * Body fields that other items read even after the item was withdrawn. The item's withdrawal contains these fields.
+   */
   readonly staysWhenWithdrawn?: readonly string[]
   /**
    * Body fields that reference the items inside this item. If one of those items is withdrawn, staff are asked to
@@ -32,8 +34,8 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   /** Body fields whose values must be unique among items of the type. */
   readonly uniqueFields?: readonly string[]
   /**
-   * Finds contradictions within and between its items, among all items of the resulting site, in every language. May
-   * receive bodies that the schema rejects; they contain at least `comparedFields`.
+   * Finds contradictions within and between the type's items on the resulting site, in every language. May receive
+   * bodies that the schema rejects; they contain at least `comparedFields`.
    */
   readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
   /** The fields that `findContradictions` reads; if absent, it reads all fields. */
@@ -50,7 +52,7 @@ export type TypedItem = Pick<ContentItem, 'contentKey' | 'language' | 'title' | 
 
 export type TypedItemProblem = {
   readonly item: TypedItem
-  /** Content key of the other item concerned. */
+  /** Content key of the other item in the contradiction. */
   readonly names?: string
   readonly message: string
   readonly hint: string

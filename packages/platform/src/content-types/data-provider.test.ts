@@ -17,7 +17,7 @@ const products = toRecords(
 )
 
 describe('the data provider', () => {
-  it('warns once about each field without rows by which a list is sorted or filtered', () => {
+  it('warns once about each field without index rows by which a list is sorted or filtered', () => {
     const warnings: Warning[] = []
     const type = defineContentType({
       name: 'shop__tea',

@@ -27,7 +27,9 @@ export type SortHandler = {
 
 /** Filters and order. All filters must match. Without `sortBy`, the order does not change. */
 type RecordSelection = {
-  /** The content type of the records. If known, they are sorted by the keys of its indexed fields. */
+  /**
+   * The content type of the records. If it is known, the records are sorted by the keys of the type's indexed fields.
+   */
   readonly type?: string | undefined
   readonly filters?: readonly RecordFilter[] | undefined
   readonly sortBy?: string | undefined
@@ -37,10 +39,11 @@ type RecordSelection = {
 
 export type DataProvider = {
   /**
-   * Registers a handler for a `sortBy`. Without one, records are sorted by the text of the field with that name. Throws a TypeError if the
-   * name or the handler is already registered, and for invalid arguments. `fields`: the body fields that the handler reads in addition to
-   * the title; if absent, sorting a list loads complete bodies. A handler with `toKey` and `keyVersion` also sorts the rows of a field that is
-   * `isSortable`: then its keys determine the order, and it is not called.
+   * Registers a handler for a `sortBy`. Without a handler, records are sorted by the text of the field with that name.
+   * Throws a TypeError if the name or the handler is already registered, and for invalid arguments. `fields`: the body
+   * fields that the handler reads in addition to the title; if absent, sorting a list loads complete bodies. A handler
+   * with `toKey` and `keyVersion` also sorts the rows of a field that is `isSortable`: then its keys determine the
+   * order, and the handler is not called.
    */
   readonly registerSortAction: (sortBy: string, handler: SortHandler, fields?: readonly string[]) => void
   /** Returns the body fields that a selection reads; undefined if unknown. */

@@ -16,10 +16,10 @@ type IndexedType = {
 type Data = BoundRecord['data']
 type IndexedFieldDetails = Pick<SchemaMetadata, 'kind' | 'toDefault' | 'isSortable' | 'isFilterable'>
 
-/** The key of a value, and a second key for equal ones. Both are compared by code point. */
+/** The key of a value, and a second key for values with equal keys. Both keys are compared by code point. */
 type SortKeys = readonly [key: string, thenKey: string]
 
-/** Keys of a field's values instead of those of its kind. */
+/** Keys of the field's values, instead of the default keys for the field's kind. */
 export type SortKeyDefinition = {
   readonly toKey: (value: unknown, title: string) => string | SortKeys
   /** Changes whenever `toKey` returns different keys, because rows store the keys. */

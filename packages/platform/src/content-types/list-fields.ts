@@ -12,7 +12,7 @@ export type SelectableFields = Readonly<Record<'sorted' | 'filtered', readonly s
 
 type ListFieldsDeps = {
   readonly findIndexed: (type: string) => IndexedFields | undefined
-  /** The registered sort actions, by the name that they sort by. */
+  /** The registered sort actions by their `sortBy` name. */
   readonly handlers: ReadonlyMap<string, unknown>
   readonly warn: Warn | undefined
 }
@@ -98,7 +98,7 @@ export type ListFields = {
 }
 
 /**
- * Returns the fields of a stored collection, and of the sort orders that visitors can choose; undefined without a
+ * Returns the fields of a stored collection, and of the sort orders that visitors can choose; undefined if there is no
  * content type.
  */
 export function toListFields(collection: unknown, sorts: unknown = []): ListFields | undefined {

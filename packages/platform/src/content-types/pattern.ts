@@ -27,7 +27,7 @@ export const readPatternBlocks: (body: object) => readonly BlockNode[] | undefin
   },
 )
 
-/** Finds patterns that contain themselves, in any language, and patterns that are nested too deep. */
+/** Finds patterns that contain themselves, in any language, and patterns that are nested too deeply. */
 export function findRecursivePatterns(items: readonly TypedItem[]): readonly TypedItemProblem[] {
   const titles = new Map(items.map(({ contentKey, title }) => [contentKey, title]))
   const shown = new Map<string, Set<string>>()
@@ -68,7 +68,7 @@ const toEndless = (item: TypedItem, { key, title }: { key: string; title: string
   hint: 'Remove one of the two from the other.',
 })
 
-/** Returns the message for inserting a pattern into one that it already contains. */
+/** Returns the message for inserting a pattern into another pattern that it already contains. */
 export const toRecursionMessage = (title: string): string => `${title} contains this pattern already`
 
 const toTooDeep = (item: TypedItem): TypedItemProblem => ({

@@ -25,7 +25,7 @@ const closed = createFeatureGates()
 const gate = (label: string, name: FeatureGate, help: string) =>
   field.toggle(label).meta({ help }).default(closed.isOpen(name))
 
-/** Names that pages set themselves. */
+/** Names of meta tags that pages set themselves. */
 const reservedMeta =
   /^(?:viewport|charset|referrer|robots|description|theme-color|color-scheme|twitter:card)$/i
 
@@ -64,7 +64,7 @@ const closedPaths = z
     help: 'Search engines are asked not to read addresses that begin with these paths (`robots.txt`). To hide a page from search results, use its page settings.',
   })
 
-/** Returns `/de`, the prefix of page paths in a language other than the site's default one. */
+/** Returns the prefix of page paths in a language other than the site's default, such as `/de`. */
 export const toLanguagePrefix = (code: string): string => `/${code.split('_')[0]}`
 
 const directionLabels = { ltr: 'Left to right', rtl: 'Right to left' }

@@ -5,13 +5,10 @@
  */
 import { foldTypography, toPlainLetters } from '#kit'
 
-/** The number of this format; part of the definition of every list of rows. */
+/** The version of the key format; part of the definition of every list of rows. */
 export const keyFormat = 1
 
-/**
- * Maximum number of code points of a string that its key reflects, because an index entry of PostgreSQL is limited to
- * 2,700 bytes.
- */
+/** Maximum number of code points that a key covers, because PostgreSQL limits an index entry to 2,700 bytes. */
 const maxLength = 120
 /** Longer numbers are compared by their first digits. */
 const maxDigits = 99
@@ -22,7 +19,7 @@ const symbolRanks = new Map(Array.from(symbols, (symbol, rank) => [symbol, Strin
 
 /**
  * Returns the key of a string: without case, accents and typography, with numbers sorted by value, in the order space,
- * symbols, digits, letters. Strings that differ only in these have equal keys.
+ * symbols, digits, letters. Strings that differ only in case, accents or typography have equal keys.
  */
 export function toSortKey(text: string): string {
   const folded = toPlainLetters(foldTypography(text).normalize('NFKD').toLowerCase())
@@ -40,24 +37,24 @@ export function toSortKey(text: string): string {
 }
 
 /**
- * All marks except the breve in Cyrillic, which makes a separate letter. In other scripts, marks are part of the
- * letters.
+ * Diacritical marks to remove: all except the Cyrillic breve, which makes a separate letter. In other scripts, marks
+ * are part of the letters.
  */
 const accented = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
 const cyrillic = /(\p{Script=Cyrillic})(\p{M}+)/gu
 
-/** Begins with a character between the space and the digits. */
+/** Returns a key that begins with a character between the space and the digits. */
 const toSymbolKey = (symbol: string) => `!${symbolRanks.get(symbol) ?? `~${symbol}`}`
 
-/** Begins with the number of digits, so that a longer number is a larger one. */
+/** Returns a key that begins with the number of digits, so that longer numbers sort after shorter ones. */
 function toDigitsKey(digits: string): string {
   const significant = digits.replace(/^0+/, '').slice(0, maxDigits)
   return `${String(significant.length).padStart(2, '0')}${significant}`
 }
 
 /**
- * Returns the 64 bits of a number as hexadecimal digits in the order of the numbers; an empty string for a value that
- * is not a number.
+ * Returns the 64 bits of a number as hexadecimal digits that sort like the numbers; an empty string for a value that is
+ * not a number.
  */
 export function toNumberKey(value: number): string {
   if (Number.isNaN(value)) return ''

@@ -70,7 +70,7 @@ export const synonymsBody = z
 
 const toFoldedTerm = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Returns each repeated text once. */
+/** Returns the repeated texts, without duplicates. */
 function findRepeated(texts: readonly string[]): readonly string[] {
   const keys = texts.map(toFoldedTerm)
   return [...new Set(texts.filter((text, index) => keys.indexOf(toFoldedTerm(text)) < index))]

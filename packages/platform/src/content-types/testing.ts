@@ -1,4 +1,7 @@
-/** Titles in the order of their keys. Texts in one row have equal keys. The databases sort the same table (`content/snapshots`). */
+/**
+ * Titles in the order of their keys. Titles in one row have equal keys. Database tests sort the same table
+ * (`content/snapshots`).
+ */
 export const sortedWords: readonly (readonly string[])[] = [
   ['', ' ', '\u00AD'],
   ['_draft'],

@@ -6,7 +6,7 @@ import { deriveTokens } from '#kit'
 export type ThemeTokenKind = 'tokenColor' | 'tokenFont' | 'tokenNumber' | 'tokenSize'
 
 type ThemeToken = {
-  /** Its meaning: the label in forms. */
+  /** The token's meaning, used as its label in forms. */
   readonly help: string
   readonly default: string
   readonly kind: ThemeTokenKind
@@ -33,7 +33,7 @@ const space = (step: number, value: string) => ({
   [`--dxp-s-space-${step}`]: { help: `Space, step ${step}`, default: value, kind: 'tokenSize' as const },
 })
 
-/** By name, in the order of the reference. */
+/** The platform's theme tokens by name, in the order of the reference. */
 export const themeTokens: Readonly<Record<string, ThemeToken>> = {
   '--dxp-g-root': { help: 'Background of pages', default: '#FFFFFF', kind: 'tokenColor' },
   '--dxp-g-root-contrast': { help: 'Text on pages', default: '#1B1F24', kind: 'tokenColor' },

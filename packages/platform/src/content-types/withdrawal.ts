@@ -37,8 +37,8 @@ export type WithdrawalBody = z.output<typeof withdrawalBody>
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * Returns the content key of an item's withdrawal, so that it is found without a search. Each item has one withdrawal,
- * however often it is withdrawn: each character is replaced with the one half an alphabet further on.
+ * Returns the content key of an item's withdrawal, so that it is found without a search. Each character is replaced
+ * with the character half an alphabet further on. An item has only one withdrawal, however often it is withdrawn.
  */
 export const toWithdrawalKey = (contentKey: string): string =>
   contentKey.slice(0, 2) +

@@ -279,7 +279,7 @@ describe('media URLs', () => {
   })
 })
 
-describe('rejections', () => {
+describe('a publish', () => {
   const refused: [string, () => Change[], string | RegExp][] = [
     [
       'an unknown type',
@@ -372,7 +372,7 @@ describe('rejections', () => {
       /cannot be removed/,
     ],
   ]
-  it.each(refused)('reject %s', async (_, changes, message) => {
+  it.each(refused)('rejects %s', async (_, changes, message) => {
     const problems = await problemsOf(...changes())
     expect(problems.map(({ path, message: text }) => `${path}: ${text}`).join('\n')).toMatch(message)
     expect(test.content.currentRelease()).toBe(0)

@@ -88,17 +88,18 @@ export type ContentService = {
    */
   readonly fillFieldValues: () => Promise<FillProgress | undefined>
   /**
-   * Deletes rows of fields that no content type has any more. Does nothing while a server runs, because it may read
-   * these rows.
+   * Deletes rows of fields that no longer exist in any content type. Does nothing while a server runs, because it may
+   * read these rows.
    */
   readonly deleteUnusedFieldValues: () => Promise<void>
   /** Counts the items for which `fillFieldValues` has not been called yet. */
   readonly countUnfilled: () => Promise<number>
   /**
-   * Returns 0 before anything is published. Never returns an older release than one that this process has acknowledged.
+   * Returns 0 before anything is published. Never returns a release older than a release that this process has
+   * acknowledged.
    */
   readonly currentRelease: () => number
-  /** Returns true if no release is newer than the one that this process shows, as seen inside the transaction. */
+  /** Returns true if no release is newer than the release that this process shows, as seen inside the transaction. */
   readonly showsNewest: (trx: AnyTransaction) => Promise<boolean>
   /**
    * Calls the listener for each new current release: immediately for releases of this process, within a second for
@@ -116,21 +117,24 @@ export type ContentService = {
    * publish.
    */
   readonly catchUp: () => Promise<void> | undefined
-  /** Makes each publish wait up to two seconds until this server shows it. Returns a function that undoes this. */
+  /** Makes each publish wait until this server shows it, for at most two seconds. Returns a function that ends this. */
   readonly join: (node: NodeInfo) => Promise<() => Promise<void>>
   /** Returns the lowest version of the media rules among all running servers; undefined if no server runs. */
   readonly findLowestPreparation: () => Promise<number | undefined>
   /** Resolves once every running server shows this release, or after two seconds. */
   readonly awaitRelease: (release: number) => Promise<readonly string[]>
   /**
-   * Returns the site at the current release, or at another one, which only staff and operators may see (403; 404 if it
-   * does not exist). Guests get no private content, and only administrators get content for administrators.
+   * Returns the site at the current release, or at another release, which only staff and operators may see (403; 404 if
+   * it does not exist). Guests get no private content, and only administrators get content for administrators.
    */
   readonly at: (actor: Actor, release?: number) => Snapshot
-  /** Returns the site with drafts, now or at another release. Each actor sees as much of it as with `at`. */
+  /**
+   * Returns the site with drafts, now or at another release. Each actor sees the same parts of the site as with `at`.
+   */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
   /**
-   * Returns the current site with open drafts. Costs as much as the drafts that differ from those of the previous call.
+   * Returns the current site with open drafts. The cost depends only on the drafts that differ from those of the
+   * previous call.
    */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
   /** Creates the drafts for `withDrafts`. Throws {@link ContentRejectedError} with the problems of all drafts. */
@@ -143,15 +147,15 @@ export type ContentService = {
     input: VerifiedPublishInput<Verification>,
   ) => Promise<VerifiedPublishResult<Verification>>
   /**
-   * Withdraws an item immediately, and sets that contain it: one release removes them in every language and adds their
-   * withdrawals. Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no path.
+   * Immediately withdraws an item, and the sets that contain it. One release removes these items in every language and
+   * adds their withdrawals. Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no path.
    */
   readonly recall: (actor: Actor, input: RecallInput) => Promise<PublishResult>
   /** Returns undefined for an item that is not withdrawn. */
   readonly findWithdrawal: (contentKey: string) => Promise<Withdrawal | undefined>
   /** Returns the content keys of the items that a release withdrew. */
   readonly findRecalled: (release: number) => Promise<readonly string[]>
-  /** Returns the changes that a withdrawal would make. Throws the same errors. */
+  /** Returns the changes that a withdrawal would make. Throws the same errors as `recall`. */
   readonly planRecall: (actor: Actor, contentKey: string) => Promise<RecallPlan>
   /** Finds the problems for which publishing these changes would be rejected. */
   readonly findProblems: (
@@ -174,7 +178,7 @@ export type ContentService = {
   readonly checkItem: (item: ContentDraft) => readonly ContentProblem[]
   /**
    * Undoes one release: makes a new release that restores the previous state of the items that it changed. Throws 409
-   * if a later release changed them.
+   * if a later release changed these items.
    */
   readonly revert: (actor: Actor, input: RevertReleaseInput) => Promise<PublishResult>
   /** Finds the releases that cannot be undone, each with the newest later release that changed the same items. */
@@ -213,13 +217,13 @@ export type ContentService = {
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** Describes damage to stored content: dead references, invalid bodies, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>
-  /** Verifies the hashes of stored texts, and adds missing ones. */
+  /** Verifies the hashes of stored texts, and adds missing hashes. */
   readonly bodyHashes: RowHashes
   /** Describes the items that do not match this server version's content types. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
   /** Scans the published items. Calls `wait` before each step, so that visitors have priority. */
   readonly scan: (actor: Actor, wait: () => Promise<void>) => Promise<ContentFindings>
-  /** Returns the SHA-256 hashes of the stored bytes that versions of any release name. */
+  /** Returns the SHA-256 hashes of the stored bytes that versions of any release refer to. */
   readonly findMediaRefs: (pictures?: PictureSelection) => Promise<ReadonlySet<string>>
   readonly close: () => void
 }

@@ -167,7 +167,7 @@ export const product = (name: string, body: Record<string, unknown> = {}): Chang
   },
 })
 
-/** Returns an image item with stored bytes; `hash` may be any text. */
+/** Returns an image item with stored bytes; `hash` may be any string. */
 export const image = (name: string, altText = `Picture of ${name}`): Change => ({
   kind: 'put',
   draft: {

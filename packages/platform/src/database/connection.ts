@@ -57,7 +57,7 @@ export type ExternalMessage = { readonly from: string; readonly text: string }
 
 export type ChangeListeners = {
   readonly onChange: () => void
-  /** Called with undefined if messages may have been lost. */
+  /** The listener is called with undefined if messages may have been lost. */
   readonly onMessage: (message: ExternalMessage | undefined) => void
 }
 
@@ -79,9 +79,9 @@ export type DatabaseServer = {
    * notifications, and another one checks for changes.
    */
   readonly size: number
-  /** Maximum time to wait for a connection from the pool or from the server. Default 5. */
+  /** Maximum time to wait for a connection from the pool or from the server, in seconds. Default 5. */
   readonly connectSeconds?: number
-  /** Maximum duration of a statement. Default 60. */
+  /** Maximum duration of a statement, in seconds. Default 60. */
   readonly statementSeconds?: number
 }
 
@@ -91,7 +91,7 @@ export type RestoreOptions = {
   readonly dataDir: string
   /** A folder with a verified database. */
   readonly fromDir: string
-  /** The folder to which the replaced database is moved, if there is one. */
+  /** The folder to which the replaced database is moved, if there was one. */
   readonly replacedFolder: string
   /** Runs while no other process can open the data folder. An error stops the restore. */
   readonly prepare: () => Promise<void>

@@ -7,7 +7,7 @@ const blockBytes = 8192
 type DamagedCopy = { readonly url: string; readonly drop: () => Promise<void> }
 
 type DamageTarget = {
-  /** A table or an index. `toast of <table>`: the file that contains the table's long texts. */
+  /** A table or an index. `toast of <table>`: the file that contains the table's long values. */
   readonly relation: string
   readonly block?: number
   /** Two hex digits: the new value of each byte. */
@@ -51,7 +51,9 @@ function toFileQuestion(relation: string): string {
     : `select pg_relation_filepath(reltoastrelid) as value from pg_class where oid = '${table}'::regclass`
 }
 
-/** Copies the files directly, so that no block of the copy is in memory. Before PostgreSQL 15, this is the only way. */
+/**
+ * Copies the files directly, so that no block of the copy is in memory. Before PostgreSQL 15, no other method exists.
+ */
 async function toCopy(url: string, { source, copy }: { source: string; copy: string }): Promise<string> {
   const version = await ask(url, `select current_setting('server_version_num') as value`)
   return `create database ${copy} template "${source}" ${Number(version) >= 150_000 ? 'strategy file_copy' : ''}`

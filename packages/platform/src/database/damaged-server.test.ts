@@ -1,6 +1,6 @@
 /**
- * Tests real damage to the files of a PostgreSQL server: the check reports each damaged table and index, and a repair
- * that works.
+ * Tests real damage to the files of a PostgreSQL server. The check must report each damaged table and index, together
+ * with a repair that works.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

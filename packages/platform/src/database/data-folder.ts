@@ -8,7 +8,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
-    // The folder of a mounted volume may be owned by another user, who grants access.
+    // The folder of a mounted volume may belong to another user who grants access to it.
     await chmod(folder, 0o700).catch(() => undefined)
   } catch (cause) {
     throw unusableDataFolder(folder, cause)

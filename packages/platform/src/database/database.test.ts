@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(tables.map(({ name }) => name)).not.toContain('half')
     })
 
-    it('are all run when the database is opened, or none of them', async () => {
+    it('are all run when the database is opened, or none is', async () => {
       const database = await open()
       await database.transaction(async (trx) => {
         await trx.schema.dropTable('event_count').execute()

@@ -3,7 +3,10 @@ import type { CompiledQuery } from 'kysely'
 import type { Write } from './connection.ts'
 import { languageOf, type SqlLanguage } from './language.ts'
 
-/** Numbers of rows per statement. Rows are inserted with the largest first, so that any number of rows needs no other statement. */
+/**
+ * Numbers of rows per statement. The largest batches are inserted first, so these statements suffice for any number of
+ * rows.
+ */
 const sizes = [100, 10, 1]
 
 type InsertedValue = string | number | null

@@ -15,7 +15,7 @@ export { restoreDatabase } from './sqlite/backup.ts'
 type ConnectionOptions = {
   readonly dataDir: string
   readonly server: DatabaseServer | undefined
-  /** The circuit breaker, which the code that detects a missing response opens. */
+  /** The circuit breaker, which opens when the database does not respond. */
   readonly breaker: CircuitBreaker
 }
 

@@ -1,4 +1,4 @@
-/** Tests additional guarantees of the embedded database about its folder, its copies and its machine. */
+/** Tests the additional guarantees of the embedded database, concerning its folder, its copies and its machine. */
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

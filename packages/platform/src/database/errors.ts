@@ -102,7 +102,7 @@ export const unfinishedMove = () =>
     hint: 'Start the move again (npm run site -- move --to …): it continues where it stopped.',
   })
 
-/** `holds`: the content of the target. */
+/** `holds`: the current content of the target database. */
 export const targetTaken = (name: string, holds: string) =>
   new EpidermError({
     code: 'move-target-taken',
@@ -160,8 +160,8 @@ export const damagedSchema = (missing: readonly string[]) =>
   })
 
 /**
- * Returns the error for a string with an unstorable character. The string may be a secret, so the message does not
- * contain it.
+ * Returns the error for a string with a character that cannot be stored. The string may be a secret, so the message
+ * does not contain it.
  */
 export const unstorableText = (found: string) =>
   new EpidermError({
@@ -171,7 +171,7 @@ export const unstorableText = (found: string) =>
     hint: 'Remove that character.',
   })
 
-/** Returns an error with `maxBytes` as the database reports it. */
+/** Returns the error for a text that is too long. `maxBytes`: the limit that the database reports. */
 export const textTooLong = (maxBytes: number, cause: unknown) =>
   new EpidermError({
     code: 'text-too-long',
@@ -182,8 +182,8 @@ export const textTooLong = (maxBytes: number, cause: unknown) =>
   })
 
 /**
- * Returns the error for a program that is not admitted. `names`: the migrations that an admitted server version must
- * know.
+ * Returns the error for a server version that is not admitted. `names`: the migrations that an admitted server version
+ * must know.
  */
 export const newerDatabase = (names: readonly string[]) =>
   new EpidermError({
@@ -226,7 +226,10 @@ export const checkWithoutLock = () =>
     hint: 'Pass { lock } to the transaction; the names are in locks.ts.',
   })
 
-/** Returns an error with `name`, the database's name without its password. */
+/**
+ * Returns the error for a backup that requires the database server's own tools. `name`: the database's name without its
+ * password.
+ */
 export const backupNeedsServerTools = (name: string) =>
   new EpidermError({
     code: 'backup-by-engine',

@@ -31,7 +31,7 @@ export type SqlLanguage = {
   readonly createChangeNumbers: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createTextTable: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createSubstringTable: (db: Kysely<DatabaseTables>) => Promise<void>
-  /** Names of the two text indexes' columns as `table.column`. They differ between databases. */
+  /** Column names of the two text indexes, such as `table.column`. The names differ between databases. */
   readonly indexColumns: readonly string[]
   readonly moving: MoveLanguage
 }

@@ -10,7 +10,10 @@ type TestTables = { throttle: { key: string; count: number; until: string } }
 
 const source = resolve(import.meta.dirname, '..')
 
-/** Every file that writes, with the locks of its transactions. `none`: the statements are independent. */
+/**
+ * Every file that writes, with the locks of its transactions. `none`: a transaction without a lock, because its
+ * statements are independent.
+ */
 const places: Readonly<Record<string, readonly string[]>> = {
   'analytics/event-counts.ts': ['event-counts'],
   'analytics/path-counts.ts': ['path-counts'],
@@ -82,7 +85,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'webhooks/open-webhooks.ts': ['none'],
 }
 
-describe('locks by name', () => {
+describe('named locks', () => {
   it('are acquired by every transaction that checks before it writes, and the list is complete', async () => {
     const found: Record<string, string[]> = {}
     const files = await readdir(source, { recursive: true })
@@ -134,7 +137,7 @@ describe.each(databaseKinds)('a transaction of the %s database', (kind) => {
     expect(await readKeys()).toEqual([{ key: 'a' }])
   })
 
-  it('needs no lock if it reads its own writes, and does not affect the next one', async () => {
+  it('needs no lock if it reads its own writes, and does not affect the next transaction', async () => {
     const writeThenRead: Parameters<Database<TestTables>['transaction']>[0] = async (trx) => {
       await trx.insertInto('throttle').values({ key: 'b', count: 1, until: '' }).execute()
       return trx.selectFrom('throttle').selectAll().execute()
@@ -150,7 +153,7 @@ const isOfServer = (file: string) =>
   !/\.(?:test|fixture)\.tsx?$|(?:^|\/)testing\.tsx?$/.test(file) &&
   !file.startsWith('database/')
 
-/** Returns the lock of each `transaction` call that has a function, in source order. */
+/** Returns the lock of each `transaction` call that is passed a function, in source order. */
 function findLocks(text: string): string[] {
   if (!text.includes('transaction(')) return []
   const found: string[] = []

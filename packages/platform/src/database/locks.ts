@@ -28,8 +28,8 @@ export type LockName =
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /**
- * Guards a transaction without a lock: refuses to write after a read. Not covered: raw SQL, and a write that depends on
- * the row count of an earlier write.
+ * Guards a transaction without a lock: rejects a write after a read. Raw SQL, and a write that depends on the row count
+ * of an earlier write, are not covered.
  */
 export function createLockGuard(): KyselyPlugin {
   let hasRead = false

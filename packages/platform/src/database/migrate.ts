@@ -1,4 +1,7 @@
-/** Migrates a database when it is opened: each step once, all or nothing. */
+/**
+ * Migrates a database when it is opened. Each migration runs once, and either all pending migrations take effect or
+ * none.
+ */
 import { Migrator, type Kysely, type TableMetadata } from 'kysely'
 import type { Read, Write } from './connection.ts'
 import { databaseOfOtherApplication, newerDatabase, damagedSchema } from './errors.ts'

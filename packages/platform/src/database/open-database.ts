@@ -40,7 +40,7 @@ export type DatabaseOptions = {
 
 /** A database with the tables of its user (`T`). A database with more tables is assignable to one with fewer. */
 export type Database<T> = {
-  /** Reads committed data. Rejects inside a transaction, where it would read an older state. */
+  /** Reads committed data. Rejects inside a transaction, where it would read outdated data. */
   readonly read: Read<T>
   /**
    * Runs a transaction when no other one is running. An error rolls the transaction back and is rethrown. Work that
@@ -67,7 +67,7 @@ export type Database<T> = {
    * listeners have run once it returns undefined or its promise resolves.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
-  /** Returns the time by the database's clock, which is compared with this machine's clock once a minute. */
+  /** Returns the current time by the database's clock, which is compared with this machine's clock once a minute. */
   readonly clock: () => Date
   /**
    * Writes a consistent copy to an existing folder that contains no database, while other processes read and write. The
@@ -78,14 +78,14 @@ export type Database<T> = {
   readonly canWrite: () => boolean
   /** Returns true while the newest state is unknown because the database does not respond. */
   readonly isAway: () => boolean
-  /** Returns how often the database has not responded for half a second. */
+  /** Returns how many times the database has failed to respond for half a second. */
   readonly countOutages: () => number
   /**
-   * The migrations, unknown to this server version, that a newer server version had run before this database was
+   * Migrations that this server version does not know, and that a newer server version had run before this database was
    * opened.
    */
   readonly newerMigrations: readonly string[]
-  /** Connections of this process. */
+  /** Counts the connections of this process. */
   readonly countConnections: () => ConnectionCounts
   /** Reads all stored rows and describes the damage that it finds. */
   readonly integrityCheck: Connection['findDamage']
@@ -232,8 +232,9 @@ async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
 }
 
 /**
- * Runs the work. If it fails while several of its statements are running, waiting statements run before the rollback,
- * and later ones are rejected. Otherwise these would be committed separately or with the next transaction.
+ * Runs the work. If the work fails while several of its statements are running, waiting statements run before the
+ * rollback, and later statements are rejected. Otherwise, these statements would be committed separately or with the
+ * next transaction.
  */
 async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result>): Promise<Result> {
   let isOver = false

@@ -10,9 +10,9 @@ import type { DatabaseTables } from './tables.ts'
 
 type UnmigratedDatabase<T> = {
   readonly read: Read<T>
-  /** Names of the migrations of this server version that have not run. */
+  /** Names of this server version's migrations that have not run. */
   readonly pending: readonly string[]
-  /** Names such as `table.column`. Pending steps may add columns. */
+  /** Names such as `table.column`. Pending migrations may add columns. */
   readonly columns: ReadonlySet<string>
   readonly close: () => Promise<void>
 }

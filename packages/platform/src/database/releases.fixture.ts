@@ -1,4 +1,4 @@
-/** Rows of releases: the simplest rows that tests can write and read. */
+/** Rows of releases. Tests use these rows because they are the simplest to write and read. */
 import type { Database, Write } from './index.ts'
 
 export type ReleaseTables = {

@@ -1,7 +1,4 @@
-/**
- * Compares rows with the hash that is stored with their texts, and adds hashes that older server versions did not
- * write.
- */
+/** Compares rows with the stored hashes of their texts, and adds hashes that older server versions did not write. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import type { Damage, DamageCheckOptions } from '#kit'
@@ -28,7 +25,7 @@ export type HashedTable = {
   /** Blocks changes and deletions by other processes while hashes are added. */
   readonly lock: LockName
   readonly toDamage: (row: Row) => Damage
-  /** Further columns that `toDamage` reads. */
+  /** Additional columns that `toDamage` reads. */
   readonly names?: readonly string[]
   /** Returns true for a row that an older server version may have changed without updating its hash. */
   readonly isExempt?: (row: Row) => boolean
@@ -119,7 +116,7 @@ function isAfter(q: ExpressionBuilder<AnyTables, string>, key: readonly string[]
   )
 }
 
-/** `step` returns at most one batch of rows after the given row. */
+/** `step` returns at most one batch of the rows that follow the given row. */
 async function walk(
   step: (after: Row | undefined) => Promise<readonly Row[]>,
   { rest = 0 }: DamageCheckOptions,

@@ -1,6 +1,6 @@
 /**
- * Tests additional guarantees of a database on a server about its connections, its failures and other processes that
- * use it.
+ * Tests the additional guarantees of a database on a server, concerning its connections, its failures and other
+ * processes that use it.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

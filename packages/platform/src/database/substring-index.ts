@@ -11,7 +11,7 @@ export type SubstringIndex = {
     trx: AnyTransaction,
     documents: readonly { readonly id: number; readonly text: string }[],
   ) => Promise<void>
-  /** Ignores unknown ids. */
+  /** Ignores ids of unknown documents. */
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
   readonly clear: (trx: AnyTransaction) => Promise<void>
   /** Returns a query in the engine's own syntax; undefined if the text is too short. */

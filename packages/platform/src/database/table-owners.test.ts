@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 describe('tables', () => {
   it.each(databaseKinds)(
-    'each belong to one room, and every table of the %s database has an owner',
+    'each belong to one folder, and every table of the %s database has an owner',
     async (kind) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'table-owners-'))
       const database = await openTestDatabase({ dataDir }, kind)
@@ -53,7 +53,7 @@ describe('tables', () => {
   })
 })
 
-/** Excludes the app and the commands, which open tables with all types. */
+/** Excludes the app and the commands, which open databases with all table types. */
 const isSource = (file: string) =>
   file.includes('/') &&
   !/^(?:app|cli|http)\//.test(file) &&

@@ -7,7 +7,7 @@
 export type DatabaseTables = {
   schema_migration: { name: string; timestamp: string }
   schema_migration_lock: { id: string; is_locked: number }
-  /** Names of the steps that an admitted server version must know. */
+  /** Names of the migrations that an admitted server version must know. */
   schema_floor: { migration: string }
   site_move: SiteMoveTable
   text_index: { rowid: number; title: string; strapline: string; body: string }
@@ -22,7 +22,7 @@ export type DatabaseTables = {
   substring_index_config: object
 }
 
-/** One row each for the source and the target of moving a site. */
+/** One row each for the source and the target of a site move. */
 type SiteMoveTable = {
   role: 'source' | 'target'
   /** The id of the move. It is the same in both databases, however often the move is started. */

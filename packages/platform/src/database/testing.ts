@@ -17,7 +17,10 @@ export type DatabaseKind = (typeof databaseKinds)[number]
 /** The default kind of database for tests: embedded, or the value of the variable TEST_DATABASE. */
 export const standardKind: DatabaseKind = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
 
-/** Opens a folder's database, always the same one for the same folder. On a server, the database is named after the folder. */
+/**
+ * Opens a folder's database, always the same database for the same folder. On a server, the database is named after the
+ * folder.
+ */
 export async function openTestDatabase<T>(
   { dataDir, ...options }: DatabaseOptions,
   kind: DatabaseKind = standardKind,

@@ -23,7 +23,7 @@ export type TextAlternative = {
   readonly isOpenEnded?: boolean
 }
 
-/** One search term with its alternatives. */
+/** A search term with its alternatives. */
 export type TextGroup = { readonly alternatives: readonly TextAlternative[] }
 
 export type IndexQuery = {
@@ -32,19 +32,19 @@ export type IndexQuery = {
   readonly match: 'all' | 'any'
 }
 
-/** Matching documents; a smaller rank is a better match. */
+/** Matching documents. A lower rank means a better match. */
 export type IndexMatches = AliasableExpression<{ id: number; rank: number }>
 
 /** A text index in the database. Its changes are part of the database's transactions. */
 export type TextIndex = {
   readonly add: (trx: AnyTransaction, documents: readonly TextDocument[]) => Promise<void>
-  /** Ignores unknown ids. */
+  /** Ignores ids of unknown documents. */
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
   /** Returns a query in the engine's own syntax; undefined for a query without terms. */
   readonly toQuestion: (query: IndexQuery) => string | undefined
   /**
-   * Returns a table expression to select from and join: the best `limit` matches. A term in the title ranks before one
-   * in the strapline, and both before one in the body.
+   * Returns a table expression to select from and join: the best `limit` matches. A match in the title ranks before a
+   * match in the strapline, and both rank before a match in the body.
    */
   readonly match: (question: Expression<string>, limit: Expression<number>) => IndexMatches
   /** Returns the same documents unordered, which is cheaper; each rank is 0. */

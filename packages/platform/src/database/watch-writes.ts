@@ -4,7 +4,7 @@ import { StorageFailure } from './errors.ts'
 
 export type WriteWatch = {
   readonly canWrite: () => boolean
-  /** Runs the work and records whether the machine allowed the write. */
+  /** Runs the work and records whether the machine could write. */
   readonly watch: <T>(work: () => Promise<T>) => Promise<T>
   /** Waits for a running probe. */
   readonly stop: () => Promise<void>

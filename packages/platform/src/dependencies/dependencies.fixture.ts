@@ -42,7 +42,7 @@ const text = (words: string) => ({ id: 'text', block: 'text-block', props: { tex
 export const toQuestion = (number: number): ContentItem =>
   toItem(number, 'epiderm__question', { question: `Question ${number}?`, answer: `Answer ${number}.` })
 
-/** Enough for more than one batch of scans. */
+/** A number of questions that needs more than one batch of scans. */
 export const questionCount = 12
 
 const items: readonly ContentItem[] = [

@@ -1,4 +1,4 @@
-/** Tests the query that a publish runs for the pages that the next release changes. */
+/** Tests the query for the pages that the next release changes, which runs before a publish. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -5,9 +5,9 @@ import { followRelease, recordRelease, type UpdateState } from './follow-release
 export type AffectedPages = {
   /** True if every page may change: the change affects all of them, or the rows are unknown. */
   readonly isAll: boolean
-  /** Includes new pages, and pages without rows. */
+  /** Includes new pages and pages without rows. */
   readonly pages: readonly PageIdentity[]
-  /** The pages that the change affects according to their rows. Complete once every page is scanned. */
+  /** The pages that the change affects according to their rows. Complete once every page has been scanned. */
   readonly known: readonly PageIdentity[]
   /** True if all pages have rows. */
   readonly isComplete: boolean

@@ -12,7 +12,7 @@ export type PageRowUpdaterOptions = {
   readonly holder: string
   readonly after: RunAfter
   readonly warn: Warn
-  /** Receives the numbers of scanned and remaining pages. */
+  /** Receives the number of scanned pages and the number of remaining pages. */
   readonly log?: ((facts: Readonly<Record<'done' | 'left', number>>, message: string) => void) | undefined
   /** The pause after some work, as a multiple of the work's duration. */
   readonly rest: number

@@ -141,7 +141,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect([updater.scanned.length, await rows.loadDerivation()]).toMatchObject([1, { release: 2 }])
   })
 
-  it('does not scan a page again that was compared before the release', async () => {
+  it('does not rescan a page that was compared before the release', async () => {
     const updater = open()
     await updater.update()
     const changes = { ...ask(1, 'Another question?'), ...answer(2, 'Another answer') }
@@ -302,7 +302,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     ]
     for (const [index, toChanges] of releases.entries()) {
       site.publish(toChanges())
-      /** Processes every third release together with the next one. */
+      /** Skips every third release, so that it is processed together with the next one. */
       if (index % 3 !== 0) await updater.update()
     }
     await updater.update()

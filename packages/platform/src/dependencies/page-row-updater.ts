@@ -18,7 +18,7 @@ import { leaseSeconds } from './page-rows.ts'
 import type { DependentPage, DependencyScan } from './write-scans.ts'
 
 export type PageRowUpdater = {
-  /** Remembers the current release, so that the changes of a later one can be found. */
+  /** Remembers the current release, so that the changes of a later release can be found. */
   readonly note: () => void
   /** Marks the pages that the current release changes as due. */
   readonly follow: () => Promise<void>
@@ -108,7 +108,7 @@ async function followAtOnce(updateState: UpdateState): Promise<void> {
     recordRelease(updateState, site)
     if ((await findFormer(updateState, site)) === undefined || !(await rows.hold(holder))) return
     try {
-      /** Another server may have followed the release in the meantime. */
+      /** Another server may have processed the release in the meantime. */
       const from = await findFormer(updateState, site)
       const step = from && (await scanner.findStep(from, site, rows))
       if (isFullListingNeeded(step)) return
@@ -138,7 +138,7 @@ async function isUpToDate(updateState: UpdateState): Promise<boolean> {
   const state = await rows.loadDerivation()
   recordRelease(updateState, site)
   if (state === undefined || state.code !== code) return false
-  /** Another server already has a release that this server will receive soon. */
+  /** Another server has already processed a release that this server will receive soon. */
   if (state.release > site.snapshot.release) return true
   if (state.release < site.snapshot.release) return false
   return (await rows.findDue(1)).length === 0

@@ -42,11 +42,14 @@ export type PageRows = {
    * while another process has the lease.
    */
   readonly hold: (holder: string, seconds?: number) => Promise<boolean>
-  /** Releases the lease. `hasNewDates`: readers of dates must read them again. */
+  /** Releases the lease. `hasNewDates`: code that reads dates must read them again. */
   readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
   /** Records the pages that exist at a release. New pages are due. */
   readonly list: (identities: readonly PageIdentity[], release: number) => Promise<void>
-  /** Ends the listing of all pages. Pages that are missing from it become due; with `isAllDue`, all pages do. */
+  /**
+   * Ends the listing of all pages. Pages that are missing from the listing become due; with `isAllDue`, all pages
+   * become due.
+   */
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
   readonly advance: (step: PageRowAdvance) => Promise<void>
   /** Marks all rows for rebuilding. */

@@ -1,4 +1,4 @@
-/** The tables of page dependencies: derived rows, which can be dropped and rebuilt at any time. */
+/** The tables of page dependencies. Derived data that can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
 /** A page in one language, with or without a record. */
@@ -9,11 +9,11 @@ type DependentPageTable = {
   /** Content keys; `record` is empty for a page without a record. */
   page: string
   record: string
-  /** The newest date among the dependencies that determine the page's date; null until there is one. */
+  /** The newest date among the dependencies that determine the page's date; null if there is no such date yet. */
   modified_at: string | null
   /** 1 if the page's dependencies must be scanned again, because a release has changed them. */
   is_due: number
-  /** 1 if a read expires, so that each release makes the page due. */
+  /** 1 if a recorded read expires, so that each release makes the page due. */
   is_ending: number
   /** The release at which all pages were last listed. Pages with a lower number no longer exist. */
   seen_at: number
@@ -44,7 +44,7 @@ type PageDependencyTable = {
 type PageDerivationTable = {
   id: number
   release: number
-  /** The version of the code that scanned, because other code may make other reads. */
+  /** The version of the scanning code, because a different version may read different data. */
   code: string
   /** Changes whenever dates change. */
   dates_version: number

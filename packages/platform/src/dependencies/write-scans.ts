@@ -105,7 +105,7 @@ const toDatingRead = (language: string, contentKey: string): RecordedRead => ({
   fields: ['version'],
 })
 
-/** Converts a read. Its id becomes the name of the row. */
+/** Converts a recorded read to a row. A hash of the read's id becomes the name of the row. */
 function toNewRead({ id, ...read }: RecordedRead, dated_at: string | null): NewRead {
   const name = createHash('sha256').update(id).digest('base64url').slice(0, 22)
   const said = { ...read, id: name } as RecordedRead

@@ -1,4 +1,4 @@
-/** Accepts operations from a client in one transaction, and each number only once. */
+/** Accepts a client's operations in one transaction, and accepts each operation number only once. */
 import type { Write } from '#database'
 import { toActorName, type Actor, type ContentItem } from '#model'
 import type { EditedItem, Operation } from '#operations'
@@ -51,7 +51,7 @@ export type OperationsCall = {
 type AcceptedCall = {
   readonly key: DraftKey
   readonly call: OperationsCall
-  /** True if the call results from a change of a page's path. It may then change redirects. */
+  /** True if the call results from a change to a page's path. The call may then change redirects. */
   readonly isAddressChange?: boolean
 }
 
@@ -75,7 +75,7 @@ export type DraftBase = {
 }
 
 /**
- * Accepts operations. Returns the original response for operations that were sent before. Throws {@link OperationGap}
+ * Accepts operations. For operations that were sent before, returns the original response. Throws {@link OperationGap}
  * (409), `draft-number-taken` (409), `draft-client-foreign` and `draft-not-allowed` (403), `draft-migrated` (409),
  * `draft-updating` (503).
  */
@@ -255,7 +255,7 @@ type WriteDraftInput = {
   readonly background: DraftBase
   readonly source: CallColumns
   readonly added: readonly NewOperation[]
-  /** The new head; undefined if nothing was applied. */
+  /** The item after the call; undefined if no operation was applied. */
   readonly edited: EditedItem | undefined
 }
 

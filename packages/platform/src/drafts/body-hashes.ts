@@ -12,7 +12,7 @@ const textColumns = ['item', 'language', 'revision', 'title', 'url_name', 'body'
 
 type HashedRow = { readonly title: string; readonly url_name: string; readonly body: string }
 
-/** Returns the values of the hash columns for these texts. */
+/** Returns the values of the hash columns for this row and revision. */
 export const toHashColumns = ({ title, url_name, body }: HashedRow, revision: number) => ({
   body_hash: hashTexts([title, url_name, body]),
   hashed_revision: revision,

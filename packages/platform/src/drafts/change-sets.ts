@@ -9,7 +9,7 @@ import type { Drafts } from './drafts.ts'
 const sharedSet = 'shared'
 
 export type ChangeSets = {
-  /** Returns the drafts of a set; by default, of the shared one. Throws `change-set-unknown` (404). */
+  /** Returns the drafts of a set; by default, of the shared set. Throws `change-set-unknown` (404). */
   readonly open: (name?: string) => Drafts
 }
 

@@ -96,7 +96,7 @@ function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem
 
 const findNode = ({ body }: EditedItem, id: string) => findBlock(body, id)?.node
 
-/** Checks one block without its slots. The blocks in its slots were checked when they were inserted. */
+/** Checks one block without its slots. The blocks in the slots were checked when they were inserted. */
 function checkOne({ registry }: Rules, item: EditedItem, id: string): ValueProblem[] {
   const node = findNode(item, id)
   if (node === undefined) return []

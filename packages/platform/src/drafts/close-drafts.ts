@@ -32,9 +32,9 @@ type ClosingDraft = {
 }
 
 /**
- * Closes an open draft, and stores an item without a published version for thirty days. Its operations stay in the
- * log, but cannot be undone. Closing takes up an operation number: a later edit with an earlier base was made to the
- * closed draft (decision 139).
+ * Closes an open draft, and stores an item without a published version for thirty days. Its operations stay in the log,
+ * but cannot be undone. Closing uses an operation number: a later edit with an earlier base was made to the closed
+ * draft (decision 139).
  */
 export async function closeOpenDraft(
   deps: DraftDeps,

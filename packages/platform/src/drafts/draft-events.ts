@@ -1,4 +1,7 @@
-/** Notifies a draft's subscribers about its operations and open tabs, and when they must read the draft again. */
+/**
+ * Notifies a draft's subscribers of new operations and open tabs, and of changes after which they must reload the
+ * draft.
+ */
 import type { Database } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { LoggedOperation, Presence } from '#operations'
@@ -11,7 +14,7 @@ import type { DraftTables } from './tables.ts'
 export type DraftEvent =
   | { readonly kind: 'operation'; readonly operation: LoggedOperation }
   | { readonly kind: 'presence'; readonly present: readonly Presence[] }
-  /** The subscriber must read the draft again: it was published, discarded or rebased. */
+  /** The subscriber must reload the draft, because the draft was published, discarded or rebased. */
   | { readonly kind: 'draft' }
 
 type Listener = (event: DraftEvent) => void

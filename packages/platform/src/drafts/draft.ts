@@ -44,7 +44,7 @@ export type DraftOptions = {
 export type DraftDeps = DraftOptions & {
   /** Caches drafts as they were last written, under the keys from `toCacheKey`. */
   readonly editedItems: LRUCache<string, EditedItem>
-  /** The drafts that were stored in an older version. */
+  /** Cached drafts that were migrated from an older stored version. */
   readonly migrated: WeakSet<EditedItem>
 }
 
@@ -97,7 +97,7 @@ export const findRow = (
 ): Promise<DraftRow | undefined> =>
   selectRows(db).where('item', '=', contentKey).where('language', '=', language).executeTakeFirst()
 
-/** Returns the row of an item without a draft. */
+/** Returns the initial row of an item that has no draft yet. */
 export const toNewRow = (
   { contentKey, language }: DraftKey,
   {
@@ -216,7 +216,7 @@ export async function loadEditedItem(
   return edited
 }
 
-/** Returns the body of a draft, or of the published item if the draft has been closed since. */
+/** Returns the body of a draft, or of the published item if the draft has since been closed. */
 export async function loadOpenBody(deps: DraftDeps, row: DraftRow): Promise<EditedItem['body']> {
   const known = deps.editedItems.get(toCacheKey(row))
   if (known !== undefined) return known.body
@@ -242,7 +242,10 @@ export async function loadPublishedItem(
   return item
 }
 
-/** Loads up to `most` versions, newest first, starting with the published one. Only their bodies may be compared. */
+/**
+ * Loads up to `most` versions, newest first, starting with the published version. Only the bodies of the versions may
+ * be compared.
+ */
 export async function loadVersions(
   { content }: Pick<DraftDeps, 'content'>,
   published: ContentItem,

@@ -50,7 +50,7 @@ export type UndoCallResult = CallResult & { readonly operations: readonly Logged
 
 export type Drafts = {
   /**
-   * Lists open drafts that have changes or conflicts, most recently changed first: all of them, or only the drafts of
+   * Lists open drafts that have changes or conflicts, most recently changed first: all drafts, or only the drafts of
    * these items.
    */
   readonly list: (actor: Actor, items?: readonly DraftKey[]) => Promise<readonly ListedDraft[]>
@@ -62,9 +62,9 @@ export type Drafts = {
   readonly recordUpload: (actor: Actor, upload: NewPictureUpload) => Promise<void>
   /** Lists the accounts that have uploaded pictures. */
   readonly listUploaders: (actor: Actor) => Promise<readonly Uploader[]>
-  /** Takes the drafts of pictures into account in a list of published pictures without alternative text. */
+  /** Updates a list of published pictures without alternative text with the pictures' drafts. */
   readonly addDraftedAltTexts: (actor: Actor, published: AltTextFindings) => Promise<AltTextFindings>
-  /** Counts the items of a type and those with drafts. */
+  /** Counts the items of a type, and how many of them have drafts. */
   readonly countItems: (actor: Actor, type: string) => Promise<TypeCount>
   /**
    * Lists open drafts with their changes and authors, in parts: first the drafts related to a page, then all other
@@ -78,28 +78,31 @@ export type Drafts = {
    * number of changes.
    */
   readonly compare: typeof compareStoredItems
-  /** Describes changes to several items in words. Uses two queries for the titles of the items that they mention. */
+  /**
+   * Describes changes to several items in words. Loads the titles of the items that the changes mention with two
+   * queries.
+   */
   readonly describeChanges: (items: readonly ItemChanges[]) => ReturnType<typeof describeChanges>
   /** Lists the images without alternative text in these drafts. */
   readonly findPicturesWithoutAlt: (
     actor: Actor,
     heads: readonly DraftHead[],
   ) => Promise<readonly PictureWithoutAlt[]>
-  /** Returns the draft, or the published item if there is none. Throws `draft-unknown` (404). */
+  /** Returns the draft, or the published item if there is no draft. Throws `draft-unknown` (404). */
   readonly read: (
     actor: Actor,
     key: DraftKey,
   ) => Promise<DraftState & { readonly offers: readonly LoggedOperation[] }>
   /** Lists the problems for which publishing the draft would be rejected. */
   readonly findProblems: (actor: Actor, key: DraftKey) => Promise<DraftProblems>
-  /** With `after`, oldest first; with `before` or neither, newest first. */
+  /** Reads the log: with `after`, oldest first; with `before` or neither, newest first. */
   readonly readLog: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly query: LogQuery },
   ) => Promise<readonly LoggedOperation[]>
   /** Lists the operations of all items, newest first. */
   readonly readSiteLog: (actor: Actor, query: SiteLogQuery) => Promise<SiteLog>
-  /** Lists the accounts in that log. */
+  /** Lists the accounts that appear in the log of all items. */
   readonly listAuthors: (actor: Actor) => Promise<readonly string[]>
   /** Describes items by title and type, including deleted ones. */
   readonly describeLoggedItems: (actor: Actor, keys: readonly DraftKey[]) => Promise<readonly LoggedItem[]>
@@ -111,7 +114,10 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: OperationsCall },
   ) => Promise<CallResult>
-  /** Undoes the actor's newest undo group, or redoes the actor's newest undo. Does nothing if there is none. */
+  /**
+   * Undoes the actor's newest undo group, or redoes the actor's newest undo. Does nothing if there is nothing to undo
+   * or redo.
+   */
   readonly undo: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },
@@ -132,22 +138,22 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly seq: number },
   ) => Promise<void>
-  /** Returns all open drafts. Reads only changes since the last call; returns the same set if there are none. */
+  /** Returns all open drafts. Reads only changes since the last call; returns the same set if nothing has changed. */
   readonly loadOpen: (actor: Actor) => Promise<DraftSet>
   /** Lists all open drafts, in the form from which `content` builds a site. */
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
   /** Lists one item's drafts in all languages, in the form that `loadHeads` returns. */
   readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>
   /**
-   * Lists the named drafts in that form, except drafts that equal the published item and have no conflict. Reads no
-   * other drafts.
+   * Lists the named drafts in the form that `loadHeads` returns, except drafts that equal the published item and have
+   * no conflict. Reads no other drafts.
    */
   readonly findNamedHeads: (actor: Actor, named: readonly DraftKey[]) => Promise<readonly DraftHead[]>
   /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
   readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>
   /** Returns the drafts in the form that a publish needs. Throws `draft-moved`, `draft-unsettled` (409). */
   readonly name: (actor: Actor, named: readonly DraftVersion[]) => Promise<readonly PublishableDraft[]>
-  /** Rebases the drafts on the release's versions, in its transaction. */
+  /** Rebases the drafts on the release's versions, in the release's transaction. */
   readonly takeIn: (trx: AnyTransaction, taken: readonly PublishedDraftVersion[]) => Promise<void>
   /**
    * Reverts a publish, in the transaction of the new release. New items become drafts again, and undo continues with
@@ -191,7 +197,7 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },
   ) => Promise<ChangedPage>
-  /** Creates and changes redirects as drafts, and reports each row. Rows that are rejected change nothing. */
+  /** Creates and changes redirects as drafts, and reports the result of each row. Rejected rows change nothing. */
   readonly importRedirects: (actor: Actor, task: RedirectImport) => Promise<readonly ImportedRow[]>
   /** Lists patterns by name. */
   readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>
@@ -227,14 +233,14 @@ export type Drafts = {
   readonly eraseDeleted: () => Promise<number>
   /** Changes one picture: its file, and the references to it. */
   readonly pictures: PictureDrafts
-  /** Folders of pictures. They take effect at once and are not part of drafts. */
+  /** Picture folders. Changes to folders take effect immediately and are not part of drafts. */
   readonly folders: MediaFolders
   /** Creates a linked pattern: stores blocks as a draft item that pages refer to, checked like any draft. */
   readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
   readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>
   /** Removes a pattern. Blocks that were inserted from it stay. */
   readonly removePattern: (actor: Actor, id: string) => Promise<void>
-  /** Adds missing texts to the index. Resolves when none is missing. */
+  /** Adds missing texts to the index. Resolves when no text is missing. */
   readonly updateTextIndex: () => Promise<void>
   /** Subscribes to a draft. Danger: checks no permission; the caller must check that the actor may read drafts. */
   readonly watch: DraftEvents['watch']

@@ -1,5 +1,6 @@
 /**
- * A child process for a test: a tab that sends operations endlessly, and prints the number of each acknowledged one.
+ * A child process for a test: a tab that sends operations endlessly, and prints the number of each acknowledged
+ * operation.
  */
 import { openTestContent } from '../content/testing.ts'
 import { toCall, typed, typedKey } from './typed.fixture.ts'

@@ -27,7 +27,7 @@ export const draftClientOfOtherAccount = () =>
 
 /** The error for a client that has skipped numbers: this server has not received the operations in between. */
 export class OperationGap extends EpidermError {
-  /** The expected number. */
+  /** The operation number that the server expects. */
   readonly next: number
 
   constructor(next: number) {

@@ -1,4 +1,4 @@
-/** Rebases drafts: moves a draft from an older version to the published one. */
+/** Rebases drafts: moves a draft from an older version to the published version. */
 import type { Write } from '#database'
 import type { ContentItem } from '#model'
 import {
@@ -55,7 +55,7 @@ export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<Dr
 /** Maximum number of attempts. An attempt fails if another server writes the draft at the same time. */
 const maxTries = 3
 
-/** Returns the draft of a row, rebased on the published version; undefined if there is none. */
+/** Returns the draft of a row, rebased on the published version; undefined if there is no draft. */
 export async function rebaseDraft(
   deps: DraftDeps,
   key: DraftKey,
@@ -124,7 +124,10 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
 
 type MovedDraft = { readonly row: DraftRow; readonly edited: EditedItem; readonly published: ContentItem }
 
-/** Rebases a draft whose log has ended. The log ends again, because its operations do not produce the new content. */
+/**
+ * Rebases a draft whose log ends at a migration. The log ends again at the rebase, because its operations do not
+ * produce the new content.
+ */
 async function moveMigrated(
   deps: DraftDeps,
   key: DraftKey,
@@ -161,9 +164,9 @@ type RebasedDraft = {
 }
 
 /**
- * Compares a draft whose log ends at a migration with the version on which it is based, because the operations of its
- * log belong to an older version of its fields, and applies the differences to the published version. Overwrites it if
- * the base is unknown.
+ * Rebases a draft whose log ends at a migration. The logged operations belong to an older version of the fields.
+ * Therefore, compares the draft with the version on which it is based, and applies the differences to the published
+ * version. Overwrites the published version if the base is unknown.
  */
 async function rebaseMigrated(
   deps: DraftDeps,
@@ -193,7 +196,7 @@ async function rebaseMigrated(
   return { head, added }
 }
 
-/** Returns the columns of conflicts that the rebase has found; no client has sent them. */
+/** Returns the log columns of conflicts that the rebase has found. No client has sent these operations. */
 const toRebaseColumns = (row: DraftRow, at: string): CallColumns => ({
   client: serverClient,
   gesture: `rebase ${row.seq}`,

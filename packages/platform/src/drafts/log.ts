@@ -1,4 +1,4 @@
-/** The log of operations: its rows, and the form in which the studio gets them. */
+/** The log of operations: its rows, and the form in which the studio receives them. */
 import type { Selectable } from 'kysely'
 import type { HashedTable, Read } from '#database'
 import type { LaterOperation, LoggedOperation, Operation, Outcome } from '#operations'
@@ -21,7 +21,7 @@ type LaterQuery = {
   readonly not: { readonly client: string } | { readonly actor: string }
 }
 
-/** Loads the operations that other clients have applied since, oldest first. */
+/** Loads the later operations of other clients or accounts, oldest first. */
 export async function loadLaterOperations(
   db: Read<DraftTables>,
   key: DraftKey,
@@ -76,7 +76,7 @@ export async function toLoggedOperations(
   })
 }
 
-/** Adds the previous value to each operation in the log; absent if there was none. */
+/** Adds the previous value to each logged operation. The value is absent if there was none. */
 export const withPreviousValues = <Logged extends LoggedOperation>(
   logged: readonly Logged[],
   rows: readonly LogRow[],

@@ -17,7 +17,7 @@ import type { DraftTables } from './tables.ts'
 /** The item that operations change. */
 export type LoggedItem = DraftKey & {
   readonly type: string
-  /** The last known title if the item no longer exists; empty if the log does not contain it any more. */
+  /** The last known title if the item no longer exists; empty if the log no longer contains the title. */
   readonly title: string
   /** True if the item is neither published nor drafted. */
   readonly isGone: boolean

@@ -102,7 +102,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     await now.content.publish(operator, { changes: [named!.change], note: '' })
   })
 
-  it('need not exist for the check: an edit by a tab that read the published item before the migration is rejected', async () => {
+  it('are not needed to reject an edit by a tab that read the published item before the migration', async () => {
     const { key, tab } = tabs('none')
     const late = openTab(now.drafts, key).editAt(0, set('size', '57'))
     await expect(late).rejects.toMatchObject({ code: 'draft-migrated' })
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     expect(after.seq).toBeGreaterThan(before.seq)
   })
 
-  it('block edits and publishes of their type until an update ends, and nothing else', async () => {
+  it('block only edits and publishes of their type until an update ends', async () => {
     const { key, old, tab } = tabs('update')
     const sent = old.toCall(0, [set('size', '56')])
     await old.send(sent)

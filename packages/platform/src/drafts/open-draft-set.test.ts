@@ -37,7 +37,7 @@ async function editPage(): Promise<DraftKey> {
 const setRoute = (value: string): Operation => ({ kind: 'set', block: null, path: ['body', 'route'], value })
 const load = () => test.drafts.loadOpen(editor)
 
-/** Also loads the bodies. */
+/** Returns a set's drafts together with their bodies. */
 const toHeads = async ({ values }: DraftSet) =>
   Promise.all(
     values.map(async ({ item, isWithdrawn, baseVersion, edit, loadBody }) => ({

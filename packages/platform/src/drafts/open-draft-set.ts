@@ -75,8 +75,8 @@ async function loadChanged(deps: DraftDeps, former: LoadedDrafts): Promise<Loade
 type WrittenRow = DraftRow & { readonly change_number: number }
 
 /**
- * Reads the rows that were written since. Older server versions do not number them, so their rows are compared with the
- * set.
+ * Reads the rows that were written since the last read. Older server versions do not number their rows, so these rows
+ * are compared with the set.
  */
 async function findWritten(deps: DraftDeps, { change, set }: LoadedDrafts): Promise<readonly WrittenRow[]> {
   const select = () => selectRows(deps.database.read).select('change_number')

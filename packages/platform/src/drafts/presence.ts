@@ -1,7 +1,7 @@
 /**
- * Tracks the tabs that have a draft open, across all servers. On every change, each server sends the other servers the
- * tabs that follow the draft on it. An entry is valid until the next message or until it expires. Nothing is stored in
- * the database.
+ * Tracks the tabs that have a draft open, across all servers. On every change, each server informs the other servers of
+ * its own tabs that follow the draft. An entry is valid until the next message or until it expires. Nothing is stored
+ * in the database.
  */
 import { z } from 'zod'
 import type { Database, ExternalMessage } from '#database'
@@ -12,8 +12,8 @@ import type { DraftKey } from './draft.ts'
 const presence = shown.extend({ client: z.string() })
 
 /**
- * `said`: the selected block of a tab that follows the draft on another server. `here`: the block of a tab that follows
- * it on the sender. `asked`: requests the lists of all servers.
+ * `said`: the selected block of a tab that follows the draft on another server. `here`: the selected block of a tab
+ * that follows the draft on the sending server. `asked`: requests the lists of all servers.
  */
 const message = z
   .discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 /**
- * Tests random edits combined with random releases: no newer text is lost, and each typed text is in the draft or part
- * of a conflict.
+ * Tests random edits combined with random releases: no newer text is lost, and each typed text is either in the draft
+ * or part of a conflict.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -71,7 +71,7 @@ export async function findEditedRows(
   }
 }
 
-/** A draft that is listed, with its row. */
+/** A listed draft with its row. */
 export type ListedRow = {
   readonly row: DraftRow
   readonly draft: OpenDraft
@@ -159,8 +159,8 @@ export async function countConflicts(
 }
 
 /**
- * Returns the field that an operation changes. Text typed into one field counts as one conflict, however many
- * operations it takes.
+ * Returns the field that an operation changes. Text typed into one field counts as one conflict, whatever the number of
+ * operations.
  */
 const toField = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
@@ -171,7 +171,8 @@ const toField = (operation: Operation): string | undefined =>
 const offeredText = '{"kind":"offered"%'
 
 /**
- * Returns the draft; without one, the published item, or the last version of a withdrawn item. Throws `draft-unknown` (404).
+ * Returns the draft. Without a draft, returns the published item, or the last version of a withdrawn item. Throws
+ * `draft-unknown` (404).
  */
 export async function readDraft(
   deps: DraftDeps,

@@ -80,7 +80,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   it.each(Object.entries(queries))(
     '%s is read from an index, without sorting or skipping rows',
     async (_, [index, select]) => {
-      /** With so few edits of an item, PostgreSQL sorts them. */
+      /** PostgreSQL sorts the edits of an item here instead of using the index, because there are so few. */
       if (kind === 'server' && index === 'draft_op_item_at') return
       const plan = await explain(select(database.read))
       expect(plan).toMatch(new RegExp(`\\b${index}\\b`))

@@ -15,7 +15,7 @@ export type SiteLogQuery = {
   readonly before?: LogPosition | undefined
   /** Returns only this account's operations. */
   readonly actor?: string | undefined
-  /** Returns only operations on this item, in one language or in any. */
+  /** Returns only operations on this item, in the given language or in any language. */
   readonly item?: { readonly contentKey: string; readonly language?: string | undefined } | undefined
   /** ISO 8601, UTC. `from` is inclusive, `until` is exclusive. */
   readonly from?: string | undefined
@@ -128,7 +128,7 @@ export async function listAuthors(
   return rows.flatMap(({ account }) => account ?? [])
 }
 
-/** Describes items that the log of another room refers to. */
+/** Describes items that another module's log refers to. */
 export async function describeLoggedItems(
   deps: DraftDeps,
   actor: Actor,

@@ -87,7 +87,7 @@ export async function findLastNumber(
   return row?.last ?? 0
 }
 
-/** Checks that the number follows the tab's last one. Throws {@link OperationGap}. */
+/** Checks that the number follows the tab's last operation number. Throws {@link OperationGap}. */
 export function requireNextNumber(number: number, last: number): void {
   if (number > last + 1) throw new OperationGap(last + 1)
 }

@@ -1,23 +1,23 @@
-/** The tables of drafts. Times are ISO 8601 in UTC; `item` is a content key; accounts are ids. */
+/** The tables of drafts. Times are ISO 8601 in UTC; `item` is a content key; accounts are stored as ids. */
 import type { Generated } from 'kysely'
 
 /** An operation that a client has sent, whatever its outcome. */
 type DraftOpTable = {
   item: string
   language: string
-  /** Counts from 1 per item and language, and never restarts. */
+  /** The operation number, counted from 1 per item and language. It never restarts. */
   seq: number
-  /** Always empty. */
+  /** The change set; always empty. */
   change_set: string
   client: string
-  /** Counts from 1 per client; null for all but the first operation of an undo. */
+  /** The operation number of the client, counted from 1; null for all but the first operation of an undo. */
   client_seq: number | null
   /** The undo group: one undo reverts all operations in it. */
   gesture: string
   /** The last operation that the client had seen. */
   base_seq: number
   actor: string
-  /** JSON text, like the inverse, which is null if the operation was not applied. */
+  /** The operation as JSON text. The inverse is also JSON text, and is null if the operation was not applied. */
   op: string
   inverse: string | null
   outcome: string
@@ -25,9 +25,9 @@ type DraftOpTable = {
   is_applied: number
   /** An edit, an undo or a redo. */
   kind: 'do' | 'undo' | 'redo'
-  /** The operation that this one reverts. */
+  /** The number of the operation that this operation reverts. */
   undoes: number | null
-  /** 1 once the operation was undone or its conflict resolved. */
+  /** 1 once the operation has been undone or its conflict has been resolved. */
   is_settled: number
   at: string
   /** SHA-256 of the texts that never change; null if a server version without hashes wrote the row. */
@@ -59,27 +59,30 @@ type DraftHeadTable = {
   body_hash: Generated<string | null>
   hashed_revision: Generated<number | null>
   /**
-   * Increases with each write of any draft, as of `numbered_revision`; a server version without numbers leaves both
-   * unchanged.
+   * Increases with each write of any draft; valid for `numbered_revision`. A server version without these numbers
+   * leaves both columns unchanged.
    */
   change_number: Generated<number>
   numbered_revision: Generated<number>
   /** The last published operation; 0 if there is none. */
   published_seq: number
-  /** The last discarded operation. It and earlier ones cannot be undone. */
+  /** The last discarded operation. Neither this operation nor any earlier one can be undone. */
   dropped_seq: number
   /**
-   * The operation number that the latest discard by an editor took up; 0 if there is none. An edit based on an earlier number was made to
-   * the discarded draft.
+   * The operation number that an editor's latest discard used; 0 if there was no discard. An edit based on an earlier
+   * number was made to the discarded draft.
    */
   discarded_seq: number
   /** The last operation that compaction removed from the log; 0 if the log is complete. */
   compacted_seq: number
-  /** Versions of content types and blocks that the last writer of its content knew (`BodyMigrations`); null if all are 1. */
+  /**
+   * Versions of content types and blocks that the server knew that last wrote the draft's content (`BodyMigrations`);
+   * null if all are 1.
+   */
   shape: string | null
   /**
-   * The number with which the draft was migrated; 0 if it never was. Earlier operations are history: they cannot be undone, and an edit with
-   * an earlier base is of the older version.
+   * The operation number of the draft's migration; 0 if the draft was never migrated. Earlier operations cannot be
+   * undone, and an edit with an earlier base belongs to the older version.
    */
   migrated_seq: number
   /** The time of the first operation since the draft was opened. */
@@ -108,7 +111,7 @@ type DraftClientTable = {
  * that can be rebuilt at any time.
  */
 type StoredTextTable = {
-  /** Also the document id in the index. */
+  /** The row's id, which is also the document id in the index. */
   id: Generated<number>
   content_key: string
   language: string
@@ -158,17 +161,20 @@ type PictureUploadTable = {
   uploaded_at: string
 }
 
-/** A folder of the area Media. Folders take effect at once and are not part of releases. */
+/** A folder of the Media area. Changes to folders take effect immediately and are not part of releases. */
 type MediaFolderTable = {
   id: string
-  /** The id of the folder that contains it; null at the top level. */
+  /** The id of the parent folder; null at the top level. */
   parent: string | null
   name: string
   created_at: string
   created_by: string
 }
 
-/** A picture in a folder. It stays if the picture is deleted, so that a restored picture is in the same folder. */
+/**
+ * A picture in a folder. The row remains if the picture is deleted, so that a restored picture returns to the same
+ * folder.
+ */
 type MediaFolderPictureTable = {
   /** The content key of the picture. */
   item: string

@@ -30,11 +30,11 @@ export type OperationsAttempt = {
   /** Returns the operations that other clients have applied since the operation at this position was made. */
   readonly toLater: (position: number) => readonly LoggedLaterOperation[]
   readonly facts: ApplyContext
-  /** Set if the editor has seen a version other than the draft's base: the seen version and the base. */
+  /** The version that the editor has seen, and the draft's base; undefined if both versions are the same. */
   readonly versions?: BaseVersions | undefined
   /** True if the edit was made to a discarded draft, or if the log no longer contains the operations since its base. */
   readonly isBaseLost?: boolean
-  /** Patterns that must not be inserted into this one. */
+  /** Patterns that must not be inserted into the edited pattern. */
   readonly containing?: ContainingPatterns | undefined
   /** Finds the reason why an operation would leave pages without a required item. */
   readonly findRequired?: ((operation: Operation) => OperationProblem | undefined) | undefined
@@ -48,23 +48,23 @@ export type OperationsAttempt = {
 }
 
 /**
- * The operation that an undo reverts. `mustStand`: the value must still be the operation's result, because for a
- * published operation newer versions show changes, not operations.
+ * The operation that an undo reverts. `mustStand`: the value must still be the operation's result, because newer
+ * versions of a published item show only changed values, not operations.
  */
 export type UndoneOperation = LaterOperation & { readonly mustStand: boolean }
 
 export type BaseVersions = { readonly former: EditedItem; readonly base: EditedItem }
 
 export type AttemptResult = {
-  /** The same object as before if nothing was applied. */
+  /** The same object as before if no operation was applied. */
   readonly head: EditedItem | undefined
   readonly tried: readonly AttemptedOperation[]
   readonly isApplied: boolean
 }
 
 /**
- * Tries the operations of one call. If one of them conflicts or is rejected, none is applied, and each gets its own
- * outcome.
+ * Tries the operations of one call. If one of them conflicts or is rejected, none is applied, and each operation gets
+ * its own outcome.
  */
 export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: OperationsAttempt): AttemptResult {
   let { head } = attempt

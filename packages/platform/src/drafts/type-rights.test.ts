@@ -45,7 +45,7 @@ it('a publisher, but not an editor, can change, create, undo, resolve or discard
   await test.drafts.drop(colleague, old)
 })
 
-it('a change of path by an editor creates and updates redirects', async () => {
+it('a path change by an editor creates and updates redirects', async () => {
   const key = await publishPage(test, 'first')
   const move = { client: toClient(), route: '/second', isLeading: true }
   const { redirects } = await test.drafts.movePage(editor, { key, move })

@@ -99,7 +99,7 @@ it.each<[string, Operation, BlocksChange, string, object]>([
   await editAndPublish(operation)
   await publishBlocks(change)
   const { body } = await tab.read()
-  /** The conflict is the same if a draft is open on the newer version. */
+  /** The conflict is the same if an open draft is based on the newer version. */
   await openTab(test.drafts, key).edit(setTitle('Alongside'))
   await tab.undo()
   expect(await undo()).toMatchObject([

@@ -39,8 +39,8 @@ type UndoInput = {
   readonly call: UndoCall
   readonly kind: UndoKind
   /**
-   * Reverts this undo group, of any account, instead of the actor's newest one. Writes nothing if its values have
-   * changed since.
+   * Reverts this undo group, which may belong to any account, instead of the actor's newest one. Writes nothing if its
+   * values have since changed.
    */
   readonly of?: UndoGroupName
 }
@@ -55,7 +55,7 @@ export type UndoConflict = {
   readonly places: readonly { readonly operation: Operation; readonly outcome: Outcome }[]
 }
 
-/** Uses up the number even if there is nothing to revert. Throws the errors of `acceptOperations`. */
+/** Uses the call's operation number even if there is nothing to revert. Throws the errors of `acceptOperations`. */
 export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput): Promise<UndoResult> {
   requireEditor(actor, 'edit drafts')
   const current = await findCurrentRow(deps, task.key)
@@ -93,7 +93,7 @@ const mostFormers = 20
 
 /**
  * Loads the block positions of earlier versions, for restoring a published block. Runs before the transaction, which
- * may then find another undo group.
+ * may then find a different undo group.
  */
 async function loadFormers(
   deps: DraftDeps,
@@ -191,8 +191,8 @@ async function markResolved(
 }
 
 /**
- * Returns the rows that the call wrote; none if they were compacted. Throws `draft-number-taken` if the number was
- * used for other content.
+ * Returns the rows that the call wrote; an empty list if the rows were compacted. Throws `draft-number-taken` if the
+ * number was used for other content.
  */
 async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput): Promise<LogRow[]> {
   const { client, number } = call
@@ -210,7 +210,10 @@ async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput
 
 type NewestGroupQuery = { readonly kind: UndoKind; readonly keys: readonly DraftKey[] }
 
-/** Returns the draft with the account's newest operation that `undoGroup` would revert; undefined if there is none. */
+/**
+ * Returns the draft that contains the account's newest operation that `undoGroup` would revert; undefined if there is
+ * no such draft.
+ */
 export async function findNewestAccountDraft(
   { database: { read } }: DraftDeps,
   actor: Actor,

@@ -10,7 +10,7 @@ import type { DraftTables } from './tables.ts'
 /** The columns that all operations of one call share. */
 export type CallColumns = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'actor' | 'kind' | 'at'>
 
-/** The client of operations that the server makes. It has the form that each client id must have. */
+/** The client id of operations that the server itself creates. It has the same format as every client id. */
 export const serverClient = '0'.repeat(32)
 
 export type NewOperation = AttemptedOperation & {
@@ -19,7 +19,7 @@ export type NewOperation = AttemptedOperation & {
   readonly undoes: number | null
 }
 
-/** Writes rows with consecutive numbers after `after`. */
+/** Writes rows with consecutive operation numbers that follow `after`. */
 export async function writeOperations(
   trx: Write<DraftTables>,
   key: DraftKey,
@@ -77,8 +77,8 @@ export async function writeHead(
 }
 
 /**
- * Numbers a change of a draft. Danger: without the lock of drafts, the order of the numbers may differ from the order
- * in which the rows become visible to other processes.
+ * Numbers a change of a draft. Danger: without the drafts lock, the order of the numbers may differ from the order in
+ * which the rows become visible to other processes.
  */
 export async function toChangeColumns(
   trx: Write<DraftTables>,
@@ -95,7 +95,7 @@ export async function findLastChange(db: Read<DraftTables>): Promise<number> {
   return last ?? 0
 }
 
-/** Caches the written draft. Call it after the commit. */
+/** Caches the written draft. Must be called after the commit. */
 export function cacheWrittenDraft(
   { editedItems }: Pick<DraftDeps, 'editedItems'>,
   { row, edited }: WrittenDraft,

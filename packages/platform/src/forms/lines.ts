@@ -4,13 +4,12 @@ import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '
 type TypedValues = Readonly<Record<string, string>>
 
 /**
- * Attack: a quantity of a million digits. The text may be truncated here, because an untruncated one would also be
- * rejected.
+ * Attack: a quantity of a million digits. The text may be truncated here, because the full text would also be rejected.
  */
 const maxItemLength = 200
 const maxQuantityLength = 12
 
-/** Reads the typed lines, up to the number that the field allows. Further lines are ignored. */
+/** Reads the typed lines, up to the number that the field allows. Ignores further lines. */
 export function readTypedLines(field: FormField, posted: URLSearchParams): (readonly [string, string])[] {
   return eachLine(field).flatMap(({ item, quantity }) =>
     posted.has(item) || posted.has(quantity)

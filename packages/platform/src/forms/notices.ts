@@ -4,7 +4,7 @@ import type { MailValues } from '#model'
 import type { Warn } from '#kit'
 import type { DueMessage, Submission } from './submissions/submission.ts'
 
-/** A message whose fields, except the text, are single lines. The mailer checks the headers. */
+/** A message whose fields are single lines, except for the text. The mailer checks the headers. */
 export type NoticeMessage = {
   readonly to: string
   readonly replyTo: string | undefined
@@ -13,7 +13,7 @@ export type NoticeMessage = {
   readonly html?: string | undefined
 }
 
-/** Makes the subject and the text from the site's template. Returns undefined if the site has none. */
+/** Creates the subject and the text from the site's template. Returns undefined if the site has no template. */
 export type ComposeNotice = (
   values: MailValues,
 ) => Promise<Pick<NoticeMessage, 'subject' | 'text' | 'html'> | undefined>

@@ -163,7 +163,7 @@ describe('readAnswers', () => {
   })
 })
 
-describe('lines of a form', () => {
+describe('form lines', () => {
   it('SSN-6 contain the key of each item, its name at the time of sending, and the quantity', () => {
     const { typed, problems } = readLines({
       'products.0.item': 'serum',

@@ -4,7 +4,10 @@ import { isDeliveryDay, toWallClock, type FormDefinition, type FormField, type F
 import { findLineProblems, readTypedLines } from './lines.ts'
 
 export type ReadAnswers = {
-  /** Typed values by field name (for lines, by the names of their parts), so that the form can show them again. */
+  /**
+   * Typed values by field name, so that the form can show them again. The values of lines are stored by the names of
+   * the lines' parts.
+   */
   readonly typed: Readonly<Record<string, string>>
   readonly problems: readonly FormProblem[]
 }
@@ -49,7 +52,7 @@ function findMissing(
 }
 
 /**
- * Counts a line break, which browsers send as two characters, as one. Attack: control characters. A password is not
+ * Counts a line break as one character, although browsers send two. Attack: control characters. A password is not
  * changed.
  */
 function clean({ name, type }: FormField, posted: URLSearchParams): string {

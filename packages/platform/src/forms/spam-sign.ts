@@ -1,6 +1,6 @@
 /**
- * Decides whether a form was probably sent by a bot. Such a submission is stored and flagged. Staff are notified only
- * if it is urgent.
+ * Decides whether a form was probably sent by a bot. Such a submission is stored and flagged, and staff are notified
+ * only if it is urgent.
  */
 import { formParts } from '#model'
 

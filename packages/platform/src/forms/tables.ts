@@ -17,7 +17,10 @@ type FormSubmissionTable = {
    * `lines`.
    */
   answers: string
-  /** Empty for a message to staff, `enquiry`, or `application` for an account. */
+  /**
+   * The kind of submission: empty for a message to staff, `enquiry`, or `application` for an application for an
+   * account.
+   */
   purpose: Generated<string>
   /** `trap` or `tooFast` if a bot probably sent it; otherwise null. */
   suspicion: string | null
@@ -27,10 +30,10 @@ type FormSubmissionTable = {
   account: string | null
   answered_at: string | null
   notice_to: string | null
-  /** When the e-mail to staff is due; null after it is sent, or without a recipient. */
+  /** The time at which the e-mail to staff is due; null after it is sent, or without a recipient. */
   notice_due_at: string | null
   notice_attempts: number
-  /** When the confirmation to the sender is due; null after it is sent, or without a recipient. */
+  /** The time at which the confirmation to the sender is due; null after it is sent, or without a recipient. */
   confirm_due_at: Generated<string | null>
   confirm_attempts: Generated<number>
   /** SHA-256 of the texts that only anonymising changes; null if an older server version wrote the row. */

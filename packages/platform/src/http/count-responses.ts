@@ -17,8 +17,8 @@ const classes: readonly (readonly [RegExp, RequestClass])[] = [
 ]
 
 /**
- * Reports the responses of routes. Responses sent before routing report themselves. Danger: only routes added after
- * this call are counted.
+ * Reports the responses of routes. Responses that are sent before routing are reported separately. Danger: only routes
+ * added after this call are counted.
  */
 export function countResponses(app: FastifyInstance, { basePath, onAnswer }: CountingOptions): void {
   /** Has at most one entry per route. */

@@ -22,8 +22,8 @@ declare module 'fastify' {
     /** Returns the id of a request, even before Fastify receives it. */
     readonly toRequestId: (request: IncomingMessage) => string
     /**
-     * Registers a function that may respond before routes and hooks. Functions run in order of registration until the
-     * server closes.
+     * Registers a function that may respond before routes and hooks. The functions run in order of registration until
+     * the server closes.
      */
     readonly answerFirst: (answer: EarlyHandler, options?: EarlyHandlerOptions) => void
     readonly ending: ServerShutdown

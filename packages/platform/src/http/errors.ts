@@ -89,7 +89,7 @@ export const notAllowed = (actor: Actor) =>
     hint: 'Ask an administrator for a role that allows it.',
   })
 
-/** Status 429 if the account has reached its limit; 503 if all accounts together have reached theirs. */
+/** Status 429 if the account has reached its limit; 503 if all accounts together have reached the overall limit. */
 export class TooManyStreams extends EpidermError {
   readonly waitSeconds = 30
 }

@@ -1,4 +1,4 @@
-/** Responds to failures with a calm page and a reference number that is also in the log (SITE-6). */
+/** Responds to failures with an error page that shows a reference number, which also appears in the log (SITE-6). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ContentRejectedError, type ContentProblem } from '#content'
 import { isUnreadable, StorageFailure } from '#database'

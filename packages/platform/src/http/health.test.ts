@@ -18,7 +18,7 @@ describe('/healthz', () => {
     expect(headers).toEqual(expected)
   })
 
-  it('reaches the route with other methods and headers', async () => {
+  it('is handled by the route for other methods and headers', async () => {
     expect((await app.getRaw('/healthz?from=balancer')).status).toBe(200)
     expect((await app.getRaw('/healthz/')).status).toBe(301)
   })

@@ -10,14 +10,17 @@ import { signInAs } from './signed-in.fixture.ts'
 
 const base = '/acme/s'
 const maxAnswerBytes = 16 * 1024
-/** More problems than a response may list. */
+/** A number of problems that exceeds the limit of a response. */
 const many = 1500
 
 const key = `MC${'Z'.repeat(26)}`
 const client = 'c'.repeat(32)
 const position = { parent: { field: 'blocks' }, before: null }
 
-/** Returns a body with all properties for which any route accepts a large value. Each route reads only its own. */
+/**
+ * Returns a body with all properties for which any route accepts a large value. Each route reads only its own
+ * properties.
+ */
 const sendEverywhere = (nodes: unknown, record: object) => ({
   client,
   gesture: 'g',
@@ -146,8 +149,8 @@ const send = (route: Route, body: string, by: Client) =>
   })
 
 /**
- * Lists the administrator and one other role. The other roles need no test, because one hook rejects them whatever the
- * body.
+ * Lists the administrator and one other role. The remaining roles need no test, because one hook rejects them whatever
+ * the body contains.
  */
 const rolesOf = (at: number) => {
   const others = accountRoles.filter((role) => role !== 'administrator')

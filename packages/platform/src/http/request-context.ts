@@ -1,7 +1,7 @@
 /**
- * Finds the request that the running code works for, so that log lines contain its id and calls to other servers belong
- * to its trace. Danger: while a request is tracked, Node 20 tracks every promise of the process; so only routed
- * requests are tracked, not prepared responses.
+ * Finds the request that the running code is handling, so that log lines contain its id and calls to other servers
+ * belong to its trace. Danger: while a request is tracked, Node 20 tracks every promise of the process. Therefore, only
+ * routed requests are tracked, not prepared responses.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { finished } from 'node:stream'
@@ -16,7 +16,7 @@ export type RequestDetails = { readonly reqId: string; readonly traceId?: string
 type ActiveRequest = {
   readonly facts: RequestDetails
   readonly trace: TraceContext | undefined
-  /** Ends the context. Further calls do nothing. */
+  /** Ends the context. Further calls have no effect. */
   readonly end: () => void
 }
 

@@ -52,8 +52,8 @@ function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSett
 type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>
 
 /**
- * Attack: a person with access to the log uses the link in a message. So URLs are logged without their query, which
- * also hides search terms.
+ * Attack: a person with access to the log uses the link in a message. Therefore, URLs are logged without their query,
+ * which also hides search terms.
  */
 export const toLogEntry = ({ method, url, host, ip, socket }: LoggedRequest) => ({
   method,

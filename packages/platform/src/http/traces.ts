@@ -1,11 +1,11 @@
 /**
- * Continues traces of other systems through OpenTelemetry's API. This has no effect by itself: an operator who wants
+ * Continues traces from other systems through OpenTelemetry's API. This has no effect by itself: an operator who wants
  * traces loads an SDK before the server (`node --import`), and the SDK exports the traces.
  */
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import type { TraceContext } from './trace-context.ts'
 
-/** Returns true if an SDK has registered headers for traces. */
+/** Returns true if an SDK has registered trace headers. */
 const hasSdk = () => propagation.fields().length > 0
 
 export function runInTrace(given: TraceContext | undefined, work: () => void): void {

@@ -13,7 +13,7 @@ export type Account = {
   /** The address in lower case. */
   readonly email: string
   readonly name: string
-  /** Empty for staff. */
+  /** The organisation; empty for staff. */
   readonly organisation: string
   readonly role: AccountRole
   readonly isClosed: boolean

@@ -10,7 +10,7 @@ export type AttemptLimits = {
     readonly perAddress: number
     /** Attempts for one account from unknown browsers, in an hour. */
     readonly perAccount: number
-    /** The number of such attempts at which the owner and the administrators are notified. */
+    /** The number of attempts from unknown browsers at which the owner and the administrators are notified. */
     readonly noticeAt: number
     /** Attempts from a browser that has signed in before, in 15 minutes. */
     readonly perDevice: number
@@ -72,7 +72,7 @@ export const toResetKeys = ({ email, from, device }: SignInOrigin): readonly str
     ? [`sign-in of ${email} from ${from}`, `sign-ins of a day of ${email} from ${from}`]
     : [`sign-in of ${email} by ${device}`]
 
-/** Attack: requesting so many links that the owner can no longer request one. */
+/** Attack: requesting so many links that the owner can no longer request a link. */
 export const toLinkLimits = (
   { email, from, device }: SignInOrigin,
   { perAddress, perPlace, perAccount, perDevice }: AttemptLimits['link'],

@@ -15,11 +15,11 @@ let identity: TestIdentity
 
 const administrator: Actor = { kind: 'staff', userId: '005admin', role: 'administrator', from }
 
-/** A change, prepared for a signed-in account. */
+/** An account change to test, with its expected audit event. */
 type AuditedChange = {
   readonly event: string
   readonly by: 'staff' | 'owner'
-  /** Writes that must be part of the event's transaction. */
+  /** Database writes that must be in the same transaction as the audit event. */
   readonly writes: readonly string[]
   readonly prepare: (
     account: Awaited<ReturnType<TestIdentity['addAccount']>>,

@@ -19,7 +19,7 @@ const maxDevices = 5
 const pattern = /^([\w-]{12})\.(\d{1,12})\.([\w-]{43})$/
 
 /**
- * Returns the device tokens to store in the browser: a new token for this account, which replaces its previous one,
+ * Returns the device tokens to store in the browser: a new token for this account, which replaces its previous token,
  * and the tokens for other accounts.
  */
 export function renewDevices(

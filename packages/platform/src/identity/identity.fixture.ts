@@ -25,7 +25,7 @@ export const day = 24 * hour
 
 const times = { idleSeconds: 900, warningSeconds: 30, maxSeconds: hour }
 
-/** Low limits for each kind of attempt, so that tests reach them soon. */
+/** Low limits for each kind of attempt, so that tests reach them quickly. */
 export const fewAttempts: AttemptLimits = {
   signIn: { perPlace: 2, perPlaceAndDay: 3, perAddress: 4, perAccount: 5, noticeAt: 3, perDevice: 2 },
   link: { perAddress: 4, perPlace: 2, perAccount: 3, perDevice: 1 },
@@ -39,14 +39,14 @@ export type TestIdentity = Identity &
   Pick<TransactionWatch, 'listTransactions'> & {
     readonly database: Database<Tables>
     readonly audit: Audit
-    /** The stored hashes with which passwords were compared since the last reset. */
+    /** The stored hashes with which passwords have been compared since the last reset. */
     readonly compared: readonly string[]
     readonly outcomes: readonly SignInOutcome[]
     /** Runs once, while the next password is being compared or hashed. */
     readonly during: (step: 'compare' | 'hash', work: () => Promise<unknown>) => void
     readonly pass: (seconds: number) => void
     readonly addAccount: (facts?: Partial<NewAccount>) => Promise<Account>
-    /** Signs in with the right password, from one address, unless the test overrides this. */
+    /** Signs in with the right password, from one address, unless the test overrides these values. */
     readonly signInAs: (email: string, change?: Partial<SignInAttempt>) => ReturnType<Identity['signIn']>
     /** Returns the number of a new application. */
     readonly apply: (typed: Readonly<Record<string, string>>) => Promise<number>
@@ -119,7 +119,7 @@ export async function openTestIdentity(
   }
 }
 
-/** Tables with references come before the tables to which they refer. */
+/** Tables in deletion order: a table that references others comes before them. */
 const tables = [
   'session',
   'one_time_link',
@@ -130,7 +130,10 @@ const tables = [
   'audit_entry',
 ] as const
 
-/** Creates deterministic, observable hashing. `passwords.test.ts` tests the real hashing. */
+/**
+ * Creates fake password hashing that is deterministic and records its calls. `passwords.test.ts` tests the real
+ * hashing.
+ */
 function createHashing() {
   const compared: string[] = []
   const waiting = new Map<string, () => Promise<unknown>>()

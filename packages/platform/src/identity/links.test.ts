@@ -1,4 +1,4 @@
-/** Tests links in messages: stored as hashes, and valid once and for a few hours. */
+/** Tests links in messages: they are stored as hashes, work once, and expire after a few hours. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import {

@@ -21,7 +21,7 @@ export const invitationHours = 72
 type NewLink = OneTimeLink & {
   /** Attack: enumeration by response time. If false, the same row is written, but the link does not work. */
   readonly isUsable?: boolean
-  /** How many hours the link is valid; {@link linkHours} by default. */
+  /** Validity in hours; {@link linkHours} by default. */
   readonly hours?: number | undefined
   readonly now: Date
   readonly randomBytes: RandomBytes
@@ -79,7 +79,7 @@ export async function findLinkState(
   return { state: 'open', link: { purpose, accountId: row.account, email: row.email } }
 }
 
-/** Returns true if the link was open. If it is used twice at the same time, only one use succeeds. */
+/** Returns true if the link was open. If the link is used twice at the same time, only one use succeeds. */
 export async function useLink(trx: Write<IdentityTables>, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_link')

@@ -21,7 +21,7 @@ export type Identity = {
   readonly applications: Applications
   /** Subscribes to reports that someone may be guessing a password. */
   readonly onGuessing: GuessingReports['subscribe']
-  /** Limits attempts of any other kind. */
+  /** Limits attempts of kinds that this module does not count itself. */
   readonly throttle: Throttle
 }
 

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   beforeEach(() => identity.reset())
   afterAll(() => identity.close())
 
-  it('SSN-4 starts a session for the right password and an address in any case', async () => {
+  it('SSN-4 starts a session for the right password, regardless of the case of the address', async () => {
     const account = await identity.addAccount()
     const { token, session } = await identity.signInAs(` ${account.email.toUpperCase()} `)
     expect(session).toMatchObject({ account: { id: account.id }, client: 'Firefox', remainingSeconds: 900 })

@@ -38,7 +38,7 @@ type OneTimeLinkTable = {
   email: string | null
   created_at: string
   expires_at: string
-  /** `used` or `replaced`; null before that, and if the link merely expired. */
+  /** `used` or `replaced`; null while the link is open or if it merely expired. */
   ended: string | null
 }
 

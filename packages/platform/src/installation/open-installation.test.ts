@@ -11,7 +11,7 @@ import { openInstallation, type InstallationTables } from './index.ts'
 const now = new Date('2026-03-02T09:00:00Z')
 const administrator = toActor({ id: '005a', role: 'administrator' }, '192.0.2.1')
 
-describe.each(databaseKinds)('the settings of the installation on the %s database', (kind) => {
+describe.each(databaseKinds)('installation settings on the %s database', (kind) => {
   let folder: string
   let database: Database<InstallationTables & AuditTables>
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The settings of the installation. They take effect immediately, on every server. */
+/** Installation settings. Changes take effect immediately, on every server. */
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
 import { requirePermission, toActorName, type Actor } from '#model'
@@ -6,14 +6,14 @@ import { settingFixed } from './errors.ts'
 import type { InstallationTables } from './tables.ts'
 
 type InstallationSettings = {
-  /** Days until published operations are removed from the logs of drafts. */
+  /** Days until published operations are removed from draft logs. */
   readonly draftLogDays: number
   /** Addresses that receive alerts in addition to publishers. */
   readonly alarmAddresses: readonly string[]
 }
 
 export type Installation = {
-  /** Reads the settings for the server itself. */
+  /** Reads the settings for the server's own use, without a permission check. */
   readonly load: () => Promise<InstallationSettings>
   readonly read: (actor: Actor) => Promise<InstallationSettings>
   /** Stores the given settings and leaves the others unchanged. Throws `setting-fixed` (409). */

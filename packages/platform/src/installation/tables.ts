@@ -1,4 +1,4 @@
-/** The table of the installation's settings. */
+/** The table of installation settings. */
 
 type SettingTable = {
   name: string

@@ -15,8 +15,8 @@ export type JobQueue<T> = {
   readonly findDue: (until: string) => Promise<readonly Job<T>[]>
   readonly count: () => Promise<JobCounts>
   /**
-   * Writes the next due time, or null for a finished job, only if the job is still due at `job.dueAt`. Returns true if it was: of several
-   * workers with the same job, only one succeeds.
+   * Writes the next due time, or null for a finished job, only if the job is still due at `job.dueAt`. Returns true if
+   * it wrote the time. If several workers have the same job, only one succeeds.
    */
   readonly move: (job: Pick<Job<T>, 'id' | 'dueAt'>, next: NextAttempt) => Promise<boolean>
 }

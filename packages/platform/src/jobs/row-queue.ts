@@ -1,4 +1,7 @@
-/** A queue stored in rows of the caller's own table: one column contains the due time, another the number of attempts. */
+/**
+ * A queue stored in rows of the caller's own table: one column contains the due time, and another contains the number
+ * of attempts.
+ */
 import { joinRead, joinTransaction, type AnyRead, type AnyTransaction, type LockName } from '#database'
 import type { JobQueue } from './queue.ts'
 
@@ -8,14 +11,14 @@ type RowQueueOptions<Row, T> = {
   /** ISO 8601, UTC; null once the job is finished. */
   readonly dueAt: keyof Row & string
   readonly attempts: keyof Row & string
-  /** An increasing number. */
+  /** The column with the row's id, a number that increases with each new row. */
   readonly id: keyof Row & string
   /** Additional columns that `toPayload` reads; every column by default. */
   readonly columns?: readonly (keyof Row & string)[]
   readonly toPayload: (row: Row) => T
 }
 
-/** Handles with any tables. */
+/** Database access that works with any table. */
 type QueueDatabase = {
   readonly read: AnyRead
   readonly transaction: <Result>(

@@ -16,11 +16,11 @@ export type Worker = {
 type WorkerOptions<T> = {
   readonly queue: JobQueue<T>
   /**
-   * Runs one job. A thrown error is the reason for its failure. A long job stops when the signal aborts; its error
-   * then does not count as a failure, and the job is immediately due again.
+   * Runs one job. If it throws, the error is the reason for the failure. A long job stops when the signal aborts; its
+   * error then does not count as a failure, and the job is immediately due again.
    */
   readonly run: (payload: T, signal: AbortSignal) => Promise<void>
-  /** The name of this queue's jobs in the log: `A notice`. */
+  /** The name of this queue's jobs in the log, such as `A notice`. */
   readonly name: string
   readonly clock: () => Date
   readonly warn: Warn

@@ -3,7 +3,7 @@
 export type BackgroundWork = {
   /** Call it before each step. Resolves when the next step may begin. */
   readonly wait: () => Promise<void>
-  /** Finishes the work. */
+  /** Marks the task as finished. */
   readonly end: () => void
 }
 

@@ -10,7 +10,7 @@ export type DamageCheckOptions = {
   readonly rest?: number
 }
 
-/** Returns each remedy once, in the order of the damage. */
+/** Returns each remedy once, in the order in which the damage is listed. */
 export const toRemedies = (damage: readonly Damage[]): readonly string[] => [
   ...new Set(damage.flatMap(({ remedy }) => (remedy === '' ? [] : [remedy]))),
 ]

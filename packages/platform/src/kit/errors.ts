@@ -1,7 +1,7 @@
 /**
- * An error that a person may see. `code` is permanent. `status` is 4xx if input caused the error, 5xx if it should be
- * impossible. `message` states the problem and its reason, with the received and the expected value. `hint` states
- * the remedy. `path` is the location in the author's terms: `Help page › FAQ › second question`.
+ * An error that a person may see. `code` is permanent. `status` is 4xx if input caused the error, 5xx if the error
+ * should never occur. `message` states the problem and its reason, with the received and the expected value. `hint`
+ * states the remedy. `path` is the location in the author's terms: `Help page › FAQ › second question`.
  */
 export class EpidermError extends Error {
   readonly code: string

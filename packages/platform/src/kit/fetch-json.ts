@@ -2,7 +2,7 @@
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** ERR-1: one of the reasons that a response gives. */
+/** ERR-1: one of the reasons in an error response. */
 export type FetchFailure = {
   readonly message: string
   /** A Connect entry's `errorCode`. */
@@ -45,7 +45,7 @@ export async function fetchJson(fetch: Fetch, url: string, init: RequestInit = {
   return isJson ? (JSON.parse(text) as unknown) : text
 }
 
-/** Parses Connect's format: `[{message, errorCode}]`. Any other value has no reasons. */
+/** Parses Connect's format: `[{message, errorCode}]`. Returns no reasons for any other format. */
 function parseFailures(text: string): FetchFailure[] {
   try {
     const parsed: unknown = JSON.parse(text)

@@ -16,7 +16,10 @@ function toHoverColor(button: string, text: string): string | undefined {
 const toParts = (color: string): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** Returns the tokens that a theme does not store and that depend on a stored one: the hover colour of buttons and links. */
+/**
+ * Returns tokens that a theme does not store, because they depend on stored tokens: the hover colours of buttons and
+ * links.
+ */
 export function deriveTokens(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const {
     '--dxp-g-brand': brand,

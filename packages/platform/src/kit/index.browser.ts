@@ -1,4 +1,4 @@
-/** The functions of kit for browsers: small, and without dependencies. */
+/** The kit functions for browsers: small, and without dependencies. */
 export { findContentKeys, toReferencedKeys } from './content-keys.ts'
 export { createDataStore, type DataStore } from './collections/data-store.ts'
 export { maxElementsInText } from './html/count-elements.ts'

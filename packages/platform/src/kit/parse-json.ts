@@ -1,6 +1,6 @@
 /**
- * Parses JSON from people. Also throws for names that reach a prototype (`__proto__`, and `prototype` in `constructor`): servers reject
- * these, and copying such an object would set its prototype.
+ * Parses JSON that people enter. Also throws for names that reach a prototype (`__proto__`, and `prototype` in
+ * `constructor`): servers reject these, and copying such an object would set its prototype.
  */
 export const parseJson = (text: string): unknown =>
   JSON.parse(text, (name, value: unknown) => {

@@ -79,7 +79,7 @@ const attacks: readonly (readonly [name: string, url: string])[] = [
   ['digits in the scheme', 'x1+2-3.4:open'],
 ]
 
-/** In each round, encodes the `&` of the previous round with a percent sign, and that percent sign as an entity. */
+/** In each round, percent-encodes the `&` of the previous round, and encodes that percent sign as an entity. */
 function toTurns(text: string, turns: number): string {
   let current = text
   for (let turn = 0; turn < turns; turn++) current = current.replace('&', '%26').replace('%', '&#37;')

@@ -71,7 +71,7 @@ const readFromSite = (url: string): readonly (URL | undefined)[] =>
 
 /**
  * Returns undefined if the URL still changes after many rounds. The longest legitimate chain repeats one kind of
- * encoding, which counts as one round; only an attack mixes that many kinds.
+ * encoding, which counts as one round; only an attack mixes so many kinds.
  */
 function findBareUrl(url: string): string | undefined {
   let current = url

@@ -4,7 +4,10 @@ export type SiteUrls = {
   readonly origin: string
   /** Adds the base path, once, to a root-relative path. Other values stay unchanged. */
   readonly path: (url: string) => string
-  /** Returns the same with the site's origin, for canonical links, the sitemap and e-mail. */
+  /**
+   * Returns the absolute URL, including the base path and the site's origin, for canonical links, the sitemap and
+   * e-mail.
+   */
   readonly absolute: (url: string) => string
   /** Removes the base path from a path on the site (the reverse of URL-1). */
   readonly withoutBase: (url: string) => string

@@ -12,7 +12,7 @@ type YieldIfDueOptions = {
   readonly takeTurn?: () => Promise<void>
 }
 
-/** Short, because a page waits for several of these slices. */
+/** The slice is short, because a page waits for several of them. */
 const sliceMs = 5
 
 /** Creates the yielding function for one piece of work. */

@@ -13,7 +13,7 @@ const compose = (text: string, values: MailValues = {}, subject = 'Subject') =>
 const toBody = (html: string) => /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1]
 
 describe('a message', () => {
-  it('has its blocks as text and as HTML, with whole addresses', () => {
+  it('contains its blocks as plain text and as HTML, with absolute URLs', () => {
     const { text, html } = compose(
       '<h2>Hello</h2><p>Dear <strong>{name}</strong>,<br>see <a href="/help">our help</a>.</p><ul><li>One</li><li>Two</li></ul><p>{link}</p><p><a href="{link}">Set a password</a></p>',
       { name: 'Zoë', link },
@@ -29,7 +29,7 @@ describe('a message', () => {
     expect(html).toContain('<html lang="en-GB">')
   })
 
-  it('indents answers of several lines as text and as HTML', () => {
+  it('indents multi-line answers in plain text and in HTML', () => {
     const { text, html } = compose('<p>{answers}</p>', { answers: 'Message:\n    One\n    <b>Two' })
     expect(text).toBe('Message:\n    One\n    <b>Two\n')
     const spaces = '&nbsp;'.repeat(4)
@@ -37,7 +37,7 @@ describe('a message', () => {
   })
 })
 
-describe('an attack by a value or a template', () => {
+describe('an attack through a value or a template', () => {
   it.each([
     ['<p>https://evil.example/?{link}</p>', `https://evil.example/? ${link}\n`],
     ['<p><a href="https://evil.example/?{link}">x</a></p>', `x (https://evil.example/? ${link})\n`],
@@ -47,7 +47,7 @@ describe('an attack by a value or a template', () => {
     expect(compose(template, { link }).text).toBe(expected)
   })
 
-  it('adds no header by a subject of several lines', () => {
+  it('adds no header for a multi-line subject', () => {
     expect(compose('<p>x</p>', {}, 'Hello\r\nBcc: eve@evil.example').subject).toBe(
       'Hello Bcc: eve@evil.example',
     )
@@ -102,7 +102,7 @@ describe('the standard template', () => {
   })
 
   it.each(mailPurposes)(
-    'of %s has the placeholders that it needs, and reads as before as text',
+    'of %s has the required placeholders, and its plain text equals the labels',
     (purpose) => {
       const template = toStandardTemplate(purpose, labels)
       const { placeholders, required, standard } = toMailPurpose(purpose)
@@ -118,7 +118,7 @@ describe('the standard template', () => {
     },
   )
 
-  it('contains the labels that the site has stored, as text', () => {
+  it('contains the site’s labels, escaped as text', () => {
     const own = createLabels(
       [{ 'account.mail.password.subject': 'Hi {0}', 'account.mail.password.text': 'A < B\nC\n\n{2}' }],
       () => undefined,

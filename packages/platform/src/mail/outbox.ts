@@ -1,4 +1,6 @@
-/** A folder of messages that were not sent to a mail server: one `.eml` file per message, named by its time. */
+/**
+ * A folder of messages that were not sent to a mail server: one `.eml` file per message, named after its creation time.
+ */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -23,15 +25,15 @@ export async function writeToOutbox({ folder, moment, mark, bytes }: OutboxFile)
   await writeWhole(join(folder, `${toStamp(moment)}-${mark}.eml`), bytes)
 }
 
-/** Lists the names of finished messages, oldest first; an empty list if the folder does not exist. */
+/** Lists the names of finished messages, oldest first. The list is empty if the folder does not exist. */
 export async function listMessages(folder: string): Promise<string[]> {
   const files = (await readdir(folder).catch(ignoreMissing)) ?? []
   return files.filter((file) => finishedFile.test(file)).toSorted()
 }
 
 /**
- * Copies messages, even while other processes write and delete them: each is either complete in `to` or absent.
- * Creates that folder even if there are no messages.
+ * Copies messages, even while other processes write and delete them: each is either complete in `to` or absent. Creates
+ * the folder `to` even if there are no messages.
  */
 export async function copyOutbox(from: string, to: string): Promise<void> {
   await makeFolder(to)

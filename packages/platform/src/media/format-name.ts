@@ -1,4 +1,4 @@
-/** Recognises formats that are not stored by their first bytes, so that the error message gives the actual reason. */
+/** Recognises unsupported formats by their first bytes, so that the error message gives the actual reason. */
 
 const signatures: readonly { readonly name: string; readonly at: number; readonly text: string }[] = [
   { name: 'a PDF document', at: 0, text: '%PDF-' },

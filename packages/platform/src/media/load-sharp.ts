@@ -1,4 +1,7 @@
-/** Loads the image library when the first image is read, because it takes as much time and memory as a third of the server. */
+/**
+ * Loads the image library when the first image is read, because the library takes about a third as much time and memory
+ * as the server.
+ */
 import type Sharp from 'sharp'
 
 /** Loads the library with one thread and no cache, because the encode queue provides concurrency. */

@@ -17,7 +17,10 @@ export type MediaItem = {
   /** 64 hex digits that change with the bytes. */
   readonly hash: string
   readonly mimeType: string
-  /** True if the URL identifies the published bytes. Such a URL never changes its meaning and may be cached. */
+  /**
+   * True if the URL identifies the published bytes. The URL's meaning then never changes, so the response may be
+   * cached.
+   */
   readonly isCurrent: boolean
   /**
    * True if the URL identifies other bytes, perhaps the bytes of a draft or of a release that this server does not show
@@ -34,7 +37,7 @@ export type MediaUrl = {
   readonly query: { readonly version?: unknown; readonly language?: unknown }
 }
 
-/** Returns undefined if no item is published at the URL, or only bytes of another site. */
+/** Returns undefined if no item is published at the URL, or if the item's bytes are on another site. */
 export async function findMediaItem(
   content: ContentSource,
   { contentKey, query }: MediaUrl,
@@ -86,7 +89,7 @@ export async function findPublishedMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** Returns the header. `otherwise` is the value for a URL that identifies no bytes. */
+/** Returns the `Cache-Control` header. `otherwise` is the value for a URL that identifies no bytes. */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,

@@ -16,7 +16,7 @@ import { MediaUnavailable } from './storage/media-unavailable.ts'
 
 export type MediaRoutesOptions = MediaSources & {
   readonly media: Pick<MediaReader, 'open' | 'findHash'>
-  /** Returns true for bytes that an administrator has erased. By default, none are. */
+  /** Returns true for bytes that an administrator has erased. By default, no bytes are erased. */
   readonly isErased?: (ref: string) => Promise<boolean>
   readonly warn: Warn
 }
@@ -26,7 +26,7 @@ type MediaRequest = FastifyRequest<{
   Querystring: { version?: unknown; language?: unknown }
 }>
 
-/** Register it under the site's base path. */
+/** Register these routes under the site's base path. */
 export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app,
   { media, isErased, warn, ...sources },
@@ -114,7 +114,7 @@ const sendNotFound = (request: MediaRequest, reply: FastifyReply): FastifyReply 
     message: `There is no media ${request.params.contentKey}`,
   })
 
-/** A browser draws the image of any response, whatever its status. */
+/** A browser displays the image in a response regardless of the status. */
 function sendErased(request: MediaRequest, reply: FastifyReply): FastifyReply {
   reply.code(410)
   if (request.headers.accept?.includes('image/') !== true)

@@ -24,7 +24,7 @@ export type MediaReader = {
   readonly find: (ref: string, mimeType: string) => Promise<Uint8Array | undefined>
   /** Returns undefined if the bytes do not exist. */
   readonly open: (ref: string, mimeType: string) => Promise<OpenMedia | undefined>
-  /** 64 hex digits that change when the bytes to send do. */
+  /** 64 hex digits that change when the bytes to send change. */
   readonly findHash: (ref: string) => Promise<string>
   /** Returns the PNG rendered from an SVG; undefined if there is none. */
   readonly findRaster: (ref: string) => Promise<RasterFile | undefined>
@@ -115,7 +115,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
         trx.deleteFrom('media_upload').where('hash', '=', stored).execute()
       if ((await findCompleteObject(options, hash)) !== undefined) {
         await database.transaction((trx) => release(trx, hash))
-        /** A sweep of uploads may run before this, but not after it. */
+        /** An upload sweep may have removed the object before the transaction, but cannot remove it afterwards. */
         const whole = await findCompleteObject(options, hash)
         if (whole !== undefined) return whole
       }

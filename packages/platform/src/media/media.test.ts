@@ -194,7 +194,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('strips the metadata when such an image is uploaded again, and removes the original', async () => {
+  it('strips the metadata of an image that another server version stored when it is uploaded again, and removes the original', async () => {
     const bytes = await canvas
       .clone()
       .withExif({ IFD0: { Make: 'OtherCam' } })
@@ -433,7 +433,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
     })
   })
 
-  it('revalidates an image whose metadata was stripped since', async () => {
+  it('revalidates an image whose metadata has since been stripped', async () => {
     const before = await get(keys.tagged)
     expect(before.rawPayload.includes('TestCam')).toBe(true)
     await media.prepareStored({ warn: () => undefined })

@@ -18,7 +18,7 @@ export async function findObject(
   return row && toObject(row)
 }
 
-/** Returns undefined if the files were made by other rules. */
+/** Returns undefined if the files were prepared with different rules. */
 export async function findPreparedObject(
   database: Database<MediaTables>,
   hash: string,
@@ -72,7 +72,7 @@ const toObject = ({ hash, mime_type, size, width, height, sent_hash }: ObjectRow
 export const loadHashes = async ({ read }: Database<MediaTables>): Promise<string[]> =>
   (await read.selectFrom('media_object').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
 
-/** Returns true if an administrator has erased the bytes of this hash. */
+/** Returns true if an administrator has erased the bytes with this hash. */
 export async function isErased(read: Read<MediaTables>, hash: string): Promise<boolean> {
   const query = read.selectFrom('erased_media').select('hash').where('hash', '=', hash)
   return (await query.executeTakeFirst()) !== undefined

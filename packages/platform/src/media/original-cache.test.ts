@@ -32,7 +32,7 @@ function store(bytes = randomBytes(1000), hash = toHash(bytes)): string {
   return hash
 }
 
-it('fetches an original once for concurrent and later requests, and for the next start', async () => {
+it('fetches an original once for concurrent and later requests, even after a restart', async () => {
   const hash = store()
   const originals = keep()
   const found = await Promise.all(Array.from({ length: 20 }, () => originals(hash)))

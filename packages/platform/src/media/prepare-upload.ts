@@ -28,8 +28,8 @@ export type Upload = { readonly hash: string; readonly size: number } & (
 
 /**
  * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and the
- * errors of `prepareMedia`. Memory use does not grow with the size of the image: it is decoded in strips, one image at
- * a time.
+ * errors of `prepareMedia`. Memory use does not grow with the size of the image: images are decoded in strips, one
+ * image at a time.
  */
 export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Promise<PreparedMedia> {
   const { size } = upload
@@ -52,7 +52,7 @@ export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Prom
 /** Returns the temporary path of an upload's sanitised bytes. */
 export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedExtension}`
 
-/** Writes to disk, so that memory holds only one image at a time, and none during the upload to the storage. */
+/** Writes to disk, so that only one image is in memory at a time, and none during the upload to the storage. */
 async function writeCleaned(path: string, facts: MediaMetadata): Promise<MediaFile> {
   const { cleaned } = cleanMedia(await readFile(path), facts.mimeType)
   await requireSameImage(cleaned, facts)
@@ -71,7 +71,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Decodes the image once, because its header may promise more data than the file contains. */
+/** Decodes the image once, because its header may declare more data than the file contains. */
 async function requireWhole(picture: Uint8Array | string): Promise<void> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true } as const

@@ -26,8 +26,8 @@ const maxWaiting = 256
 const maxRejected = 1000
 
 /**
- * Reads stored and remote bytes; undefined while the other server does not send them. Attack: bytes that do not match their item's type.
- * They are never served.
+ * Reads stored and remote bytes; undefined while the other server does not send them. Attack: bytes that do not match
+ * their item's type. Such bytes are never served.
  */
 export async function openRemoteMedia(options: RemoteMediaOptions): Promise<MediaReader> {
   const { stored, load, warn, cacheFolder, maxCacheBytes, clock } = options

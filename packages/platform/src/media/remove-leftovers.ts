@@ -1,4 +1,4 @@
-/** Removes files that are no longer sent: images with their metadata, SVGs with their scripts. */
+/** Removes files that are no longer sent: images that still contain metadata, and SVGs that still contain scripts. */
 import type { StoreDeps } from './store-object.ts'
 import { isFileNamed } from './stored-files.ts'
 
@@ -38,5 +38,5 @@ export async function removeLeftovers(
   return hashes
 }
 
-/** Below the limit of parameters per statement. */
+/** The batch size, below the limit of parameters per statement. */
 const atOnce = 500

@@ -1,4 +1,4 @@
-/** Removes a media object: its row, and its files unless other objects share them. */
+/** Removes a media object's row, and its files unless other objects share them. */
 import type { Write } from '#database'
 import { isFileNamed } from './stored-files.ts'
 import type { MediaTables } from './tables.ts'

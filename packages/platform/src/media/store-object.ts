@@ -45,7 +45,7 @@ export async function storeObject(
     },
     { lock: 'media-files' },
   )
-  /** A sweep of uploads may have removed the bytes before the transaction, but cannot do so after it. */
+  /** An upload sweep may have removed the bytes before the transaction, but cannot remove them afterwards. */
   for (const file of files)
     if ((await storage.findSize(file.hash)) !== file.size) await storage.put(file.hash, file)
   return { hash, ...prepared.facts, sentHash: prepared.sent.hash }
@@ -100,7 +100,8 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
 })
 
 /**
- * Returns the file that a known row sends now and will not send after the update. The file remains until it is removed.
+ * Returns the file that an existing object sends now but will not send after the update. The file stays until it is
+ * removed separately.
  */
 export async function findLeftoverHash(
   trx: Write<MediaTables>,

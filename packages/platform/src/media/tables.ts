@@ -12,7 +12,10 @@ type MediaObjectTable = {
   width: number | null
   height: number | null
   created_at: string
-  /** Number of the rules that made the files; 0 if a server version stored the uploaded bytes unchanged. */
+  /**
+   * The version number of the rules with which the files were prepared; 0 if a server version stored the uploaded bytes
+   * unchanged.
+   */
   preparation: Generated<number>
   /** The bytes to send; null for the uploaded bytes. */
   sent_hash: string | null
@@ -24,7 +27,7 @@ type MediaObjectTable = {
   leftover_hash: string | null
 }
 
-/** Bytes from an upload that no import contains. They are removed when nothing refers to them any more. */
+/** Bytes from an upload that no import contains. They are removed once nothing refers to them. */
 type MediaUploadTable = {
   hash: string
   /** The time of the last upload of these bytes. */
@@ -58,13 +61,13 @@ type PartialUploadTable = {
 /** A part of an upload, stored under its hash like other media. */
 type UploadPartTable = {
   upload: string
-  /** The number of bytes before it. */
+  /** The number of bytes in all earlier parts. */
   position: number
   size: number
   hash: string
 }
 
-/** A file whose bytes an administrator has erased. The files of an object have a row each. */
+/** A file whose bytes an administrator has erased. Each file of an object has its own row. */
 type ErasedMediaTable = {
   /** SHA-256 of the uploaded bytes, of the bytes to send, or of a rendered PNG. */
   hash: string

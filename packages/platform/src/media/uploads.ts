@@ -67,7 +67,7 @@ export function openUploads(options: UploadOptions): Uploads {
       if (announced > maxMediaBytes) throw mediaTooLarge(announced, maxMediaBytes)
       if (running >= maxAtOnce) throw tooManyUploads()
       running++
-      /** Prevents an unhandled error; the reader receives it. */
+      /** Prevents an unhandled `error` event; the reader of the stream receives the error. */
       bytes.once('error', () => undefined)
       try {
         return await receiveInto(join(folder, `${randomUUID()}${unfinishedExtension}`), bytes)
@@ -176,8 +176,8 @@ type MediaRemoval = {
 }
 
 /**
- * Returns true if the bytes were removed. They are not removed if they were uploaded again in the meantime, or if a version refers to them,
- * which makes them permanent.
+ * Returns true if the bytes were removed. The bytes stay if they were uploaded again in the meantime, or if a version
+ * refers to them, which makes them permanent.
  */
 const forget = (
   { database }: UploadOptions,

@@ -1,4 +1,4 @@
-/** Opens the metrics of a server for monitoring, and responds to scrapes. */
+/** Opens server metrics for monitoring, and responds to scrapes. */
 import { serveMetrics, type MetricsAddress, type MetricsServer } from './metrics-server.ts'
 import { createSiteMetrics, type MetricsSources } from './site-metrics.ts'
 import type { Recorder } from './recorder.ts'

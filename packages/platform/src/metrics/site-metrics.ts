@@ -1,4 +1,4 @@
-/** The metrics of a site: their names, and their values. */
+/** The names and values of a site's metrics. */
 import type * as prometheus from 'prom-client'
 import { requestClasses, type RequestClass, type Recorder } from './recorder.ts'
 
@@ -36,7 +36,7 @@ export type SiteMetrics = {
   readonly query: (sources: MetricsSources) => Promise<void>
 }
 
-/** Buckets from the time for a page of a few blocks to the time for a page on a busy machine. */
+/** Histogram buckets, from the time for a page of a few blocks to the time for a page on a busy machine. */
 const renderSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5]
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 const encodingSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]

@@ -1,4 +1,4 @@
-/** Content items, and the queries by which they are read. */
+/** Content items, and the queries that read them. */
 import { compareCodeUnits, toReferencedKeys } from '#kit'
 
 /** BCP 47 with an underscore, the format of the delivery API: `en_GB`. */
@@ -46,7 +46,7 @@ export type ContentQuery = {
   readonly publishedTo?: string
   /** The body fields that are needed. A source may omit all other fields, and then sets `isPartial`. */
   readonly fields?: readonly string[]
-  /** Filters and order that a source may apply. A source that does not returns all items of the query. */
+  /** Filters and order that a source may apply. A source that does not apply them returns all items of the query. */
   readonly selection?: ContentSelection
   /** Number of items to skip; the default is 0. */
   readonly offset?: number
@@ -56,7 +56,7 @@ export type ContentQuery = {
 export type ContentSelection = {
   /** True if only items with a record id are counted. */
   readonly isRecord: boolean
-  /** Each compares the whole value of a field, or an entry of a list. */
+  /** Each condition compares the whole value of a field, or one entry of a list. */
   readonly filters: readonly {
     readonly field: string
     readonly equals?: string | undefined
@@ -101,7 +101,7 @@ export type ContentQueryResult = {
   readonly total?: number | undefined
 }
 
-/** Creates a result for a source whose content only a release changes. */
+/** Creates a result from a source whose content changes only with a release. */
 export const toContentQueryResult = (items: readonly ContentItem[]): ContentQueryResult => ({
   items,
   validUntilMs: Infinity,

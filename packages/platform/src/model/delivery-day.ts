@@ -13,7 +13,7 @@ export type DeliveryCalendar = {
   readonly holidaysKnownUntil: string
 }
 
-/** From Monday to Sunday. */
+/** The weekdays, from Monday to Sunday. */
 export const weekdays = [
   'monday',
   'tuesday',
@@ -41,7 +41,7 @@ export const toDeliveryCalendar = (schedule: StoredSchedule): DeliveryCalendar =
 export type DeliveryTexts = {
   readonly calendar: DeliveryCalendar
   readonly cutOff: string
-  /** Shown if the reader's clock differs from the sender's. */
+  /** Text that is shown if the reader's clock differs from the sender's. */
   readonly zone: string
   /** {0} is the cut-off, {1} the day of arrival. */
   readonly sentToday: string
@@ -65,7 +65,7 @@ const minuteMs = 60_000
 /** A calendar with more consecutive days without work must be a mistake. */
 const maxWaitDays = 30
 
-/** Returns undefined if the calendar has no such day: its holidays do not cover it, or it has no working day. */
+/** Returns undefined if the calendar has no delivery day: its holidays do not cover it, or it has no working day. */
 export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Delivery | undefined {
   const now = toWallClock(nowMs, calendar.timeZone)
   const isInTime = isWorkingDay(calendar, now.day) && now.time < calendar.cutOff

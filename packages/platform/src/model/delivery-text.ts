@@ -11,7 +11,7 @@ export const bindCutOff = (text: string, cutOffText: string | undefined): string
 
 /**
  * Returns catalogues that contain the delivery schedule's text and use it in their own texts. Without a schedule,
- * returns them unchanged.
+ * returns the catalogues unchanged.
  */
 export function toDeliveryCatalogues(
   catalogues: readonly LabelCatalogue[],

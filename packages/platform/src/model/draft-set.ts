@@ -6,14 +6,14 @@ type ItemKey = Pick<ContentItem, 'contentKey' | 'language'>
 
 /** An open draft without its body. */
 export type OpenDraft = {
-  /** With its future version and date. For a withdrawal, the item that would leave the site. */
+  /** The item with its future version and date; for a withdrawal, the item that would leave the site. */
   readonly item: Omit<ContentItem, 'body'>
   readonly isWithdrawn: boolean
   /** The published version on which the draft is based; undefined for a new item. */
   readonly baseVersion?: number | undefined
   /** True if a publish of the draft would change nothing. */
   readonly isUnchanged: boolean
-  /** Differs after each edit of the item. */
+  /** A number that changes with each edit of the item. */
   readonly edit: number
   /** The fields of the body that determine path, listing and access; undefined if it has none. */
   readonly address: Body | undefined
@@ -32,9 +32,9 @@ export type DraftSetChange = {
   readonly after?: OpenDraft | undefined
 }
 
-/** Contains at most one draft for each item and language. Sets share the parts in which they are equal. */
+/** Contains at most one draft for each item and language. Sets share their equal parts. */
 export type DraftSet = {
-  /** Equal for sets of the same drafts, even on other servers. */
+  /** An identifier that is equal for sets of the same drafts, even on other servers. */
   readonly id: string
   /** Sorted by content key and language. Created on demand, at a cost that grows with the set. */
   readonly values: readonly OpenDraft[]

@@ -1,4 +1,7 @@
-/** NRM-8: named switches for single behaviours. A gate is open unless it is listed as closed. A site's settings may set each of them. */
+/**
+ * NRM-8: named switches for individual behaviours. A gate is open unless it is listed as closed. A site's settings may
+ * set each gate.
+ */
 const closedByDefault = [
   'dateInvalidYear',
   'outputFieldReadOnlyClass',

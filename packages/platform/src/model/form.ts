@@ -74,7 +74,7 @@ export type SubmissionReceipt = {
   readonly answeredAt: string | null
   readonly formLabel: string
   readonly answers: readonly FormAnswer[]
-  /** True if it is stored with the sender's account. */
+  /** True if the submission is stored with the sender's account. */
   readonly isKept: boolean
 }
 
@@ -110,7 +110,7 @@ export type FormDefinition = {
   readonly noticeTo: string | undefined
   /** SSN-6: the page shown after submission, without the base path; undefined for an inline message. */
   readonly nextPath: string | undefined
-  /** Names of fields of which at least one is required. */
+  /** Names of fields; at least one of these fields is required. */
   readonly oneOf?: readonly string[]
 }
 
@@ -146,7 +146,7 @@ export type FormProblem = {
   readonly values: readonly (string | number)[]
 }
 
-/** One form of a page after it was submitted. The page's other blocks do not change. */
+/** The state of one of a page's forms after submission. The page's other blocks do not change. */
 export type FormState =
   /** `receipt`: the submission, for its sender only. If absent, the page is the same for everyone. */
   | { readonly kind: 'sent'; readonly formId: string; readonly receipt?: SubmissionReceipt }

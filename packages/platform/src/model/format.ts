@@ -1,5 +1,6 @@
 /**
- * Formats values for a site's language. A value that does not match its kind is a problem and becomes an empty string.
+ * Formats values for a site's language. A value that does not match its kind is reported as a problem and becomes an
+ * empty string.
  */
 import { findDate, isPlainObject, invalidDateMessage, type ParsedDate } from '#kit'
 import { createFeatureGates, type FeatureGates } from './feature-gates.ts'
@@ -119,10 +120,10 @@ function formatDate(
   return { text: format.format(found.date), machine: toMachine(found) }
 }
 
-/** Content may name many currencies; few are in use at the same time. */
+/** Maximum number of cached formats. Content may name many currencies, but only a few are in use at the same time. */
 const maxFormats = 50
 
-/** Returns the format for these options from the cache, because creating one takes much longer than formatting. */
+/** Returns the format for these options from the cache, because creating a format takes much longer than using it. */
 function findFormat<F>(formats: Map<string, F>, options: readonly unknown[], create: () => F): F {
   const key = JSON.stringify(options)
   const known = formats.get(key)

@@ -1,12 +1,12 @@
 /**
- * URLs of resized images (IMG-8), in the option syntax of a CDN's image resizer. There are few widths and shapes,
- * so that pages share files. The server that sends the images reads the same lists.
+ * URLs of resized images (IMG-8), in the option syntax of a CDN's image resizer. There are few widths and shapes, so
+ * that pages share files. The image server uses the same lists.
  */
 import type { SiteUrls } from '#kit'
 
 /**
- * Widths in pixels. Each is at most a third more than the previous one, so that no image is much larger than its
- * rendered size (IMG-6, IMG-7).
+ * Widths in pixels. Each width is at most a third larger than the previous one, so that no image is much larger than
+ * its rendered size (IMG-6, IMG-7).
  */
 export const imageWidthsPx = [
   100, 128, 160, 200, 240, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920, 2560, 3200, 3840,
@@ -16,7 +16,7 @@ export const maxImageWidthPx = 3840
 
 /**
  * The widths that a page lists for an image. Browsers use the next larger width. For each common screen, one of the
- * widths is close to the width of the screen. Each additional width adds a line to every image on every page.
+ * widths is close to the screen's width. Each additional width adds a line to every image on every page.
  */
 export const offeredWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560, 3840] as const
 
@@ -40,7 +40,7 @@ export const imageCentre: FocalPoint = { x: 0.5, y: 0.5 }
 
 type ResizeRequest = {
   readonly widthPx: number
-  /** With a height, the image is cropped to this box around the focal point. */
+  /** If a height is given, the image is cropped to this box around the focal point. */
   readonly heightPx?: number
   readonly focalPoint?: FocalPoint
   /** By default, the best format that the browser accepts. */

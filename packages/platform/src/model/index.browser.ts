@@ -1,4 +1,4 @@
-/** The functions of the model for browsers: small, and without dependencies. */
+/** The model's functions for browsers: small, and without dependencies. */
 export { readPositionName, toPositionName, type BlockPosition } from './block-position.ts'
 export { deviceStartPx } from './device.ts'
 export {

@@ -28,7 +28,7 @@ export type InteractionReport = {
 }
 
 export const maxEventsInReport = 50
-/** Maximum number of characters in a path or target. Longer ones are truncated. */
+/** Maximum number of characters in a path or target. Longer values are truncated. */
 export const maxEventTextLength = 200
 
 /** The endpoint for reports, below the base path. */

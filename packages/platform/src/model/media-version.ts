@@ -17,7 +17,9 @@ export const canBePublishedLater = (
   (hashVersion.test(requestedVersion) ||
     (numberedVersion.test(requestedVersion) && parseInt(requestedVersion, 10) > version))
 
-/** 32 bits: enough to distinguish the versions of one item. Short, because each page contains dozens of these URLs. */
+/**
+ * 32 bits: enough to distinguish the versions of one item, and short, because each page contains dozens of these URLs.
+ */
 const hashDigits = 8
 const hashVersion = /^[0-9a-f]{8}$/
 const numberedVersion = /^\d+\.0$/

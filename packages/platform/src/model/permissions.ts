@@ -1,4 +1,4 @@
-/** Checks of the permissions of an actor. */
+/** Checks an actor's permissions. */
 import { EpidermError } from '#kit'
 import type { AccountRole, Actor } from './actor.ts'
 import { listRoles, permissions, type Permission } from './rights.ts'
@@ -13,7 +13,7 @@ export function isAllowed(actor: Actor, right: Permission): boolean {
 type ForbiddenAction = {
   /** The error's code, which API clients read. Each part of the platform has a different code. */
   readonly code: string
-  /** Completes "may not …". */
+  /** Text that completes “may not …”. */
   readonly action: string
 }
 

@@ -15,7 +15,7 @@ const rights = {
   /** Withdrawing an item from the site, without a draft. */
   withdraw: ['administrator', 'publisher'],
   editDrafts: ['administrator', 'publisher', 'editor'],
-  /** Editing redirects. Those that a change of path creates are part of that change. */
+  /** Editing redirects. A redirect that a path change creates is part of that change. */
   changeRedirects: ['administrator', 'publisher'],
   /** Editing the templates of e-mails, and sending a test message. */
   editMails: ['administrator', 'publisher'],

@@ -35,15 +35,15 @@ export type SearchResult = {
   readonly text: string
   /** The corrected text that was used for the search, because no document contains the original one. */
   readonly correction: string | undefined
-  /** Words of the query without a match, as typed. The search ignored them. */
+  /** Query words without a match, as typed. The search ignored these words. */
   readonly dropped: readonly string[]
-  /** The query that was finally used. */
+  /** The query that produced the results. */
   readonly shown: string
   readonly total: number
   readonly hits: readonly SearchHit[]
-  /** The number of results of each type with the same topic. */
+  /** The number of results of each type, for the same topic. */
   readonly types: readonly { readonly type: string; readonly count: number }[]
-  /** The number of results of each topic with the same type. */
+  /** The number of results of each topic, for the same type. */
   readonly topics: readonly { readonly urlName: string; readonly title: string; readonly count: number }[]
 }
 
@@ -58,7 +58,7 @@ export type SearchedLanguage = {
   readonly language: LanguageCode
   /** The value of `{!Delivery.cutOffText}`; undefined without a delivery schedule. */
   readonly cutOffText?: string | undefined
-  /** True if the language has any page. */
+  /** True if the language has any pages. */
   readonly hasPages: boolean
   /**
    * Returns, for each item in this language, the path of its listed page: its own page, the page of its type’s

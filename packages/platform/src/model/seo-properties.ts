@@ -1,4 +1,4 @@
-/** SEO properties of one record or content item (API-7), and the query by which a block requests them. */
+/** SEO properties of one record or content item (API-7), and the query with which a block requests them. */
 
 export type SeoProperties = {
   readonly recordId: string

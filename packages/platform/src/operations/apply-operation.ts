@@ -23,7 +23,7 @@ export type ApplyContext = {
   readonly source?: EditedItem | undefined
 }
 
-/** Applies the operation. `head`: undefined if the item does not exist yet. Unchanged parts stay the same object. */
+/** Applies the operation. `head`: undefined if the item does not exist yet. Unchanged parts remain the same objects. */
 export function applyOperation<Item extends EditedItem>(
   head: Item,
   operation: Operation,

@@ -55,8 +55,8 @@ export function openList(body: ListBody, parent: Parent): OpenList | RejectedRes
 }
 
 /**
- * Returns the list that contains a block, in the form that a place has; undefined for seeds that stored blocks have
- * replaced.
+ * Returns the list that contains a block, in the form of a position's `parent`; undefined for seeds that stored blocks
+ * have replaced.
  */
 export function findParent(body: ListBody, trail: StoredPath): Parent | undefined {
   if (trail.length === 2) return { field: String(trail[0]) }

@@ -7,7 +7,7 @@ import { readOwnProperty, omitProperty } from './stored-path.ts'
 type PathStep = Path[number]
 type ListEntry = Exclude<PathStep, string>
 
-/** The inverse without the block's id. */
+/** The inverse operation without the block's id. */
 type InversePart = PropertyOperation<'set'> | PropertyOperation<'unset'>
 type PropertyOperation<Kind> = Omit<Extract<Operation, { kind: Kind }>, 'block'>
 
@@ -119,7 +119,7 @@ const findWrongHolder = (holder: unknown, step: PathStep): RejectedResult | unde
     : rejectedResult(`Entries by ${step.by} are in lists alone, and this is none`)
 }
 
-/** Checks that an entry's key is still a string, and the same one as in the path. */
+/** Checks that an entry's key is still a string, and is the same as in the path. */
 function findWrongValue({ path, step, task: { value } }: { path: Path; step: PathStep; task: SetInput }) {
   if (value === undefined) return rejectedResult('There is no value to set; use unset to remove a value')
   if (typeof step !== 'string')

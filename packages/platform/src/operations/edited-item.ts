@@ -11,8 +11,8 @@ export type EditedItem = {
 }
 
 /**
- * The result of an operation. Unchanged parts stay the same object. `gone`: its target does not exist, because it was
- * removed or never existed. `refused`: the operation would be invalid in any state of the item.
+ * The result of an operation. Unchanged parts remain the same objects. `gone`: the operation's target does not exist,
+ * because it was removed or never existed. `refused`: the operation would be invalid in any state of the item.
  */
 export type ApplyResult<Item> =
   | { readonly kind: 'applied'; readonly head: Item; readonly inverse: Operation }

@@ -24,8 +24,8 @@ type CollisionReason = Collision<never>['reason']
 
 /**
  * Finds a conflict. `later`: other clients' operations since `operation` was made, oldest first. `head`: the item after
- * all of them. An operation conflicts with later ones that changed the same property, moved or removed the same block,
- * changed content inside a block that it removes, or removed the block, slot or entry that it targets.
+ * all later operations. An operation conflicts with later operations that changed the same property, moved or removed
+ * the same block, changed content inside a block that it removes, or removed the block, slot or entry that it targets.
  */
 export function findCollision<Later extends LaterOperation>(
   operation: Operation,

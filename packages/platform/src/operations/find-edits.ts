@@ -16,7 +16,7 @@ import { findBlock } from './stored-path.ts'
 
 export type EditList = {
   readonly edits: readonly LaterOperation[]
-  /** The state that they produce: `after`, except for empty slots and the order of names. */
+  /** The state that the operations produce: `after`, except for empty slots and the order of names. */
   readonly reached: EditedItem
 }
 

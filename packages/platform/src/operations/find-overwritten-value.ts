@@ -100,7 +100,7 @@ function toCome(operation: Operation): readonly string[] {
   return operation.kind === 'move' ? [operation.block] : []
 }
 
-/** Returns the same position without the following blocks that were removed since. */
+/** Returns the position. If the block after it was removed or moved since, uses the block that followed that block. */
 function withNext({ parent, before: first }: BlockTarget, later: readonly LaterOperation[]): BlockTarget {
   let before = first
   for (const { operation, inverse } of later) {

@@ -1,3 +1,3 @@
-/** The differences in words, which the studio loads together with the dialogs that show them. */
+/** Exports the word-by-word differences, which the studio loads together with the dialogs that show them. */
 export { describeDifference } from './difference/describe-difference.ts'
 export { findFieldAt } from './difference/find-field.ts'

@@ -18,7 +18,7 @@ const propertyName = z
   .max(200)
   .refine((name) => !builtIn.has(name), 'must be the name of a property')
 
-/** Checks all names together, because a schema for keys would report each of a hundred thousand. */
+/** Checks all names together, because a schema for keys would report each of a hundred thousand names separately. */
 const fields = z
   .record(z.string(), z.unknown())
   .refine((body) => Object.keys(body).every((name) => propertyName.safeParse(name).success), {

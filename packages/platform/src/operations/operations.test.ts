@@ -343,7 +343,7 @@ describe('three clients', () => {
         let head = editedPage
         const log: (LaterOperation & { client: number })[] = []
         const replicas = [0, 1, 2].map(() => ({ head: editedPage, seq: 0 }))
-        /** Delivers the operations after a number, including some that the client already has. */
+        /** Delivers the operations between two sequence numbers, including some that the client already has. */
         const deliver = (replica: { head: EditedItem; seq: number }, from: number, to: number) => {
           for (let seq = from; seq < to; seq++)
             if (seq === replica.seq) {

@@ -32,7 +32,7 @@ type RebaseInput = {
   readonly edited: EditedItem
   /** The draft's calls, oldest first. Each list is applied as a whole or not at all. */
   readonly calls: readonly (readonly LaterOperation[])[]
-  /** The newer version. */
+  /** The newer version of the item. */
   readonly base: EditedItem
   /** Returns the problem of an operation's result; undefined if there is none. */
   readonly findWrong: (edit: {
@@ -144,7 +144,7 @@ type NewerVersion = {
   /** The version that the author saw. */
   readonly former: EditedItem
   readonly base: EditedItem
-  /** The draft on the newer version. */
+  /** The draft, rebased on the newer version. */
   readonly head: EditedItem
 }
 
@@ -235,7 +235,7 @@ function isMoot(done: LaterOperation, { before, edited, head }: CallStates): boo
   return areEqual(left, toLeft(done, before)) || areEqual(left, toLeft(done, head))
 }
 
-/** Returns the operation's target in that state. */
+/** Returns the operation's target in the given state of the item. */
 function toLeft({ operation, inverse }: LaterOperation, head: ItemHead): unknown {
   switch (operation.kind) {
     case 'create':

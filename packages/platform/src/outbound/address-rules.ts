@@ -14,7 +14,10 @@ type Range = [IPv4 | IPv6, number]
 
 const hostName = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 const globalUnicast: [IPv6, number] = ipaddr.IPv6.parseCIDR('2000::/3')
-/** HTTPS and its usual second port. Attack: a request that a mail server or a database accepts as its own protocol. */
+/**
+ * The ports for HTTPS: the standard port and the usual alternative. Attack: a request that a mail server or a database
+ * accepts as its own protocol.
+ */
 const publicPorts = new Set([443, 8443])
 const nat64: [IPv6, number] = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
@@ -49,8 +52,8 @@ export function requireReachable(
 
 /**
  * Returns true for an address on the public internet. Rejects all special ranges of IANA's registries. An address
- * behind NAT64 (RFC 6052) is public if its IPv4 address is, because it is the only way to reach IPv4 hosts from a
- * network without IPv4.
+ * behind NAT64 (RFC 6052) is public if its IPv4 address is, because a network without IPv4 can reach IPv4 hosts only
+ * through NAT64.
  */
 function isPublicAddress(address: string): boolean {
   const ip = ipaddr.parse(address)

@@ -9,7 +9,7 @@ export type TestClientOptions = Partial<OutboundOptions> & {
 
 export const local = ['127.0.0.1']
 
-/** Opens a client that may reach `127.0.0.1`. Adds the names that it looks up to `resolved`. */
+/** Opens a client that may reach `127.0.0.1`. `resolved` collects the names that the client looks up. */
 export function openTestClient(
   { names = { 'hooks.example': [local] }, ...options }: TestClientOptions = {},
   resolved: string[] = [],

@@ -27,7 +27,7 @@ export const forbiddenHeader = (name: string) =>
     hint: 'Remove the header.',
   })
 
-/** The error for a response from the other server that cannot be used. */
+/** The error for an unusable response from the other server. */
 export const unusableTargetResponse = (host: string, reason: string) =>
   new EpidermError({ code: 'outbound-answer-unusable', status: 502, message: `${host} ${reason}.` })
 

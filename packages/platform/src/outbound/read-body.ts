@@ -14,7 +14,7 @@ const unpackers = new Map<string, Unpack>([
   ['deflate', promisify(inflate)],
 ])
 
-/** Attacks: a body without an end, and a small one that decompresses to gigabytes. */
+/** Attacks: a body without an end, and a small body that decompresses to gigabytes. */
 export async function readBody(
   answer: IncomingMessage,
   { host, maxBytes }: BodyLimits,

@@ -141,7 +141,7 @@ async function findLeft(
   return all.filter((page) => !done.has(toIdentityKey(page)))
 }
 
-/** Compares the releases as guests see them, before and after. */
+/** Compares the release with the previous one, as guests see them. */
 async function findChanged(
   { content, pages: { verifier, toOpenSnapshot, findChanged: find } }: DeferredCheckOptions,
   release: number,

@@ -1,4 +1,4 @@
-/** Tests the deletion of pictures on real rows of both databases. */
+/** Tests the deletion of pictures with real rows in both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { image, page, toContentKey } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     expect((await test.drafts.read(editor, key)).body).toMatchObject({ altText: 'Of the draft' })
   })
 
-  it('is not used by an item on the site or by a draft', async () => {
+  it('must not be used by an item on the site or by a draft', async () => {
     await test.publishItem(image('used'), gallery('shows', 'used'))
     await expect(remove('used')).rejects.toMatchObject({
       ...inUse,
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     expect(await isPublished('raced')).toBe(true)
   })
 
-  it('is deleted by publishers; by editors only if it was never published', async () => {
+  it('can be deleted by publishers, and by editors only if it was never published', async () => {
     await test.publishItem(image('published'))
     await expect(remove('published', editor)).rejects.toMatchObject({ status: 403 })
     const key = toDraftKey('fresh')

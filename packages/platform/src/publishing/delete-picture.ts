@@ -37,7 +37,7 @@ export async function deletePicture(
   try {
     return await publishRemoval(options, { actor, contentKey, published })
   } catch (error) {
-    /** A publish in the meantime made an item use the picture. */
+    /** Another publish has made an item use the picture in the meantime. */
     if (error instanceof ContentRejectedError) await options.drafts.pictures.requireUnused(actor, contentKey)
     throw error
   }

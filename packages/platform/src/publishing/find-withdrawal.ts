@@ -1,4 +1,4 @@
-/** Finds the withdrawal of an item, and reports if it can be undone. */
+/** Finds the withdrawal of an item, and reports whether it can be undone. */
 import type { ContentService, Withdrawal } from '#content'
 import type { Database } from '#database'
 import { requirePermission, type Actor } from '#model'

@@ -1,4 +1,4 @@
-/** Lists publishes of drafts with their changes, and reports if each can be reverted. */
+/** Lists publishes of drafts with their changes, and reports whether each publish can be reverted. */
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { Database } from '#database'
@@ -12,7 +12,7 @@ type DraftChanges = {
 }
 
 type ComparedDraft = PublishedDraft & {
-  /** The first changes, and their total number; undefined for items that are compared only on request. */
+  /** The first changes and the total number of changes; undefined for items that are compared only on request. */
   readonly differences: DraftChanges | undefined
 }
 
@@ -81,10 +81,10 @@ export async function listPublishes(
   })
 }
 
-/** Maximum number of items of a withdrawal that are named. */
+/** Maximum number of a withdrawal's items that are named. */
 const mostWithdrawn = 100
 
-/** Names the items of a withdrawal, which publishes no drafts. Omits the notices that replace them. */
+/** Names the items of a withdrawal, which publishes no drafts. Omits the notices that replace the items. */
 async function withItems(
   content: Pick<ContentService, 'listReleaseItems' | 'findRecalled'>,
   actor: Actor,

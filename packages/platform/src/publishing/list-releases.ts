@@ -18,7 +18,7 @@ type ListedRelease = {
 
 export type ListedReleases = {
   readonly releases: readonly ListedRelease[]
-  /** The last release that was read, if there may be earlier ones. */
+  /** The last release that was read, if there may be earlier releases. */
   readonly next: { readonly before: number; readonly at: string } | null
 }
 

@@ -11,7 +11,7 @@ export type PlannedItemName = Pick<ContentItem, 'contentKey' | 'language'>
 export type PagesShowingItem = {
   readonly isComplete: boolean
   readonly affected: number
-  /** The first of these pages: published pages, followed by the pages that visitors request most. */
+  /** The first pages that show the item: published pages, followed by the pages that visitors request most. */
   readonly pages: readonly PageName[]
 }
 

@@ -66,11 +66,15 @@ export type Publishing = {
   ) => ReturnType<Drafts['listChanged']>
   /** Lists the pages that these drafts together may change, and the problems that would prevent the publish. */
   readonly plan: (actor: Actor, named: readonly PlannedItemName[]) => Promise<PublishPlan>
-  /** Renders some of these pages from a position onwards, and lists those that change. */
+  /**
+   * Renders some of the pages that the drafts may change, starting at a position, and lists the pages that do change.
+   */
   readonly checkPlan: (actor: Actor, named: readonly PlannedItemName[], from: number) => Promise<PagesToCheck>
   /** Lists the pages that would be different without the item. */
   readonly findShowing: (actor: Actor, item: PlannedItemName) => Promise<PagesShowingItem>
-  /** Lists publishes with their changes, newest first; with a release, only publishes of earlier releases. */
+  /**
+   * Lists publishes with their changes, newest first. If a release is given, lists only publishes of earlier releases.
+   */
   readonly list: (actor: Actor, query: PublishQuery) => Promise<readonly ListedPublish[]>
   /** Lists releases made by imports, rollbacks and commands, newest first. */
   readonly listReleases: (actor: Actor, query: ReleasesQuery) => ReturnType<typeof listReleases>
@@ -92,7 +96,7 @@ export type Publishing = {
    */
   readonly revert: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
   /**
-   * Withdraws an item immediately, and sets that contain it. Idempotent by `key`. Throws the errors of {@link
+   * Immediately withdraws an item and all sets that contain it. Idempotent by `key`. Throws the errors of {@link
    * recallItem}.
    */
   readonly recall: (actor: Actor, request: RecallRequest) => Promise<RecallOutcome>
@@ -240,7 +244,9 @@ async function publishDrafts(
       },
     })
     .catch((error: unknown) => {
-      /** The transaction may have failed after its scans were stored, and another release may get its number. */
+      /**
+       * The transaction may have failed after its scans were stored, and another release may then get the same number.
+       */
       pages.verifier.storeScans(0, [])
       throw error
     })

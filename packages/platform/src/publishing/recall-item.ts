@@ -12,7 +12,7 @@ export type RecallRequest = {
   readonly item: string
   /** Content keys of sets that contain the item and are withdrawn with it. */
   readonly sets: readonly string[]
-  /** For staff only. */
+  /** The reason for the withdrawal, for staff only. */
   readonly reason: string
   /** Messages for visitors, by language. */
   readonly notes: Readonly<Record<string, string>>

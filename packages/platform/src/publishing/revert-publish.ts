@@ -57,7 +57,7 @@ export async function requirePublish(
   return row
 }
 
-/** Returns the release that reverted this one, once that release is live. */
+/** Returns the release that reverted this release, once the reverting release is live. */
 async function findTakenBack(options: RevertOptions, release: number): Promise<RevertedRelease | undefined> {
   const { taken_back_by: by } = await requirePublish(options, release)
   if (by === null) return undefined

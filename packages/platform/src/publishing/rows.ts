@@ -35,7 +35,7 @@ export type PublishEntry = {
   readonly differing: number
   readonly difference: string | null
   readonly takenBackBy: number | null
-  /** The publish that this one reverts. */
+  /** The publish that this publish reverts. */
   readonly takesBack: Pick<PublishEntry, 'release' | 'createdAt' | 'note'> | null
 }
 
@@ -217,7 +217,7 @@ type RenderedPages = {
   readonly pages: readonly VerifiedPage[]
 }
 
-/** Lists receipts in the order in which they are read back. */
+/** Lists receipts in the order in which the database returns them later. */
 export const toReceipts = ({ release, build, pages }: RenderedPages): PublishReceipt[] =>
   pages
     .flatMap(({ identity: { language }, path, prints }) =>

@@ -15,13 +15,13 @@ type PublishTable = {
   later: number
   /** Number of pages found to differ after the release. */
   differing: number
-  /** A description of the first of these pages. */
+  /** A description of the first page that differs. */
   difference: string | null
   /** The release that reverted this publish. */
   taken_back_by: number | null
-  /** JSON: the state of the deferred page checks; null once all are done. */
+  /** JSON: the state of the deferred page checks; null once all checks are done. */
   rest: string | null
-  /** The time at which deferred checks are due; null once all are done. */
+  /** The time at which deferred checks are due; null once all checks are done. */
   due_at: string | null
   attempts: number
   /** The idempotency key of the request. */

@@ -34,7 +34,7 @@ async function editQuestion(value: string) {
   return { ...draft, seq }
 }
 
-/** Returns the names of the rendered pages without dependency rows. Expects that all others look as before. */
+/** Returns the names of the rendered pages without dependency rows. Expects all other pages to look as before. */
 async function listRendered(publish: () => Promise<unknown>): Promise<readonly string[]> {
   const divided = vi.spyOn(test.verifier, 'divideUnscanned')
   const compare = vi.spyOn(test.verifier, 'compare')
@@ -57,7 +57,7 @@ async function listRendered(publish: () => Promise<unknown>): Promise<readonly s
   return unscanned.filter((name) => rendered.has(toContentKey(name)))
 }
 
-it('renders none of them again if none of their reads change', async () => {
+it('does not render unscanned pages again if none of their reads change', async () => {
   expect(await listRendered(() => publishText('about', 'Second publish'))).toEqual([])
   expect(await listRendered(() => publishText('about', 'Third publish'))).toEqual([])
 })
@@ -73,11 +73,11 @@ it('renders pages that read a changed item', async () => {
   ])
 })
 
-it('renders a page that is published itself', async () => {
+it('renders a page that is itself published', async () => {
   expect(await listRendered(() => publishText('plain', 'Other words'))).toEqual(['plain'])
 })
 
-it('renders all of them after a release that was not verified, and after a failed publish', async () => {
+it('renders all unscanned pages after a release that was not verified, and after a failed publish', async () => {
   await test.publishItem(page('contact', { blocks: [textBlock('text', 'Imported')] }))
   expect(await listRendered(() => publishText('about', 'On top of it'))).toEqual(unscanned)
   const draft = await test.edit('about', 'Fails at first')

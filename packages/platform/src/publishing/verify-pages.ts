@@ -1,5 +1,5 @@
 /**
- * Finds the pages that the next release changes. Renders each one from the drafts and from the stored rows, and
+ * Finds the pages that the next release changes. Renders each page from the drafts and from the stored rows, and
  * compares the results.
  */
 import pTimeout from 'p-timeout'
@@ -29,8 +29,8 @@ export type VerificationLimits = {
   /** Number of pages compared per transaction after the release. */
   readonly slice?: number
   /**
-   * Time limit per response for rendering pages that a publish may change, and the pause after each page as a share
-   * of its time.
+   * The time limit for rendering pages that a publish may change, per response, and the pause after each page relative
+   * to its rendering time.
    */
   readonly planned?: { readonly withinMs?: number; readonly rest?: number }
 }
@@ -98,8 +98,8 @@ export async function verifyPages(
 }
 
 /**
- * Limits how long the publisher waits. A page that takes longer, such as a list of very many items, is rendered to
- * its end, but its result is ignored.
+ * Limits how long the publisher waits. A page that takes longer, such as a list of very many items, is rendered to the
+ * end, but its result is ignored.
  */
 const orLate = <T>(leftMs: number, render: () => Promise<T>): Promise<T | 'late'> | 'late' =>
   leftMs <= 0 ? 'late' : pTimeout(render(), { milliseconds: leftMs, fallback: () => 'late' as const })
@@ -116,7 +116,7 @@ async function findAffectedPages({ verifier, findAffected }: VerificationDeps, c
 
 export type PageName = Pick<PageComparison, 'path'> & Pick<PageIdentity, 'language'>
 
-/** Lists as many pages as are compared before a release, in the order in which they are compared. */
+/** Lists the pages that are compared before a release, in the order of comparison and up to the limit. */
 export async function listComparedPages(
   pages: VerificationDeps,
   { coming, affected, keys }: Omit<PageChoiceInput, 'most'> & { readonly coming: ReleasedSite },
@@ -168,7 +168,7 @@ type PageChoiceInput = {
   readonly most: number
 }
 
-/** Chooses pages up to the limit: first published pages, then those that visitors request most. */
+/** Chooses pages up to the limit: first published pages, then the pages that visitors request most. */
 async function choose(
   { verifier }: Pick<VerificationDeps, 'verifier'>,
   { affected, keys, most }: PageChoiceInput,

@@ -1,4 +1,7 @@
-/** Records the changes of each release. A job purges them from the cache in front of the servers until the cache has confirmed. */
+/**
+ * Records the changes of each release. A job sends purges to the cache in front of the servers until the cache confirms
+ * them.
+ */
 import { createWorker, type Worker } from '#jobs'
 import type { Database } from '#database'
 import type { Fetch, Warn } from '#kit'
@@ -40,7 +43,10 @@ type PurgesOptions = {
   readonly onPurge?: ((outcome: 'done' | 'failed') => void) | undefined
 }
 
-/** Longer than a purge takes. Afterwards, another server continues the purge of a killed one. */
+/**
+ * How long a claim on a purge is valid, which is longer than a purge takes. Afterwards, another server continues the
+ * purge of a killed server.
+ */
 const claimMs = 5 * 60_000
 const firstPauseMs = 5_000
 const maxPauseMs = 5 * 60_000

@@ -6,10 +6,13 @@ import type { PurgingTables } from './tables.ts'
 
 export type PurgeJob = { readonly release: number; readonly keys: readonly string[] }
 
-/** A response that was rendered before the release may reach the cache after the first round, but rarely later than this. */
+/**
+ * The pause before the second round. A response that was rendered before the release may reach the cache after the
+ * first round, but rarely later than this.
+ */
 const secondRoundMs = 30_000
 
-/** Number of releases whose rows remain after they are done. */
+/** Number of releases whose rows remain after their purges are done. */
 const retainedReleases = 100
 
 type PurgeRow = Selectable<PurgingTables['cache_purge']>

@@ -13,10 +13,10 @@ export type PurgeSettings = {
   readonly token: string
 }
 
-/** Resolves once every URL has confirmed all keys. */
+/** Purges pages by their keys. Resolves once every URL has confirmed all keys. */
 export type Purge = (keys: readonly string[]) => Promise<void>
 
-/** Used instead of keys to purge the whole site from the cache, including media, which have no keys. */
+/** Replaces the keys in a purge of the whole site, which includes media, because media have no keys. */
 export const allKeys = '*'
 
 type PurgeTarget = Pick<PurgeSettings, 'id' | 'token'> & { readonly endpoint: string }

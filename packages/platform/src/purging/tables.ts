@@ -5,11 +5,11 @@ import type { Generated } from 'kysely'
 type CachePurgeTable = {
   id: Generated<number>
   release: number
-  /** The version of the code that renders pages, because a different version may render all of them differently. */
+  /** The version of the code that renders pages, because a different version may render every page differently. */
   code: string
   /** The keys to purge, as JSON. */
   keys: string
-  /** 1, then 2 for responses that were on their way to the cache during the first round. */
+  /** The round: 1, then 2 for responses that were on their way to the cache during the first round. */
   round: number
   /** ISO 8601, UTC; null once the purge is done. */
   due_at: string | null

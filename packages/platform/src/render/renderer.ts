@@ -18,7 +18,7 @@ export type Renderer = {
   readonly forms: PageForms
   /** Renders pages for editors. */
   readonly canvas: CanvasRenderer
-  /** Compares pages before a publish. */
+  /** Compares pages before changes are published. */
   readonly verifier: PageVerifier
   readonly searchEngines: SearchEngines
   readonly facts: SiteInfo

@@ -1,4 +1,4 @@
-/** An in-memory site and a renderer with the standard blocks, for tests of rendering and of its callers. */
+/** An in-memory site and a renderer with the standard blocks, for tests of rendering and of the code that calls it. */
 import { createRegistry, type BlockDefinition } from '#blocks'
 import { createDataProvider } from '#content-types'
 import { createSiteUrls } from '#kit'
@@ -133,7 +133,7 @@ function select(items: readonly ContentItem[], query: ContentQuery): readonly Co
     .slice(0, limit)
 }
 
-/** Returns these drafts, all with this edit number. */
+/** Returns the given drafts, each with this edit number. */
 export function toDraftSet(items: readonly ContentItem[], edit: number): DraftSet {
   const values = items.map(({ body, ...item }): OpenDraft => ({
     item,

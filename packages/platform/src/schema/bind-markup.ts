@@ -1,7 +1,7 @@
 /**
- * Replaces expressions in HTML, each escaped for its context: between tags, in the URL of a link or an image, or in
- * another part of a tag. Text that may be a tag is treated as one: a value inserted there can end neither the attribute
- * nor the tag, whether quoted or not.
+ * Replaces expressions in HTML, each escaped for its context: between tags, in a link or image URL, or in another part
+ * of a tag. Text that may be a tag is treated as a tag. A value inserted there can end neither the attribute nor the
+ * tag, whether quoted or not.
  */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { escapeEveryCharacter, escapeHtml } from '#kit'

@@ -20,7 +20,10 @@ export type FieldDescription = {
   readonly isPerDevice: boolean
   /** Only for a property with a value per device: determines the value of an unset device. */
   readonly unsetDevice?: UnsetDevice | undefined
-  /** Only for such a property: true if `null` removes the value on a device, even if larger devices have one. */
+  /**
+   * Only for a property with a value per device: true if `null` removes the value on a device, even if larger devices
+   * have one.
+   */
   readonly mayBeNone?: boolean | undefined
   /**
    * For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a
@@ -31,11 +34,11 @@ export type FieldDescription = {
   readonly nestedKey?: string | undefined
   /** The values of a choice. */
   readonly values: readonly string[]
-  /** Labels of these values, or of the kinds of objects in a list. A value without a label is shown as it is. */
+  /** Labels of the choice values, or of the kinds of objects in a list. A value without a label is shown as it is. */
   readonly valueLabels?: Readonly<Record<string, string>> | undefined
   /** For a list: the label of one entry; undefined if it has none. */
   readonly entryLabel?: string | undefined
-  /** A label for forms that contains names of items in braces. */
+  /** A label for forms that contains item names in braces. */
   readonly titledLabel?: string | undefined
   /** The name of the label that is the default value. */
   readonly labelKey?: string | undefined
@@ -56,7 +59,7 @@ export type FieldDescription = {
   /** The form section. */
   readonly group: FormGroup
   readonly expressions: ExpressionUse
-  /** A single group, or one per value of the field that distinguishes the groups. */
+  /** The groups of nested fields: a single group, or one per value of the field that distinguishes the groups. */
   readonly inside: readonly FieldGroup[]
 }
 
@@ -82,7 +85,7 @@ type FieldGroup = {
   readonly fields: readonly FieldDescription[]
 }
 
-/** Returns the help of a whole schema: the purpose of a block or content type. Empty if there is none. */
+/** Returns a schema's own help: the purpose of the block or content type. Empty if there is none. */
 export const toSchemaHelp = (schema: z.ZodType): string => describeSchema(schema).facts.help ?? ''
 
 /** Describes the fields of an object schema in order. */
@@ -183,7 +186,7 @@ const isFixed = (kind: FieldKind) =>
   ['blocks', 'contentType', 'currency', 'labels', 'language', 'timeZone'].includes(kind) ||
   kind.startsWith('token')
 
-/** Returns the form section of a property. One with device values affects only appearance, not content. */
+/** Returns the form section of a property. A property with device values affects only appearance, not content. */
 function toGroup(kind: FieldKind | undefined, isPerDevice: boolean): FormGroup {
   if (isPerDevice) return kind === 'length' || kind === 'number' ? 'layout' : 'style'
   return kind === 'color' ? 'style' : 'content'

@@ -19,7 +19,7 @@ type SchemaWrapper =
   | { readonly type: 'default'; readonly toDefault: () => unknown }
   | { readonly type: 'optional' }
   | { readonly type: 'nullable' }
-  /** Applied before or after the inner schema. */
+  /** A schema that is applied before or after the inner schema. */
   | { readonly type: 'before' | 'after'; readonly schema: z.ZodType }
 
 export type SchemaShape =

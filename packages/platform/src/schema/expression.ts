@@ -15,7 +15,7 @@ import { bindMarkup } from './bind-markup.ts'
 
 /** A record that expressions can read: an item of a grid, a page's record, or a list entry. */
 export type BoundRecord = {
-  /** Identity for merging and keys. */
+  /** Identifies the record, for merging and as a key. */
   readonly id: string
   readonly data: Readonly<Record<string, unknown>>
   /** Language of the content, as in `lang`; undefined for records that are not content. */
@@ -29,7 +29,7 @@ export type BoundRecord = {
   readonly richText?: ReadonlySet<string>
   /** GRD-1: returns the metadata of a field from its content type, for suffixes such as `_label`. */
   readonly formatter?: FieldFormatter | undefined
-  /** Returns the label of a field in the language of the page (SITE-2); undefined if only the content type has one. */
+  /** Returns a field's label in the page's language (SITE-2); undefined if only the content type has one. */
   readonly findLabel?: ((path: readonly string[]) => string | undefined) | undefined
   /** Called with the name of each field that an expression reads, including derived fields (`_detailURL`). */
   readonly onRead?: ((name: string) => void) | undefined
@@ -88,8 +88,8 @@ export const expressionSuffixes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns true for a valid key in `{!key.Picture.Url}` (IMG-4): a letter followed by letters, digits, `_` and `-`, but
- * no expression root.
+ * Returns true for a valid key in `{!key.Picture.Url}` (IMG-4): a letter followed by letters, digits, `_` and `-`. The
+ * names of expression roots are not valid keys.
  */
 export const isExpressionKey = (key: string): boolean => wholeKey.test(key)
 

@@ -1,4 +1,4 @@
-/** The metadata of a field: its kind and texts, and its position in forms. */
+/** The metadata of a field: its kind, labels and help, and its position in forms. */
 import type { z } from 'zod'
 import type { PlatformLabel, ValueKind } from '#model'
 import type { Sentence } from './sentences.ts'
@@ -49,7 +49,7 @@ export type FieldMeta = {
    * which the nearest field `product` refers, or its title if it has no such field. `label` is used outside forms.
    */
   readonly titledLabel?: string
-  /** On an object with numbers: the sentences in which visitors read them. Forms show a preview. */
+  /** On an object with numbers: the sentences that show these numbers to visitors. Forms show a preview. */
   readonly sentences?: readonly Sentence[]
   /** The display format (RTE-1), if the kind alone does not determine it. */
   readonly valueKind?: ValueKind
@@ -66,7 +66,10 @@ export type FieldMeta = {
   readonly mayHaveEmptyEntries?: boolean
   /** Only on a property with a value per device: determines the value of an unset device. */
   readonly unsetDevice?: UnsetDevice
-  /** On such an optional property: `null` removes the value on a device, even if larger devices have one. */
+  /**
+   * On an optional property with a value per device: `null` removes the value on a device, even if larger devices have
+   * one.
+   */
   readonly mayBeNone?: boolean
   /** On a field of a content type: indexed in the database, so that lists can be sorted by it. */
   readonly isSortable?: boolean
@@ -78,7 +81,7 @@ export type FieldMeta = {
   readonly group?: FormGroup
   /** On an object with arbitrary keys: the known fields, for forms. */
   readonly entries?: z.ZodObject
-  /** On such a field: the heading above it. */
+  /** On a known field of an object with arbitrary keys: the heading above it. */
   readonly section?: string
   /** On a block's schema: false if its typical sample is not visible by itself. */
   readonly isPictured?: boolean

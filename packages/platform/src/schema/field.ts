@@ -43,7 +43,7 @@ export const headingLabels = {
 export const field = {
   /** One line of text; markup is shown as text. */
   text: (label: string, maxLength = 300) => z.string().max(maxLength).meta({ label, kind: 'text' }),
-  /** One line of text for visitors. If no value is stored, it is a label in the language of the page (SITE-2). */
+  /** One line of text for visitors. If no value is stored, a label in the language of the page is shown (SITE-2). */
   label: (label: string, labelKey: PlatformLabel, { help, max }: { help: string; max: number }) =>
     z.string().max(max).meta({ label, labelKey, help, kind: 'text' }).default(toEnglishLabel(labelKey)),
   longText: (label: string, maxLength = 5000) => z.string().max(maxLength).meta({ label, kind: 'longText' }),

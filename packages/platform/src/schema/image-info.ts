@@ -63,8 +63,8 @@ function readText(text: string): ImageInfo {
 }
 
 /**
- * Reads an object (IMG-2). Any of four fields may contain the content key, and any of three the alternative text. Field
- * names may be capitalised (SEC-6, IMG-4).
+ * Reads an object (IMG-2). The content key may be in any of four fields, and the alternative text in any of three.
+ * Field names may be capitalised (SEC-6, IMG-4).
  */
 function readObject(stored: Record<string, unknown>): ImageInfo {
   const source = isPlainObject(stored.source) ? stored.source : undefined
@@ -101,7 +101,7 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
 
 /**
  * Parses a srcset that is stored as a string, as a list of strings or objects, or as one srcset per device (SEC-6).
- * IMG-6 defines entries without a URL.
+ * IMG-6 defines how entries without a URL are handled.
  */
 function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   if (typeof stored === 'string') return readSrcSetText(stored)

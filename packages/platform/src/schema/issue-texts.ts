@@ -50,7 +50,7 @@ const misfit: IssueTexts = {
   hint: 'Clear the field and enter the value again.',
 }
 
-/** Returns the message of the schema that matches the form of the value. */
+/** Returns a message that the schema itself defines, from the errors of a union; undefined if there is none. */
 function findOwnMessage(issue: z.core.$ZodIssue): IssueTexts | undefined {
   if (issue.code !== 'invalid_union') return undefined
   const own = issue.errors.flat().find((one) => one.code === 'custom' && !isLibrarysOwn(one))

@@ -107,7 +107,7 @@ function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): Value
   return [...problems, ...refused.values()].slice(0, maxProblems + 1)
 }
 
-/** Returns true for a missing value. A nested block is never missing its id or type. */
+/** Returns true for a missing value. An absent id or type of a nested block does not count as missing. */
 const isLacking: StoredCheckInput['mayLack'] = (value, { path }) =>
   (value === undefined && !['id', 'block'].includes(String(path.at(-1)))) ||
   value === '' ||
@@ -125,7 +125,10 @@ function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string
   return { at, value }
 }
 
-/** Returns true for an unset device. It uses the value of a larger device, where any problem is reported. */
+/**
+ * Returns true for an unset device. An unset device uses the value of a larger device, and any problem is reported
+ * there.
+ */
 const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => device === path.at(-1))
 
 type ReadResult = { value: unknown } | { failure: string }

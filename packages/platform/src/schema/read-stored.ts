@@ -61,7 +61,10 @@ function splitFields(
   }
 }
 
-/** Large enough for references before and after their pages are loaded, in every release in use. */
+/**
+ * Maximum number of cached results per value: enough for references before and after their pages are loaded, in every
+ * release in use.
+ */
 const maxReads = 8
 const readsOf = cacheByObject(
   (_reading: StoredDependencies) => new LRUCache<string, StoredRead>({ max: maxReads }),

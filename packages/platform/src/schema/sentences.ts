@@ -1,5 +1,5 @@
 /**
- * Sentences in which visitors read an object's numbers, as metadata of its schema. The block that shows a sentence and
+ * Sentences that show an object's numbers to visitors, as metadata of its schema. The block that shows a sentence and
  * the form that previews it use the same list.
  */
 
@@ -11,9 +11,7 @@ export type Sentence = {
   readonly when?: 'empty' | 'zeros' | 'equal'
   /** The site label, with the placeholders `{0}`, `{1}` … */
   readonly labelKey: string
-  /**
-   * The value of each placeholder: one of the object's numbers, by name, or the name of an item as in `titledLabel`.
-   */
+  /** The value of each placeholder: one of the object's numbers, by name, or an item name as in `titledLabel`. */
   readonly values: readonly string[]
 }
 

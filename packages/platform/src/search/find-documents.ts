@@ -156,7 +156,7 @@ async function findNamed(
   )
 }
 
-/** Concatenates the results and removes duplicates. */
+/** Concatenates two result lists and removes duplicates. */
 function joinAnswers(first: readonly PageResult[], others: readonly PageResult[]): readonly PageResult[] {
   const keys = new Set(first.map(({ row }) => row.id))
   return [...first, ...others.filter(({ row }) => !keys.has(row.id))]

@@ -50,7 +50,7 @@ export type RowText = {
   readonly labels: string
 }
 
-/** Maximum number of rows per item and language: the current row, and one more. */
+/** Maximum number of rows per item and language: the current row and one other. */
 const rowsOfOne = 2
 
 /**
@@ -79,7 +79,7 @@ export async function findRankedRows(
     : rankedOfTypes(database.read, { ...input, types })
 }
 
-/** Danger: the rows' texts stay in memory as long as their release. About 5 MB. */
+/** Danger: the rows' texts stay in memory as long as their release does. They take about 5 MB. */
 const maxKnown = 8000
 
 /** Caches the rows of a release; undefined if guests may not read a row. Row ids are never reused. */
@@ -140,7 +140,7 @@ const orderEquals = (rows: readonly SearchRow[], ranks: ReadonlyMap<number, numb
       compareCodeUnits(a.contentKey, b.contentKey),
   )
 
-/** Returns the rows that guests may read, in this order; undefined if one has since been rebuilt with a new id. */
+/** Returns the rows that guests may read, in this order; undefined if any row has since been rebuilt with a new id. */
 async function loadKnown(
   edition: LanguageRows,
   ids: readonly number[],
@@ -181,13 +181,13 @@ export const findRowsOfType = (
   input: { readonly type: string; readonly limit: number },
 ): Promise<readonly SearchRow[]> => selectRowsOfType(database.read, { release, language, ...input })
 
-/** Finds items that contain a list of one of these sources, sorted by content key. */
+/** Finds items with a list that takes its entries from one of these sources, sorted by content key. */
 export const findRowsWithList = (
   { database, release, language }: LanguageRows,
   input: { readonly names: readonly string[]; readonly limit: number },
 ): Promise<readonly SearchRow[]> => selectRowsWithList(database.read, { release, language, ...input })
 
-/** Returns the sources of which any item contains a list. */
+/** Returns those sources from which at least one item lists entries. */
 export async function findListSources(
   { database }: LanguageRows,
   names: readonly string[],

@@ -13,11 +13,11 @@ export type ItemText = {
   readonly labels: string
   /** The route of a page; for another item, the page that it declares as its own. */
   readonly address: string | null
-  /** True if one of its blocks may exclude it from search engines. */
+  /** True if a block may exclude the page from search engines. */
   readonly mayUnlist: boolean
-  /** Content keys of the items that it refers to. */
+  /** Content keys of the items that the version refers to. */
   readonly named: readonly string[]
-  /** The sources of its lists: content keys of items and collections, and names of types. */
+  /** The sources of the version's lists: content keys of items and collections, and names of types. */
   readonly shown: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { stemmer as stemGerman } from '@orama/stemmers/german'
 import type { LanguageCode } from '#model'
 
 export type LanguageRules = {
-  /** Returns the same form for all spellings of a folded word, such as `saeure` and `säure`. */
+  /** Returns one common form for all spellings of a folded word, such as `saeure` and `säure`. */
   readonly unify: (word: string) => string
   /** Returns the stem of a word. */
   readonly stem: (word: string) => string

@@ -14,7 +14,7 @@ export type Lexicon = {
   readonly synonyms: Synonyms
   /** Returns true if the word is a synonym or occurs in any version. */
   readonly has: (word: string) => Promise<boolean>
-  /** Returns those of the words that are synonyms or occur in any version. */
+  /** Returns the given words that are synonyms or occur in any version. */
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** Returns true if the language's word list contains the word; always false without a list. */
   readonly isCorrect: (word: string) => boolean
@@ -102,7 +102,7 @@ export function createLexicon({
   }
 }
 
-/** Attack: a suggestion that reveals a word which only withdrawn or private items contain. */
+/** Attack: a suggestion that reveals a word that only withdrawn or private items contain. */
 async function isRead(
   word: string,
   { edition, language, analyser }: Pick<LexiconOptions, 'edition' | 'language' | 'analyser'>,

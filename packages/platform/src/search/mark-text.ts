@@ -6,7 +6,7 @@ import type { Analyser, WordToken } from './analyser.ts'
 export type WordMatch = {
   readonly start: number
   readonly end: number
-  /** The number of the query group that it matches. */
+  /** The number of the matching query group. */
   readonly group: number
 }
 
@@ -32,7 +32,7 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
       const end = findEnd(tokens, at, alternative)
       if (end !== undefined) matches.push({ start: tokens[at]?.start ?? 0, end, group })
     }
-    /** Allocates no objects for tokens without a match, which most tokens are. */
+    /** Allocates no objects for tokens without a match, because most tokens have none. */
     for (let at = 0; at < tokens.length; at++) {
       for (const candidate of byFirstTerm.get(tokens[at]?.term ?? '') ?? none) add(at, candidate)
       for (const candidate of openEnded) add(at, candidate)

@@ -9,11 +9,11 @@ import { isMeaningful, limitWords } from './words.ts'
 export type ReadQuery = {
   /** The search groups, without duplicates. */
   readonly groups: readonly QueryGroup[]
-  /** The folded words that titles may begin with. */
+  /** The folded words of the query, which are compared with titles. */
   readonly words: readonly string[]
   /** The text with its mistyped words replaced; undefined if there are none. */
   readonly correction: string | undefined
-  /** Returns the corrected query without the groups at these numbers. */
+  /** Returns the corrected query without the groups with these numbers. */
   readonly without: (groups: readonly QueryGroup[]) => string
 }
 
@@ -22,7 +22,7 @@ export type QueryGroup = TextGroup & { readonly typed: string; readonly spans: r
 
 const maxForms = 12
 const maxGroups = 10
-/** Minimum length of an unfinished word whose possible completions are searched for synonyms. */
+/** Minimum length of an unfinished word for which synonyms of its possible completions are searched. */
 const minBeginning = 4
 
 type QueryWord = WordToken
@@ -65,7 +65,7 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
   }
 }
 
-/** Splits unknown words. Does not split synonyms, function words, or words of the site and their prefixes. */
+/** Splits unknown words. Does not split synonyms, function words, or words on the site and their prefixes. */
 function splitUnknown(tokens: readonly WordToken[], lexicon: Lexicon): Promise<readonly WordToken[]> {
   const isFree = findFree(tokens, lexicon)
   const isKnown = async (token: WordToken) =>
@@ -154,7 +154,8 @@ async function loadGroups(
 }
 
 /**
- * Loads the forms of a word one by one, because stems of prefixes are not prefixes of stems (historica, historical).
+ * Loads the forms of a word one by one, because the stem of a prefix is not always a prefix of the stem (historica,
+ * historical).
  */
 async function loadForms(
   word: string,

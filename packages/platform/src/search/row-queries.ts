@@ -6,7 +6,7 @@ import { cacheByObject } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
 
-/** Attack: a word that is in every document. A query finds only this many of the best matches. */
+/** Attack: a word that occurs in every document. A query therefore finds only this many of the best matches. */
 export const maxMatches = 1000
 
 const rowColumns = [

@@ -242,7 +242,7 @@ describe('search rows', () => {
     expect(counts[0]).toBeLessThanOrEqual(3)
   })
 
-  it('written by older code remain in use while newer code creates its own, one for each version', async () => {
+  it('written by older code remain in use while newer code creates new rows, one for each version', async () => {
     await site.publish(Array.from({ length: 120 }, (_, n) => note(`Item ${n}`, `number${n} common`)))
     const newer = site.openSecondProcess('second')
     const renewed = newer.renew()

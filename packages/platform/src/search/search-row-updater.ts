@@ -10,7 +10,10 @@ import type { SearchRows } from './search-rows.ts'
 export type SearchRowUpdater = {
   /** Resolves when the current release's changes are searchable. Reads the changes once per release. */
   readonly follow: () => Promise<void>
-  /** Does the same for a release that is about to become current. Does nothing before the first search. */
+  /**
+   * Resolves when the changes of a release that is about to become current are searchable. Does nothing before the
+   * first search.
+   */
   readonly prepare: (next: Snapshot) => Promise<void>
   /** Rebuilds rows that were written by older code. Call it at startup. */
   readonly renew: () => Promise<void>
@@ -20,7 +23,7 @@ export type SearchRowUpdater = {
   readonly close: () => Promise<void>
 }
 
-/** Marks rows that must be rebuilt. No real code has this version. */
+/** A code version for rows that must be rebuilt. No real code has this version. */
 const noCode = ''
 
 export function createSearchRowUpdater({
@@ -29,7 +32,7 @@ export function createSearchRowUpdater({
 }: Omit<RowWriteDeps, 'signal'>): SearchRowUpdater {
   const end = new AbortController()
   const task: RowWriteDeps = { rows, openSnapshot, signal: end.signal }
-  /** The latest release whose changes, and all earlier ones, have rows. */
+  /** The latest release up to which all changes have rows. */
   let completeRelease: number | undefined
   let following: Promise<void> | undefined
   let renewing: Promise<void> = Promise.resolve()

@@ -1,6 +1,6 @@
 /**
- * Database rows that each contain a version's analysed text. Rows are written with their versions. A job rebuilds those
- * written by older code.
+ * Database rows that each contain a version's analysed text. Rows are written with their versions. A job rebuilds rows
+ * that were written by older code.
  */
 import type { BlockRegistry } from '#blocks'
 import type { OnVersionsWritten, WrittenVersion } from '#content'

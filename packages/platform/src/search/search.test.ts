@@ -231,7 +231,7 @@ describe('search', () => {
     expect((await find('telefone')).correction).toBe('telephone')
   })
 
-  it('links a question to its words on the page that shows it', async () => {
+  it('links a question to its text on the page that shows it', async () => {
     const { hits } = await find('fade')
     expect(hits.map(({ path }) => path)).toEqual(['/pigmentation#:~:text=Do%20spots%20fade%3F'])
   })

@@ -27,8 +27,8 @@ export type TestSite = {
   readonly rules: Omit<Parameters<typeof openSearchRows>[0], 'code'>
   readonly openSnapshot: () => Snapshot
   /**
-   * Publishes a release that changes only these items, each of which gets a new version, and removes the items in
-   * `gone`.
+   * Publishes a release that changes only these items and removes the items in `gone`. Each changed item gets a new
+   * version.
    */
   readonly publish: (items: readonly ContentItem[], gone?: readonly ContentItem[]) => Promise<void>
   /** Publishes a release with the content of an earlier one. */

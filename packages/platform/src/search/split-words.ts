@@ -5,7 +5,7 @@ import type { WordToken } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 
 const minPartLength = 3
-/** Attack: a long word, which may need a lookup for each position. */
+/** Attack: a long word, which may require a lookup at each letter. */
 const maxLength = 30
 const maxSplit = 4
 

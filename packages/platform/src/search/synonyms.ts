@@ -3,7 +3,7 @@ import { synonymsBody } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Analyser } from './analyser.ts'
 
-/** Consecutive terms. */
+/** A phrase of consecutive terms. */
 type TermPhrase = readonly string[]
 
 type SynonymMatch = {
@@ -15,15 +15,15 @@ type SynonymMatch = {
 export type Synonyms = {
   /** Returns the longest phrase with synonyms that begins at this term. */
   readonly findAt: (terms: readonly string[], start: number) => SynonymMatch | undefined
-  /** The folded words of all phrases, with their original spelling. They all count as known words. */
+  /** The folded words of all phrases, with their original spelling. All of these count as known words. */
   readonly words: ReadonlyMap<string, string>
 }
 
 export const synonymsType = 'epiderm__synonyms'
 
 /**
- * Creates the synonyms of one language from all its items, with its analyser. A phrase in several groups gets the words
- * of all of them.
+ * Builds one language's synonyms from all its items, with the language's analyser. A phrase in several groups gets the
+ * words of all these groups.
  */
 export function createSynonyms(items: readonly ContentItem[], analyser: Analyser): Synonyms {
   const alternatives = new Map<string, Map<string, TermPhrase>>()

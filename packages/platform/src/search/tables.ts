@@ -20,13 +20,13 @@ type SearchTextTable = {
   address: string | null
   /** 0 if the page is hidden from search engines and visitors. */
   is_indexed: number
-  /** 1 if a block on the page may also hide it. */
+  /** 1 if a block on the page may also hide the page. */
   may_unlist: number
   is_private: number
   strapline: string
   /** One field, paragraph or block per line. */
   body: string
-  /** Labels of the page's forms, which are never quoted. */
+  /** Labels of the page's forms, which excerpts never quote. */
   labels: string
   /** JSON list of the content keys that the version refers to. */
   named: string
@@ -51,7 +51,8 @@ type SearchWordTable = {
   /** The spelling of its first occurrence. */
   spelling: string
   /**
-   * The number of times that the word was written. Never decreases, so it may exceed the current number of occurrences.
+   * The number of occurrences in all rows written so far. Never decreases, so it may exceed the current number of
+   * occurrences.
    */
   count: number
 }

@@ -37,7 +37,8 @@ type WordCandidate = KnownWord & { readonly count: number; readonly letters: num
 const maxClosest = 8
 
 /**
- * Creates the vocabulary of a language. Compares mistyped words with all of its words, which are loaded on first use.
+ * Creates a language's vocabulary. Compares mistyped words with all words in the vocabulary, which are loaded on first
+ * use.
  */
 export function createVocabulary(read: Read<SearchTables>, language: LanguageCode): Vocabulary {
   const loadCandidates = createCandidates(read, language)

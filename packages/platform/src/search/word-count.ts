@@ -1,4 +1,4 @@
-/** Counts the words of texts, for the vocabulary of their language. */
+/** Counts the words in texts, for the vocabulary of their language. */
 import type { Write } from '#database'
 import type { WordToken } from './analyser.ts'
 import type { SearchTables } from './tables.ts'

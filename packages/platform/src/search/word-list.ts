@@ -39,7 +39,7 @@ function createWordList(file: string, read: ReadBlock): WordList {
   }
 }
 
-/** Returns a function that reads the block in which a word would be. */
+/** Returns a function that reads the block that would contain a given word. */
 function openBlocks(file: string, read: ReadBlock): (word: string) => string {
   const { starts, firstWords } = listBlocks(readFileSync(file))
   const descriptor = openSync(file, 'r')

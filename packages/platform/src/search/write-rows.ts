@@ -1,4 +1,4 @@
-/** Creates missing rows and rebuilds rows that older code made, in slices between which other work can run. */
+/** Creates missing rows and rebuilds rows that older code wrote, in slices so that other work can run in between. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Snapshot, WrittenVersion } from '#content'
 import type { ChangedEntry } from '#model'
@@ -39,7 +39,7 @@ export async function applyChanges(changes: readonly ChangedEntry[], task: RowWr
   }
 }
 
-/** Also deletes rows that older code made for versions that are no longer current. */
+/** Also deletes rows that older code wrote for versions that are no longer current. */
 export async function rebuildRows(task: RowWriteDeps): Promise<void> {
   while (!task.signal.aborted) {
     const stale = await findStale(task.rows)

@@ -16,10 +16,10 @@ const toEvent = (kind: SessionEvent['kind']): SessionEvent => {
   return { kind }
 }
 
-/** Seconds since the start, the event, and the expected phase and request. */
+/** Each row: seconds since the start, the event, and the expected phase and request. */
 type TransitionRow = readonly [number, SessionEvent['kind'], SessionState['phase'], SessionRequest?]
 
-/** Ticks every second until the given time, because a jump of the clock would be treated as sleep. */
+/** Ticks every second until the given time, because a clock jump would be treated as sleep. */
 function watchUntil(state: SessionState, from: number, to: number): SessionState {
   let next = state
   for (let second = from + 1; second < to; second += 1)

@@ -1,6 +1,6 @@
 /**
- * The state of a visitor's session in a page, as a pure function of events (SSN-2). Only the server can end a
- * session. Times are wall-clock times, so that a laptop detects the end after sleep.
+ * The state of a visitor's session in a page, as a pure function of events (SSN-2). Only the server can end a session.
+ * Times are wall-clock times, so that a laptop detects after sleep that the session has ended.
  */
 
 /** The times that the server returns. */
@@ -18,7 +18,7 @@ export type SessionState = SessionEnd & {
   readonly isOffline: boolean
   /** True if the visitor has chosen to log out, in this tab or another. */
   readonly isLeaving: boolean
-  /** True if the session expired, false if someone ended it; false until then. */
+  /** True if the session expired; false before it ends, or if someone ended it. */
   readonly isTimedOut: boolean
   /** Activity before this time is not reported. */
   readonly reportsFromMs: number
@@ -125,10 +125,7 @@ function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionSta
   return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, requestsFromMs: nowMs }
 }
 
-/**
- * Ends the session. If it ends before its time, a person has ended it, by signing out or by signing in as someone
- * else.
- */
+/** Ends the session. If it ends early, a person has ended it, by signing out or by signing in as someone else. */
 function finish(state: SessionState, known: boolean | undefined, nowMs: number): SessionState {
   const isTimedOut = known ?? (!state.isLeaving && nowMs >= state.endsAtMs - inexactMs)
   return { ...state, phase: 'ended', isOffline: false, isTimedOut }

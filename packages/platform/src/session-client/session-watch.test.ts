@@ -265,7 +265,7 @@ describe('session watch', () => {
     expect(phases(tab)).toEqual(['active'])
   })
 
-  it('SSN-2 signs out a different person who signs in, and does not show them the page', async () => {
+  it('SSN-2 does not show the page to a different person who signs in, and signs that person out', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(900)

@@ -14,7 +14,7 @@ import {
 } from './session-state.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
-/** The data of the dialogs. Returns the same object until something changes. */
+/** Data for the dialogs. Returns the same object until something changes. */
 export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline' | 'isTimedOut'> & {
   /** Seconds until the end; 0 before the warning. */
   readonly secondsLeft: number
@@ -33,7 +33,7 @@ export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
   readonly continueWorking: () => void
   readonly hide: () => void
   readonly logOut: () => Promise<void>
-  /** Must be called before a form of the page logs out. */
+  /** Must be called before a form on the page logs the visitor out. */
   readonly leave: () => void
   /** Signs in again. Another account is signed out immediately, because the page shows one person's data. */
   readonly signIn: (credentials: SignInCredentials) => Promise<SignInResult>

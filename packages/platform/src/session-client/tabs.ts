@@ -2,7 +2,7 @@
 import type { SessionEnd } from './session-state.ts'
 
 export type TabMessage =
-  /** A user has opened a page. Pages of other users sign out. */
+  /** A user has opened a page. Pages that were opened by another user sign out. */
   | { readonly kind: 'here'; readonly userId: string }
   | { readonly kind: 'kept'; readonly end: SessionEnd }
   | { readonly kind: 'resumed'; readonly userId: string; readonly end: SessionEnd }

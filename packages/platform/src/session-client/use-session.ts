@@ -54,7 +54,7 @@ function createPageSession(sessionUrl: string) {
   return { watch, run }
 }
 
-/** Ignores the pointer events that browsers send while the page scrolls below a resting pointer. */
+/** Ignores the pointer events that browsers send while the page scrolls under a stationary pointer. */
 const isReal = (event: Event): boolean =>
   event.isTrusted && !(event.type === 'pointermove' && !hasMoved(event as PointerEvent))
 const hasMoved = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0

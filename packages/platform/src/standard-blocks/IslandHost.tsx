@@ -18,14 +18,14 @@ type IslandHostProps<P> = {
   readonly className?: string
 } & (P extends { readonly labels: infer L; readonly address: string }
   ? {
-      /** Only on the server. The browser fetches the labels and the URL with the island (`islandNeeds`). */
+      /** Set only on the server. The browser fetches the labels and the URL with the island (`islandNeeds`). */
       readonly labels: L
     }
   : { readonly labels?: undefined })
 
 /**
  * Renders the host. Danger: the server renders static markup, so an island must receive its ids as props and must not
- * render two adjacent texts. Otherwise hydration fails.
+ * render two adjacent text nodes. Otherwise hydration fails.
  */
 export function IslandHost<P extends object>({
   island,

@@ -66,12 +66,12 @@ const loader = new StaticConfigLoader({
     'heading-level': 'off',
     /** GRD-5 requires names for list items. */
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    /** Authors write telephone numbers. */
+    /** Authors write the telephone numbers, so their spaces are not checked. */
     'tel-non-breaking': 'off',
   },
 })
 const resolved = await loader.getConfigFor('')
-/** The library would resolve its configuration for each document, which takes longer than the validation. */
+/** Otherwise, the library would resolve its configuration for each document, which takes longer than the validation. */
 loader.getConfigFor = () => resolved
 const validator = new HtmlValidate(loader)
 
@@ -99,7 +99,7 @@ function render(
   return known
 }
 
-describe('the catalogue of blocks', () => {
+describe('the block catalogue', () => {
   it('lists each folder once, in alphabetical order', () => {
     expect(standardBlocks.map((definition) => definition.type)).toEqual(folders)
   })

@@ -104,7 +104,7 @@ export { RichText } from './RichText.tsx'
 
 export { pageTemplates, readyMadeSections } from './ready-made-sections.ts'
 
-/** Returns the platform's blocks for a site that allows videos of more services. */
+/** Returns the platform's blocks for a site that allows videos from additional services. */
 export const createStandardBlocks = (
   videoServices: readonly VideoService[] = [],
 ): readonly BlockDefinition[] =>

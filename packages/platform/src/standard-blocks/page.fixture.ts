@@ -24,7 +24,7 @@ export type PageOptions = {
   readonly page?: Partial<Omit<PageContext, 'scope' | 'mode' | 'site'>>
   readonly site?: Partial<SiteDetails>
   readonly scope?: Partial<ExpressionScope>
-  /** Contents that links name. */
+  /** Content items that links refer to. */
   readonly contents?: readonly ContentItem[]
 }
 

@@ -12,12 +12,15 @@ describe('each ready-made section', () => {
     },
   )
 
-  it.each(readyMadeSections)('$name contains no texts or images, which might be published', ({ blocks }) => {
-    const stored = listBlocks(blocks).flatMap(({ props = {} }) =>
-      ['text', 'title', 'url', 'label', 'imageInfo', 'pictures', 'message'].filter((name) => name in props),
-    )
-    expect(stored).toEqual([])
-  })
+  it.each(readyMadeSections)(
+    '$name contains no texts or images, because they might be published',
+    ({ blocks }) => {
+      const stored = listBlocks(blocks).flatMap(({ props = {} }) =>
+        ['text', 'title', 'url', 'label', 'imageInfo', 'pictures', 'message'].filter((name) => name in props),
+      )
+      expect(stored).toEqual([])
+    },
+  )
 })
 
 it('contains the sections that pages usually consist of', () => {

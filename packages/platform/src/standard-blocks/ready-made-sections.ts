@@ -1,4 +1,4 @@
-/** The platform's ready-made sections. They contain no texts, because placeholder texts might be published. */
+/** The platform's ready-made sections. They contain no text, because placeholder text might be published. */
 import type { PageTemplate, ReadyMadeSection } from '#blocks'
 import type { BlockNode } from '#schema'
 
@@ -37,7 +37,7 @@ const picture = (id: string, ratio: string) => toNode(id, 'image', { ratio })
 const toOneColumn = (id: string, blocks: readonly BlockNode[]): BlockNode =>
   toSection(id, [{ width: 12, blocks }], { componentSpacerSize: '2rem' })
 
-/** Puts columns below a title, in one section that gives both their background and the space around them. */
+/** Puts columns below a title, in one section that provides the background and spacing for both. */
 const titledSection = (id: string, columns: Columns, props: BlockNode['props'] = {}): BlockNode =>
   toSection(
     id,

@@ -4,7 +4,7 @@ import type { Fetch } from '#kit'
 import { WebhookRefused } from './send-webhook.ts'
 import type { WebhookTables } from './tables.ts'
 
-/** An address, with the secret and the client for it. */
+/** An address, with its secret and its client. */
 export type WebhookTarget = { readonly url: string; readonly secret: string; readonly fetch: Fetch }
 
 type AttemptDeps = { readonly database: Database<WebhookTables>; readonly clock: () => Date }
@@ -21,7 +21,7 @@ export type WebhookAttempt = {
 const retainedMs = 30 * 24 * 3_600_000
 const maxErrorLength = 300
 
-/** Records the outcome and returns it. Throws again if the webhook was not accepted. */
+/** Records the outcome of an attempt and returns it. If the webhook was not accepted, throws the error again. */
 export async function recordAttempt(
   deps: AttemptDeps,
   { url, release }: { readonly url: string; readonly release: number | null },

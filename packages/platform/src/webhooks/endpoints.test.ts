@@ -57,7 +57,7 @@ const clock = () => new Date()
 const reversed = (word: string) => [...word].toReversed().join('')
 const options = {
   settings: given,
-  /** Replaces the encryption, which has its own tests. */
+  /** Replaces encryption, which is tested separately. */
   box: {
     seal: async (word: string) => `sealed ${reversed(word)}`,
     async open(sealed: string) {
@@ -75,7 +75,7 @@ const options = {
   clock,
 }
 const open = () => openWebhookEndpoints({ database, ...options })
-/** Sends without addresses of environment variables. */
+/** Opens webhooks without addresses from environment variables. */
 const openOwn = () =>
   openWebhooks({
     database,
@@ -123,7 +123,7 @@ it('sends a signed test, and lists its outcome', async () => {
   expect((await open().list(administrator))[1]?.attempts.map((one) => one.status)).toEqual([500, 204])
 })
 
-it('notifies added addresses of later releases with their own secret, until they are removed', async () => {
+it('notifies each added address of later releases with the address’s own secret, until the address is removed', async () => {
   const id = await addOwn()
   const { note, worker } = openOwn()
   for (const release of [1, 2]) await note(release)
@@ -139,7 +139,7 @@ it('notifies added addresses of later releases with their own secret, until they
   expect(await open().list(administrator)).toHaveLength(1)
 })
 
-it('rejects invalid addresses and secrets, an address twice, and more than twenty', async () => {
+it('rejects invalid addresses and secrets, duplicate addresses, and more than twenty addresses', async () => {
   const add = (more: object) => open().add(administrator, { url, secret, ...more })
   await expect(add({ url: 'no address' })).rejects.toMatchObject({ code: 'webhook-invalid', status: 422 })
   await expect(add({ secret: 'whsec_short' })).rejects.toMatchObject({ code: 'webhook-invalid' })
@@ -165,7 +165,7 @@ it('retries a webhook whose secret cannot be decrypted, and reports it', async (
   expect(received).toEqual([])
 })
 
-it('lets only administrators read, add, test and remove', async () => {
+it('lets only administrators read, add, test and remove webhooks', async () => {
   const id = await addOwn()
   for (const role of accountRoles.filter((one) => one !== 'administrator')) {
     const actor = toActor({ id: '005', role }, '')

@@ -10,11 +10,11 @@ import { isWebhookSecret, sendWebhook, type WebhookSettings } from './send-webho
 import type { WebhookTables } from './tables.ts'
 
 type ListedWebhook = {
-  /** Null for an address of the environment variables. */
+  /** Null for an address from the environment variables. */
   readonly id: number | null
   /** The address without the middle of its path, which may be secret. */
   readonly address: string
-  /** ISO 8601, UTC; null for an address of the environment variables. */
+  /** ISO 8601, UTC; null for an address from the environment variables. */
   readonly createdAt: string | null
   readonly attempts: readonly WebhookAttempt[]
 }
@@ -23,7 +23,7 @@ export type WebhookEndpoints = {
   readonly list: (actor: Actor) => Promise<readonly ListedWebhook[]>
   /** Throws `webhook-invalid` (422), `webhook-taken`, `webhooks-too-many` and `secret-key-missing` (409). */
   readonly add: (actor: Actor, webhook: NewWebhook) => Promise<void>
-  /** Drops the pending webhooks of the address too. Throws `webhook-unknown` (404). */
+  /** Also drops the pending webhooks for the address. Throws `webhook-unknown` (404). */
   readonly remove: (actor: Actor, id: number) => Promise<void>
   /** Sends a signed test event, and returns the outcome. Throws `webhook-unknown` (404). */
   readonly test: (actor: Actor, id: number) => Promise<WebhookAttempt>
@@ -42,7 +42,7 @@ type EndpointOptions = {
     readonly seal: (secret: string, purpose: string) => Promise<string>
     readonly open: (sealed: string, purpose: string) => Promise<string>
   }
-  /** The client for addresses that are typed in the studio. */
+  /** The client for addresses that administrators type in the studio. */
   readonly fetch: Fetch
   /** Throws unless the client may reach the address. */
   readonly checkAddress: (url: string) => void

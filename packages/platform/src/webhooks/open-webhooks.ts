@@ -1,4 +1,7 @@
-/** Notifies other systems of each release by webhooks, stored as rows that are sent until they are accepted. */
+/**
+ * Notifies other systems of each release by webhooks. Each webhook is stored as a row, which is sent until it is
+ * accepted.
+ */
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '#database'
 import { createRowQueue, createWorker, type Worker } from '#jobs'
@@ -35,7 +38,7 @@ export type Webhooks = {
 
 type WebhooksOptions = {
   readonly database: Database<WebhookTables>
-  /** The addresses of the environment variables. */
+  /** The addresses from the environment variables. */
   readonly settings: WebhookSettings | undefined
   /** The addresses that administrators added. */
   readonly endpoints?: Pick<WebhookEndpoints, 'loadUrls' | 'findTarget'> | undefined
@@ -54,7 +57,7 @@ type WebhooksOptions = {
 type LoadedRelease = { readonly createdAt: string; readonly changes: readonly ChangedEntry[] }
 type DueWebhook = { readonly release: number; readonly url: string; readonly attempts: number }
 
-/** Together with pauses of up to six hours, the attempts take about three days. */
+/** Maximum number of attempts. Together with pauses of up to six hours, they take about three days. */
 const mostAttempts = 20
 const mostItems = 500
 /** Number of newest releases whose rows are retained. Older releases are never sent, even if no server ran for a long time. */
@@ -111,7 +114,9 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
   }
 }
 
-/** An address in both places uses the secret of the environment variables. */
+/**
+ * If an address is both in the environment variables and in the studio, uses the secret from the environment variables.
+ */
 const findTarget = async (
   { settings, fetch, endpoints }: WebhooksOptions,
   url: string,

@@ -39,7 +39,7 @@ export function openRange({ findContent, isMissing, findCollection }: LoadedData
     const item = findContent(key)
     return item?.type === withdrawalType ? item : undefined
   }
-  /** The names of withdrawn products whose statements were found, so that they are not requested again. */
+  /** Names of withdrawn products whose statements were found, so that the withdrawals are not requested again. */
   const withdrawnNames = new Map<string, string>()
   const findAll = (query: CollectionQuery) => {
     const found = findCollection(query)
@@ -84,7 +84,7 @@ export function openRange({ findContent, isMissing, findCollection }: LoadedData
   }
 }
 
-/** Returns a query whose results have the order of the range. */
+/** Returns a query whose results are in the order of the range. */
 const toNamingQuery = (field: ReferenceField, keys: readonly string[]): CollectionQuery => ({
   type: 'record',
   query: { type, naming: { fields: [field], contentKeys: [...new Set(keys)] } },

@@ -65,7 +65,7 @@ it('SEO-3 PAGE-H1 lists only the visible products, and counts all products, even
   expect(range?.itemListElement).toHaveLength(2)
 })
 
-it('SEO-3 does not load products for a further page, so that their changes do not evict it', () => {
+it('SEO-3 does not load products on later pages, so that changes to products do not evict these pages', () => {
   expect(rangeStructuredData.needs?.(props, page({ page: '2' }), {} as LoadedData)).toEqual({})
 })
 

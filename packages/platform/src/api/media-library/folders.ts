@@ -1,4 +1,4 @@
-/** Routes for the folders of pictures, which take effect at once. */
+/** Routes for picture folders. Changes take effect immediately. */
 import { z } from 'zod'
 import { isContentKey } from '#kit'
 import { emptyBody } from '../names.ts'

@@ -1,4 +1,4 @@
-/** Routes for settings of the installation, which take effect immediately: webhooks, retention, addresses for alerts. */
+/** Routes for installation settings that take effect immediately: webhooks, retention, alert addresses. */
 import { z } from 'zod'
 import { singleEmailAddress } from '#kit'
 import { emptyBody } from '../names.ts'

@@ -22,7 +22,7 @@ const quietMs = 15_000
 const betweenTriesMs = 30_000
 const waitForOthersMs = 6 * 3_600_000
 
-/** Starts the thread after a delay, when the server has started. The thread reads the same environment. */
+/** Starts the thread some time after the server has started. The thread reads the same environment. */
 export function startDataCheck({ projectRoot }: { projectRoot: string }): DataCheck {
   const waiting = new AbortController()
   let worker: Worker | undefined
@@ -56,7 +56,7 @@ export async function checkData(env: Environment, storefront: Storefront): Promi
   parentPort?.postMessage(state)
 }
 
-/** Linux has a priority per thread. On other systems, this call would change the whole process. */
+/** On Linux, each thread has its own priority. On other systems, this call would change the whole process. */
 function yieldToRequests(): void {
   if (process.platform === 'linux' && !isMainThread) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 }
@@ -99,7 +99,7 @@ async function addHashes(platform: Platform): Promise<void> {
   for (const hashes of listHashes(platform)) await hashes.add({ rest: 1 }).catch(() => undefined)
 }
 
-/** Waits until no other server of the site is checking. Throws if another one does not finish. */
+/** Waits until no other server of the site is checking. Throws if another server does not finish. */
 async function waitForTurn(server: Configuration['databaseServer']): Promise<() => Promise<void>> {
   for (let waitedMs = 0; waitedMs < waitForOthersMs; waitedMs += betweenTriesMs) {
     const release = await takeCheckLock(server)

@@ -4,7 +4,7 @@ import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
 import { MediaUnavailable } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
 
-/** The actor with which the check reads content. */
+/** The actor that the check uses to read content. */
 const operator = { kind: 'operator', name: 'data check' } as const
 
 export type DataState = {
@@ -60,7 +60,7 @@ async function findUnhashed(platform: Platform): Promise<readonly string[]> {
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof MediaUnavailable || isTransient(error)
 
-/** Also reports an error that ends a check as damage. */
+/** Finds damage. An error that ends the check is also reported as damage. */
 async function findDamageBy(check: () => Promise<readonly Damage[]>): Promise<readonly Damage[]> {
   try {
     return await check()

@@ -12,7 +12,7 @@ export const toBackupFolder = (dataDir: string): string => join(dataDir, 'backup
 export const recordBackup = (dataDir: string, folder: string): Promise<void> =>
   writeFile(join(dataDir, noteFile), `${folder}\n`, { mode: 0o600 })
 
-/** Returns the newest backup: the recorded one or one in the data folder. Returns undefined if none exists. */
+/** Returns the newest backup, from the record or from the data folder. Returns undefined if there is none. */
 export async function findLastBackup(dataDir: string): Promise<string | undefined> {
   const noted = (await readFile(join(dataDir, noteFile), 'utf8').catch(() => '')).trim()
   const names = await readdir(toBackupFolder(dataDir)).catch((): string[] => [])

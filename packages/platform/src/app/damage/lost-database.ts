@@ -8,7 +8,7 @@ import { toDatabaseName } from '../settings/database-name.ts'
 import { toSiteName } from '../settings/new-site.ts'
 import { findLastBackup } from './last-backup.ts'
 
-/** Throws `no-site` if a production server would create a site without a request for one. */
+/** Throws `no-site` if a production server would create a site although none was requested. */
 export function requireNewSite(configuration: Configuration): void {
   if (configuration.mayCreateSite) return
   throw noSiteInDatabase({

@@ -61,7 +61,7 @@ function logState({ log }: FastifyInstance, { damage, outdated, unchecked }: Dat
     )
 }
 
-/** Uses the clock of the machine; `TZ` sets its time zone. */
+/** Uses the machine's clock; `TZ` sets its time zone. */
 const nightHour = 3
 
 /** Returns the milliseconds until the next night. */

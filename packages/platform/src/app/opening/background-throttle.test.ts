@@ -7,7 +7,7 @@ type Response = EventEmitter & { headersSent: boolean }
 let server: EventEmitter
 let nowMs: number
 let pauses: number[]
-/** Runs during the next pause. */
+/** Called during the next pause. */
 let meanwhile: () => void
 
 beforeEach(() => {

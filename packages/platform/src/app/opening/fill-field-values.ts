@@ -1,6 +1,6 @@
 /**
- * Fills the rows of indexed fields for versions that another server version wrote, in the background. Until they are
- * complete, lists read bodies.
+ * Fills the rows of indexed fields for versions that another server version wrote, in the background. Until the rows
+ * are complete, lists read the stored bodies.
  */
 import type { ContentService } from '#content'
 import type { RunAfter, StartBackgroundWork, Warn } from '#kit'

@@ -5,7 +5,7 @@ import type { Platform } from './open-platform.ts'
 
 export type FollowedReleases = {
   readonly count: Worker['count']
-  /** Stops starting jobs, and waits for the running job. */
+  /** Starts no further jobs, and waits for the running job. */
   readonly close: () => Promise<void>
 }
 

@@ -22,7 +22,7 @@ function createTimers() {
   }
 }
 
-it('compacts logs and erases deleted items once a day, indexes texts after the start and after each release, and reports failures', async () => {
+it('compacts logs and erases deleted items once a day, indexes texts after startup and after each release, and reports failures', async () => {
   const timers = createTimers()
   const done: string[] = []
   const warnings: Warning[] = []

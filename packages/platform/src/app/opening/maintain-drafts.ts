@@ -19,7 +19,7 @@ const textsAfterMs = 15_000
 
 /**
  * Compacts logs and erases deleted items once a day, and indexes texts after each release. Returns a function that
- * stops both and resolves after the last write.
+ * stops both jobs and resolves after the last write.
  */
 export function maintainDrafts({
   drafts,

@@ -23,7 +23,7 @@ export type SiteMail = {
   /** Loads the site's name and labels in its default language. */
   readonly loadSite: () => Promise<MailTexts>
   readonly url: SiteUrls
-  /** Makes a notice of a form submission from the site's template. */
+  /** Creates a notice about a form submission from the site's template. */
   readonly composeNotice: ComposeNotice
   /** Sends pending messages, then closes the connection. */
   readonly close: () => Promise<void>
@@ -86,7 +86,7 @@ export function openMail({ configuration, content, siteLabels, warn, onMail }: M
 }
 
 type MailTextsOptions = Pick<MailOptions, 'content' | 'siteLabels' | 'warn'> & {
-  /** Receives replies if the site's settings contain no address. */
+  /** Address for replies if the site's settings contain no address. */
   readonly addresses: readonly (string | undefined)[]
   readonly url: SiteUrls
 }
@@ -133,7 +133,7 @@ async function loadWords({
   }
 }
 
-/** Returns the address in `Acme <post@shop.example>`. */
+/** Returns `post@shop.example` for `Acme <post@shop.example>`. */
 function toSoleAddress(address: unknown): string[] {
   const bare = /<([^<>]*)>$/.exec(String(address))?.[1] ?? address
   const { success, data } = singleEmailAddress.safeParse(bare)

@@ -1,4 +1,4 @@
-/** Opens the site's media: the store of their bytes, the uploads, and the resized images that servers share. */
+/** Opens the site's media: the file storage, the uploads, and the resized images that servers share. */
 import type { Database } from '#database'
 import type { Warn } from '#kit'
 import {

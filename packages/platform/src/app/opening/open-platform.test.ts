@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-it('dates deletions by the database’s clock, so that a wrong clock of one machine erases nothing', async () => {
+it('dates deletions by the database’s clock, so that a machine with a wrong clock erases nothing', async () => {
   const { now } = Date
   vi.useFakeTimers({ toFake: ['Date'], now: now() + 40 * dayMs })
   const platform = await openPlatform({ configuration: { dataDir }, storefront, warn: () => undefined })

@@ -72,11 +72,11 @@ export type Platform = {
   /** Filters and sorts the items of lists, with the site's sort actions. */
   readonly dataProvider: DataProvider
   readonly drafts: Drafts
-  /** The rows in which search finds versions. */
+  /** The rows that search uses to find versions. */
   readonly searchRows: SearchRows
   /** The dependencies and dates of all pages. */
   readonly pageRows: PageRows
-  /** Version of the running code, for data that is derived by it and cached. */
+  /** Version of the running code, for cached data that this code derives. */
   readonly code: string
   readonly submissions: Submissions
   readonly identity: Identity
@@ -115,7 +115,7 @@ type PlatformOptions = {
   readonly clock?: (() => Date) | undefined
   /** Timeout for responses of the content origin. */
   readonly originTimeoutMs?: number | undefined
-  /** Version of the running code, for data that is derived by it and cached. */
+  /** Version of the running code, for cached data that this code derives. */
   readonly code?: string | undefined
   /** Password hashing. Default: the standard algorithm. */
   readonly hashing?: PasswordHashing | undefined

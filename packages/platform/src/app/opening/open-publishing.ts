@@ -30,7 +30,7 @@ type SitePublishingOptions = {
 }
 
 export type OpenedPublishing = Publishing & {
-  /** Prevents further comparisons. Resolves after the running comparisons. */
+  /** Starts no further comparisons. Resolves when the running comparisons have ended. */
   readonly close: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Purges changed pages from the cache in front of the servers after each release, if one is configured. */
+/** Purges changed pages from the cache in front of the servers after each release, if a cache is configured. */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import type { Metrics } from '#metrics'

@@ -144,7 +144,7 @@ const openSearch = (
     warn: request.warn,
   })
 
-/** Returns page dates whose reads wait until the newest release is processed. */
+/** Returns page dates. Reading a date waits until the newest release is processed. */
 const toFollowedDates = (dates: PageDates, followed: () => Promise<void>): PageDates => ({
   ...dates,
   async loadVersion() {

@@ -1,4 +1,4 @@
-/** Notifies webhooks of each release: those of the environment variables, and those that administrators add. */
+/** Notifies webhooks of each release: the webhooks in the environment variables, and those that administrators add. */
 import type { SecretBox } from '#installation'
 import type { Warn } from '#kit'
 import { createAddressCheck, createOutboundFetch } from '#outbound'

@@ -1,6 +1,6 @@
 /**
- * Prepares media that a different server version stored: soon after startup, then every ten minutes, because an
- * older version may still be running. Once none is running, removes and purges the files that are no longer sent.
+ * Prepares media that a different server version stored: soon after startup, then every ten minutes, because an older
+ * version may still be running. Once no older version is running, removes and purges the files that are no longer sent.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
@@ -36,7 +36,7 @@ export async function prepareMediaOnce({ platform, purging, warn, isClosed }: Pr
   }
 }
 
-/** Returns a function that stops the job and resolves after the current object. */
+/** Returns a function that stops the job and resolves when the current object is processed. */
 export function prepareMedia(request: PrepareMedia): () => Promise<void> {
   let isClosed = false
   let running: Promise<unknown> = Promise.resolve()

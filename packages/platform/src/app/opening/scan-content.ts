@@ -15,7 +15,7 @@ type ContentScanOptions = {
 export type ContentScanJob = {
   /** Undefined until the first scan has ended. */
   readonly find: () => ContentFindings | undefined
-  /** Prevents further scans. Resolves when the running one has stopped. */
+  /** Starts no further scans. Resolves when the running scan has stopped. */
   readonly close: () => Promise<void>
 }
 

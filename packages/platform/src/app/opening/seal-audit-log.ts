@@ -6,7 +6,10 @@ const everyMs = 2000
 /** Maximum number of events that one run seals. After an update, the job seals all earlier events. */
 const transactionsPerRun = 20
 
-/** Returns a function that stops the job and resolves when the current run has ended. Warns once of successive failures. */
+/**
+ * Returns a function that stops the job and resolves when the current run has ended. Logs only one warning for
+ * successive failures.
+ */
 export function sealAuditLog({ audit }: { readonly audit: Pick<Platform['audit'], 'seal'> }, warn: Warn) {
   const end = new AbortController()
   let running: Promise<void> | undefined

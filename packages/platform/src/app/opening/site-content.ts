@@ -23,7 +23,7 @@ export type SiteContent = {
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
   /** Opens the site with drafts that are not stored. */
   readonly withDrafts: (heads: readonly DraftHead[]) => CanvasDraft
-  /** Opens the site with the stored drafts. Returns the same object for the same set. */
+  /** Opens the site with the stored drafts. Returns the same object for the same set of drafts. */
   readonly withOpenDrafts: (drafts: DraftSet) => CanvasDraft
   /** Opens public content for URLs with a content key, which anyone can invent. */
   readonly openAddressed: () => ContentSource

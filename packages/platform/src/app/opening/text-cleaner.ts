@@ -77,7 +77,10 @@ export function createTextCleaner(options: CleanerOptions): TextCleaner {
   }
 }
 
-/** Creates one thread on demand. Attack: HTML whose cleaning never finishes or exhausts the memory. It can only stop its own thread. */
+/**
+ * Creates one thread on demand. Attack: HTML whose cleaning never finishes or exhausts the memory. Such HTML can stop
+ * only its own thread.
+ */
 function createThread({ startThread, limits, after }: Required<CleanerOptions>) {
   let running: Worker | undefined
   /** The thread exits after an error. */

@@ -89,7 +89,7 @@ export function openWarmUp({ times = standardTimes, ...request }: WarmUpOptions)
   }
 }
 
-/** Returns an empty list if the file is missing or invalid, because the list is only a hint. */
+/** Returns an empty list if the file is missing or invalid, because the warm-up does not require it. */
 async function readList(file: string): Promise<readonly VisitedPage[]> {
   try {
     if ((await stat(file)).size > maxFileBytes) return []

@@ -297,7 +297,7 @@ describe('loadConfiguration', () => {
     expect(message).not.toContain('s3cret')
   })
 
-  it('never shows a password, and requires both variables of the first administrator', () => {
+  it('never shows a password, and requires both variables for the first administrator', () => {
     expect(loadError({ ADMIN_PASSWORD: 'short', ADMIN_EMAIL: 'a@b.example' }).message).not.toContain('short')
     expect(loadError({ ADMIN_PASSWORD: 'long enough to be one' }).message).toContain('ADMIN_EMAIL is')
     expect(loadError({ ADMIN_EMAIL: 'a@b.example' }).message).toContain('ADMIN_PASSWORD is')

@@ -35,21 +35,24 @@ export type Configuration = {
   /** Storage of media and its keys. Danger: no message may contain the keys. */
   readonly media: MediaSettings
   readonly logLevel: (typeof logLevels)[number]
-  /** Prefix of resized images (IMG-8): `/acme/s/image` or a CDN's `/cdn-cgi/image`; undefined if pages use none. */
+  /**
+   * Prefix of resized images (IMG-8): `/acme/s/image` or a CDN's `/cdn-cgi/image`; undefined if pages use no prefix.
+   */
   readonly imagePrefix: string | undefined
   /** Mail server, such as `smtp://user:password@host:587`. If undefined, messages are stored in the outbox folder. */
   readonly smtpUrl: string | undefined
   /**
-   * Sender, as `Acme <post@shop.example>` or only the address. Undefined for an address at the public origin's host.
+   * Sender, as `Acme <post@shop.example>` or only the address. If undefined, the sender is an address at the public
+   * origin's host.
    */
   readonly mailFrom: string | undefined
-  /** Recipient of notices from forms that name none. */
+  /** Recipient of notices from forms that specify no recipient. */
   readonly mailTo: string | undefined
-  /** The value of Fastify's `trustProxy`: no proxy, all, or these addresses and ranges. */
+  /** The value of Fastify's `trustProxy`: no proxies, all proxies, or these addresses and ranges. */
   readonly trustProxy: boolean | string[]
   /** Origin and base path of the server from whose delivery API this site reads content, without a trailing slash. */
   readonly contentOrigin: string | undefined
-  /** The site or channel to read; undefined if the origin has only one. */
+  /** The site or channel to read; undefined if the origin has only one site or channel. */
   readonly contentChannel: string | undefined
   /** Session times (SSN-2, SSN-4). */
   readonly sessionTimes: {
@@ -57,9 +60,11 @@ export type Configuration = {
     readonly warningSeconds: number
     readonly maxSeconds: number
   }
-  /** Days until published operations are removed from draft logs. Undefined if administrators set it. */
+  /**
+   * Days until published operations are removed from draft logs. Undefined if administrators set the number of days.
+   */
   readonly draftLogDays: number | undefined
-  /** Encrypts secrets that are entered in the studio. Danger: no message may contain it. */
+  /** Key that encrypts secrets entered in the studio. Danger: no message may contain it. */
   readonly secretKey: string | undefined
   /** The first administrator, created if no account exists. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
@@ -69,22 +74,23 @@ export type Configuration = {
   readonly isWarmingUp: boolean
   readonly isCheckingData: boolean
   /**
-   * Settings for purging the cache in front of this server; undefined without purges. Danger: no message may contain
-   * the token.
+   * Settings for purging the cache in front of this server; undefined if no purging is configured. Danger: no message
+   * may contain the token.
    */
   readonly purges: PurgeSettings | undefined
   /**
-   * Other systems that are notified of each release; undefined without any. Danger: no message may contain the secret.
+   * Other systems that are notified of each release; undefined if there are none. Danger: no message may contain the
+   * secret.
    */
   readonly webhooks: WebhookSettings | undefined
-  /** Hosts, addresses and ranges that URLs entered in the studio may reach, in addition to public ones. */
+  /** Hosts, addresses and ranges that URLs entered in the studio may reach, in addition to public addresses. */
   readonly outboundAllow: readonly string[]
   /** Host and port of the metrics; undefined if metrics are off and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
   readonly stop: StopSettings
   /** True if a site may be created in an empty database. */
   readonly mayCreateSite: boolean
-  /** True if the public origin is configured. Messages contain links only then. */
+  /** True if the public origin is configured. Only then do messages contain links. */
   readonly hasPublicOrigin: boolean
 }
 
@@ -161,7 +167,8 @@ export function findMistypedSettings(env: Environment): readonly { name: string;
 }
 
 /**
- * Shorter names are not compared, because two different characters may make another word, such as `HOST` and `PORT`.
+ * Shorter names are not compared, because changing two characters can produce a different name, such as `HOST` and
+ * `PORT`.
  */
 const minMistyped = 7
 const maxMistakes = 2

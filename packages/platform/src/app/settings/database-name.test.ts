@@ -18,7 +18,7 @@ it.each([
   expect(hidePasswords(location)).toBe(name)
 })
 
-it('returns the server’s URL as a database’s name, or the folder of an embedded database', () => {
+it('names a database by its server’s URL, or by its folder if it is embedded', () => {
   const databaseServer = { url: 'postgres://shop:secret@db.example/shop', size: 10 }
   expect(toDatabaseName({ dataDir: '/data', databaseServer })).toBe('postgres://shop:…@db.example/shop')
   expect(toDatabaseName({ dataDir: '/data', databaseServer: undefined })).toBe('/data')

@@ -1,4 +1,4 @@
-/** Removes the password from a URL, for messages. Other texts are unchanged. */
+/** Removes the password from a URL, for messages. Other strings remain unchanged. */
 export const hidePasswords = (text: string): string =>
   text
     .replace(/(\w+:\/{1,2}[^:@/]*):.*@/, '$1:…@')

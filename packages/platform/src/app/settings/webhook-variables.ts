@@ -25,7 +25,9 @@ export const webhookSecrets = ['WEBHOOK_SECRET', 'WEBHOOK_URL'] as const
 
 const variables = z.object(webhookVariables)
 
-/** Returns undefined without URLs. Throws without a secret, because receivers could not verify a delivery. */
+/**
+ * Returns undefined if there are no URLs. Throws if there is no secret, because receivers could not verify a delivery.
+ */
 export function toWebhookSettings(data: z.output<typeof variables>): WebhookSettings | undefined {
   if (data.WEBHOOK_URL === undefined) return undefined
   if (data.WEBHOOK_SECRET === undefined)

@@ -5,9 +5,9 @@ import type { Picture } from './image-data.ts'
 import { isOptimisable, isSvg } from './resized-sources.ts'
 
 type IconPicture = {
-  /** The URL that a page uses. */
+  /** The icon's URL, as used in pages. */
   readonly url: string
-  /** The length of its sides. */
+  /** Side length in pixels. */
   readonly sizePx: number
   readonly mimeType: string
 }
@@ -15,9 +15,9 @@ type IconPicture = {
 export type IconPictures = {
   /** The image itself, if it is an SVG. */
   readonly svg?: string
-  /** For browser tabs and for the home screens of phones. */
+  /** Icon for browser tabs and for the home screens of phones. */
   readonly small: IconPicture
-  /** For the web manifest; may be the small one. */
+  /** Icon for the web manifest; may be the same as `small`. */
   readonly large: IconPicture
 }
 

@@ -10,12 +10,12 @@ export type Picture = {
   readonly Url: string
   readonly RawUrl: string
   readonly AltText: string
-  /** The sources of the info; if it has none, the responsive widths. */
+  /** The sources of the image info; if there are none, the responsive widths. */
   readonly SrcSet: readonly SrcSetEntry[]
   readonly ContentKey?: string
   readonly bgPosition?: string
   readonly bgSizeOrRepeat?: string
-  /** IMG-1: the URL is used unchanged, without base path and optimiser. */
+  /** IMG-1: the URL is used unchanged, without base path or optimiser. */
   readonly isExternal?: true
   /** Size in pixels, if known. */
   readonly width?: number
@@ -32,7 +32,7 @@ export type ImageContext = {
   readonly warn: (reason: string) => void
 }
 
-/** The images of an info; empty until they are loaded (IMG-5), and if none can be shown. */
+/** The images of an image info; empty until they are loaded (IMG-5), and if no image can be shown. */
 export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
 
 /** Media queries for the larger devices (IMG-7). */

@@ -36,9 +36,9 @@ export type BlockDraft = {
   isSettled: boolean
   /** The data that the block requested when it was last resolved. */
   needs: readonly Needs[]
-  /** True if its content depends on the request: on the query, a search or the visitor. */
+  /** True if the block's content depends on the request: on the query, a search or the visitor. */
   isOfRequest: boolean
-  /** True if other renderings of the page reuse it. */
+  /** True if other renderings of the page reuse the draft. */
   isKept: boolean
   /** The result of the last rendering. */
   resolved: ResolvedBlock | undefined
@@ -67,8 +67,8 @@ export type SharedDrafts = {
   readonly find: (node: BlockNode, context: BlockContext) => BlockDraft | undefined
   readonly keep: (drafts: readonly BlockDraft[]) => void
   /**
-   * Returns a copy that contains only drafts of these nodes, and none that may show one of these contents, directly
-   * or inside.
+   * Returns a copy with only the drafts of these nodes. Omits drafts that may show one of these contents, themselves or
+   * in nested blocks.
    */
   readonly without: (contentKeys: ReadonlySet<string>, nodes: Iterable<BlockNode>) => SharedDrafts
 }

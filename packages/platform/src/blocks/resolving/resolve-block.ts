@@ -165,7 +165,7 @@ function isForVisitor({ access }: BlockNode, { mode, visitor }: PageContext): bo
 const marks = { everyone: undefined, signedIn: 'data-private', guests: 'data-guests' } as const
 
 /**
- * Returns the link that replaces a private block. Danger: a public page must not contain anything else of such a
+ * Returns the link that replaces a private block. Danger: a public page must not contain any other part of a private
  * block.
  */
 function findPlaceholder({ id, access, visible, isPrinted }: BlockNode): BlockNode | undefined {

@@ -44,7 +44,7 @@ export const toInnerWidth = (
   }),
 })
 
-/** Caches the widths, because each image asks for the same few windows several times. */
+/** Caches the widths, because each image needs the widths for the same few windows several times. */
 function rememberWidths(widthPx: AvailableWidth['widthPx']): AvailableWidth['widthPx'] {
   const known = new Map<number, number>()
   return (viewportPx) => {
@@ -108,7 +108,7 @@ export function toSizes(widthPx: AvailableWidth['widthPx']): string {
   ].join(',')
 }
 
-/** Long enough for a reliable slope, short enough to stay below any maximum. */
+/** Window width difference that is long enough for a reliable slope, and short enough to stay below any maximum. */
 const slopeStepPx = 60
 
 function toDeviceSize(widthPx: AvailableWidth['widthPx'], fromPx: number, toPx: number): string {

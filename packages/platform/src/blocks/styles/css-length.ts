@@ -1,4 +1,4 @@
-/** Evaluates those CSS lengths that page widths use, so that the server can compute the width of an image. */
+/** Evaluates the CSS lengths that page widths use, so that the server can compute an image's width. */
 
 export type LengthContext = {
   /** The theme's custom properties. */
@@ -33,7 +33,7 @@ function resolveTokens(length: string, tokens: LengthContext['tokens']): string 
   return undefined
 }
 
-/** Returns NaN for invalid input. With `isWhole`, the sum must end at the end of the text. */
+/** Returns NaN for invalid input. With `isWhole`, the sum must end at the end of the input. */
 function readSum(reading: CssLengthReader, isWhole = false): number {
   let sum = readProduct(reading)
   while (reading.parts[0] === '+' || reading.parts[0] === '-') {

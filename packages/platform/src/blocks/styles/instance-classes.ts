@@ -4,7 +4,7 @@ import { deviceFrom } from '#model'
 /** Placeholder for the class name, which is assigned after the rules are written. */
 export const classPlaceholder = '.own-class'
 
-/** Declarations for phones, and those that change for tablets and desktops. */
+/** Declarations for phones, and the declarations that differ on tablets and desktops. */
 export type DeviceRules = Readonly<Record<'base' | 'tablet' | 'desktop', readonly string[]>>
 
 /** Declarations, and rules whose selectors contain the placeholder `classPlaceholder`. */

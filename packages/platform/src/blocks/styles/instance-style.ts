@@ -21,7 +21,8 @@ export type InstanceStyle = Readonly<Record<`--${string}`, StyleValue | Responsi
 type StyledBlock = {
   readonly type?: string
   /**
-   * Rules of its style sheets that apply on some devices only, with `classPlaceholder` as a placeholder for the class name.
+   * Rules of the block's style sheets that apply on some devices only, with `classPlaceholder` as a placeholder for the
+   * class name.
    */
   readonly css?: string | undefined
 }

@@ -45,7 +45,7 @@ const rulesOf = cacheByObject((definition: BlockDefinition) =>
 
 type ModifierPattern = { readonly selector: RegExp; readonly own: string }
 
-/** Builds a selector with the same specificity as the replaced one. */
+/** Builds a selector with the same specificity as the replaced selector. */
 function toPattern(modifier: Modifier): ModifierPattern {
   if (isClass(modifier))
     return { selector: new RegExp(`\\.${modifier}(?![\\w-])`, 'g'), own: classPlaceholder }

@@ -36,8 +36,8 @@ function findSelected(element: Node): Range | undefined {
 }
 
 /**
- * Returns the clicked position or, for a double click, the word. The element at the point may be another one, such as
- * a link that covers a card.
+ * Returns the clicked position or, for a double click, the word. The element at the point may be a different element,
+ * such as a link that covers a card.
  */
 function findClicked(element: Node, point: ClickPoint): Range | undefined {
   const found = findLetter(element, point) ?? findPosition(element, point)

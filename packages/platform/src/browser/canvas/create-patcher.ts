@@ -1,4 +1,4 @@
-/** Applies the changes of an edit to the canvas, either all of them or none. */
+/** Applies either all changes of an edit to the canvas, or none. */
 import type { Fragments } from './messages.ts'
 import { patchElement, patchInside, recordOpenState, type PatchOptions } from './patch.ts'
 import { eachRoot } from './roots.ts'

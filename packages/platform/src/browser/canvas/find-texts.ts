@@ -1,4 +1,4 @@
-/** Finds the element that shows text of a block. */
+/** Finds the element that shows a block's text. */
 import type { BlockText } from './messages.ts'
 
 export type EditableText = { readonly key: string; readonly element: HTMLElement }

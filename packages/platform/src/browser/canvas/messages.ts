@@ -51,7 +51,7 @@ export type Arrangement = {
 export type PlaceholderPart = {
   readonly look: PlaceholderLook
   readonly text: string
-  /** For a picture: width to height as CSS, such as `4 / 3`. */
+  /** Aspect ratio of a picture in CSS, such as `4 / 3`. */
   readonly ratio?: string
 }
 
@@ -74,7 +74,7 @@ export type UnfilledBlock = {
   readonly fields?: 'all' | 'some'
   /** Description of the missing content. */
   readonly text: string
-  /** The look of a block without any of its required content. */
+  /** The appearance of a block without any of its required content. */
   readonly parts?: readonly PlaceholderPart[]
   /** The preceding blocks in the same list, nearest first. */
   readonly before: readonly string[]
@@ -116,7 +116,7 @@ export type StudioMessage =
       readonly text: string
     }
   | ({ readonly type: 'preview' } & Preview)
-  /** All incomplete blocks of the page, in reading order. Those that the page does not show get a placeholder. */
+  /** All incomplete blocks of the page, in reading order. Blocks that the page does not show get a placeholder. */
   | { readonly type: 'unfilled'; readonly blocks: readonly UnfilledBlock[] }
   /** Moves elements to their new positions. */
   | ({ readonly type: 'arrange' } & Arrangement)

@@ -1,5 +1,5 @@
 /**
- * Patches an element to match another one. Reuses nodes to preserve focus, caret, selection, typed text, scroll
+ * Patches an element to match another element. Reuses nodes to preserve focus, caret, selection, typed text, scroll
  * positions and open disclosures.
  */
 export type PatchOptions = {
@@ -95,7 +95,7 @@ function patchNode(node: ChildNode, target: ChildNode, patching: PatchOptions): 
   if (node instanceof CharacterData && target instanceof CharacterData) patchText(node, target.data)
 }
 
-/** Replaces only the characters that differ, so that a selection in the rest is preserved. */
+/** Replaces only the characters that differ, so that a selection elsewhere in the text is preserved. */
 function patchText(node: CharacterData, text: string): void {
   const { data } = node
   const shorter = Math.min(data.length, text.length)

@@ -6,7 +6,7 @@ export type PreviewTime = {
   readonly show: () => void
 }
 
-/** Loads the code when an hour is first set. Calls `onLate` after each time that an hour is shown. */
+/** Loads the code when an hour is first set. Calls `onLate` each time an hour has been set and shown. */
 export function createPreviewTime(document: Document, onLate: () => void): PreviewTime {
   let show = () => {}
   return {

@@ -45,7 +45,8 @@ type TypingDeps = {
 }
 
 /**
- * Returns true inside a formatted text that the studio edits itself. Content cannot be editable, so it never matches.
+ * Returns true for an element inside formatted text that the studio edits itself. Content cannot be editable, so it
+ * never matches.
  */
 export const isInStudioEditor = (target: EventTarget | null): boolean =>
   (toElement(target)?.closest('[contenteditable=true]') ?? null) !== null
@@ -157,7 +158,7 @@ function createWaiting(mark: string) {
 function setEditable(element: HTMLElement, isEditable: boolean): void {
   if (isEditable) {
     element.contentEditable = 'plaintext-only'
-    /** Otherwise, the browser would replace trailing spaces with other characters. */
+    /** With other values, the browser would replace trailing spaces with other characters. */
     element.style.whiteSpace = 'pre-wrap'
     return
   }

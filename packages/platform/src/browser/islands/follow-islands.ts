@@ -1,4 +1,4 @@
-/** Hydrates islands on demand. The first one loads React. */
+/** Hydrates islands on demand. The first island loads React. */
 import { islands } from 'virtual:epiderm-islands'
 import { hasVisitorHint, visitorEvent, type IslandParts, type Visitor } from '#model/browser'
 import type { Fetch } from '#kit/browser'

@@ -23,7 +23,7 @@ describe('findTypedName', () => {
   })
 })
 
-/** Creates a menu of links in a `details` element, and a visitor who types. */
+/** Creates a menu of links in a `details` element, and simulates a visitor's typing. */
 function openMenu({ isOpen = true, hidden = '' } = {}) {
   let focused: object | undefined
   let forget = { delayMs: 0, run: () => {} }

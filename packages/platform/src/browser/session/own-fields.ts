@@ -5,7 +5,7 @@
 type FormControl = HTMLInputElement | HTMLSelectElement
 
 type FillOptions = {
-  /** Checked again before filling, because the session may have ended in the meantime. */
+  /** Called again before filling, because the session may have ended in the meantime. */
   readonly isWanted: () => boolean
 }
 

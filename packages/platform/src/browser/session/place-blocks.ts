@@ -4,7 +4,7 @@ import { placeBlock } from './placeholders.ts'
 type BlockPair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }
 
 type PlaceOptions = {
-  /** Checked again before the blocks are shown, because the session may have ended in the meantime. */
+  /** Called again before the blocks are shown, because the session may have ended in the meantime. */
   readonly isWanted: () => boolean
   /** Called with each placed block, to watch its islands. */
   readonly watchIslands: (within: Element) => void

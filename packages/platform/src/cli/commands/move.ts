@@ -141,7 +141,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
   if (isThere) await cp(from, to, { recursive: true })
 }
 
-/** Rebuilds search rows, because each kind of database has its own index of texts. */
+/** Rebuilds search rows, because each kind of database has its own text index. */
 const makeSearchRows = ({ withPlatform, print }: CommandContext, to: SiteLocation): Promise<void> =>
   withPlatform(async ({ content, searchRows }) => {
     await createSearchRowUpdater({ rows: searchRows, openSnapshot: () => content.at(operator) }).renew()

@@ -35,7 +35,7 @@ export const submissionsCommand = defineCommand({
     const all = await context.withPlatform(({ submissions }) => submissions.list(operator))
     const matching = all.filter((submission) => form === undefined || submission.form === form)
     if (csv === undefined) return print(context, matching)
-    // Readable by this user only, because it contains personal data.
+    // Only this user may read the file, because it contains personal data.
     await writeFile(context.toPath(csv), toCsv(matching.toReversed()), { mode: 0o600 })
     context.print(`${count(matching.length)} written to ${context.toPath(csv)}.`)
   },

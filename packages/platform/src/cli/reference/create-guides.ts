@@ -5,7 +5,7 @@ import type { Command } from '../command.ts'
 import { commands } from '../command-list.ts'
 import { toOptionUsage, toUsage } from '../parse-arguments.ts'
 
-/** Returns texts by path. */
+/** Returns the documents by path. */
 export const createGuides = (): ReadonlyMap<string, string> =>
   new Map([
     ['commands.md', toCommandsPage()],

@@ -22,7 +22,7 @@ const generatedNote = '<!-- Written by `npm run reference` from the schemas: cha
 /** Returns a path relative to the folder of the reference. */
 export const toPicturePath = ({ type }: Pick<BlockDefinition, 'type'>): string => `images/${type}.webp`
 
-/** Returns texts by path, relative to the folder of the reference. */
+/** Returns the pages by path, relative to the folder of the reference. */
 export async function createReferenceDocs(source: ReferenceSource): Promise<ReadonlyMap<string, string>> {
   const { blocks, contentTypes, loadSample } = source
   const definitions = blocks.flatMap((group) => group.definitions)

@@ -21,7 +21,7 @@ const filesIn = (path: string) =>
 
 type VisitorUse = {
   readonly path: string
-  /** True if the page allows it. */
+  /** True if the field accepts visitor expressions. */
   readonly isAllowed: boolean
   readonly stored: unknown
 }

@@ -1,4 +1,4 @@
-/** Checks a set of changes: first each item separately, then all of them together with the published site. */
+/** Checks a set of changes: first each item separately, then all items together with the published site. */
 import type { Read } from '#database'
 import { limitProblems } from '#schema'
 import type { Change, ContentDraft } from '../types/change.ts'

@@ -31,7 +31,7 @@ export type ItemIdentity = {
   type: string
 }
 
-/** Finds conflicting keys, ids and types. Items retain these even after they are removed from the site. */
+/** Finds conflicting keys, ids and types. Items retain these values even after they are removed from the site. */
 export async function findIdentityProblems(
   db: Read<ContentTables>,
   drafts: readonly ContentDraft[],

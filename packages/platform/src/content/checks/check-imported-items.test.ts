@@ -192,7 +192,7 @@ it('puts items that reference each other into one group, and lists each item onc
   expect(Math.max(...groups.map((group) => group.length))).toBeLessThan(210)
 })
 
-it('a check lists at most 100 problems of an item, and reports that there are more', async () => {
+it('a check lists at most 100 problems per item, and reports that there are more', async () => {
   const text = { id: 'text', block: 'list', props: { items: Array.from({ length: 20_000 }, () => 7) } }
   const own = page('own', { blocks: [text] })
   const other = page('other', { blocks: [{ id: 'other', block: 'no-such-block' }] })

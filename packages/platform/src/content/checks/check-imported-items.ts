@@ -42,7 +42,7 @@ export async function findImportProblems(task: ImportCheckInput) {
   for await (const drafts of outlines.batches()) {
     const suspects = new Set(await addresses.findSuspects(drafts))
     clashing.push(...drafts.filter(clashes.isSuspect))
-    // Adds both items that have the same key, because a redirect problem is reported on the later one.
+    // Adds both items that have the same key, because a redirect problem is reported on the later item.
     addressed.push(...drafts.filter((draft) => suspects.has(draft) || clashes.isSuspect(draft)))
   }
   return {

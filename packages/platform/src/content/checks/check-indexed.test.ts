@@ -78,7 +78,7 @@ it.each([
   expect(await findRefusal(change)).toBeUndefined()
 })
 
-it('accepts edits to an item whose published list reads all items, but no additional list', async () => {
+it('accepts edits to an item whose published list reads all items, but rejects another list that does', async () => {
   const former = await openTestContent(test.folder, { dataProvider: createDataProvider() })
   await former.content.publish(operator, { changes: [list({ sortBy: 'strapline' })], note: '' })
   await former.close()

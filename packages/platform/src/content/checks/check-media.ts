@@ -4,7 +4,10 @@ import { findFileSource } from '../types/file-source.ts'
 import type { ContentMedia } from '../types/media.ts'
 import { createProblem, type ChangeProblem } from './items/change-problem.ts'
 
-/** Attack: a media item declares a different type from the one that the upload check found in its bytes, so that they are served as that type. */
+/**
+ * Attack: a media item declares a different type from the type that the upload check found in its bytes, so that the
+ * bytes are served as the declared type.
+ */
 export async function findMediaProblems(
   media: Pick<ContentMedia, 'findFacts'>,
   drafts: readonly ContentDraft[],

@@ -14,11 +14,11 @@ type ReferenceCheckInput = {
   readonly put: ImportedItems
   /** The current site, or only the part that drafts refer to ({@link loadReferencedItems}). */
   readonly index: ReferencedIndex
-  /** Keys of items that exist but cannot be read now. References to these are not reported. */
+  /** Keys of items that exist but cannot be read now. References to these items are not reported. */
   readonly assumedKeys?: ReadonlySet<string>
   /** Content keys that the remote server has published. */
   readonly remoteKeys?: ReadonlySet<string> | undefined
-  /** Record ids of withdrawn items. Items that refer to these can still be published. */
+  /** Record ids of withdrawn items. Items that refer to these records can still be published. */
   readonly withdrawnRecords?: ReadonlySet<string> | undefined
 }
 
@@ -56,7 +56,7 @@ export function createReferenceCheck({
     hasRecord: (recordId) =>
       put.hasRecord(recordId) || byRecordId.has(recordId) || withdrawnRecords?.has(recordId) === true,
   }
-  // Skipped while some items are unreadable, because their names are unknown.
+  // Page references are checked only if all items are readable, because the names of unreadable items are unknown.
   const mayFindPages = assumedKeys === undefined || assumedKeys.size === 0
   const isThere = (key: string) =>
     put.hasKey(key) ||
@@ -75,7 +75,7 @@ export function createReferenceCheck({
   }
 }
 
-/** Finds the field paths that contain missing keys. Skips bodies that contain none. */
+/** Finds the field paths that contain missing keys. Skips bodies without missing keys. */
 const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boolean): ChangeProblem[] =>
   (toReferencedKeys(draft.body).every(isThere) ? [] : findReferences(draft.body))
     .filter(({ contentKey }) => !isThere(contentKey))

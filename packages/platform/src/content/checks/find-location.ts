@@ -55,11 +55,14 @@ function followBlock(node: BlockNode, steps: readonly string[]): ProblemLocation
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-/** Returns the position of the entry with this id; the step itself if no entry has it. */
+/** Returns the position of the entry with this id; the step itself if no entry has this id. */
 const toPosition = (list: readonly unknown[], step: string): string =>
   String(findPositions(list).get(step) ?? step)
 
-/** Attack: a draft has very many problems in one long list, so that a search for each of them takes minutes. Bodies never change. */
+/**
+ * Attack: a draft has very many problems in one long list, so that a search for each of them takes minutes. The
+ * positions can be cached, because bodies never change.
+ */
 const findPositions = cacheByObject((list: readonly unknown[]): ReadonlyMap<unknown, number> => {
   const entries = list.flatMap((entry, at) => (isPlainObject(entry) ? [[entry['id'], at] as const] : []))
   return new Map(entries.toReversed())

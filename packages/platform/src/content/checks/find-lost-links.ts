@@ -75,5 +75,5 @@ async function loadPaths(check: LinkCheck, linked: ReadonlySet<string>): Promise
   return paths
 }
 
-/** Returns the path, and the same path without its first segment, which may be a language prefix. */
+/** Returns the path, and the path without its first segment, which may be a language prefix. */
 const toInLanguages = (path: string): string[] => [path, path.replace(/^\/[^/]+/, '') || '/']

@@ -1,4 +1,4 @@
-/** Finds the items that refer to a removed item, and the fields in which they do. */
+/** Finds the items that refer to a removed item, and the fields that contain the references. */
 import { pageBody } from '#content-types'
 import type { Read } from '#database'
 import type { ContentItem } from '#model'

@@ -3,7 +3,7 @@ import { findUnstorableCharacter, maxValueDepth } from '#kit'
 
 export type UnstorableValue = { readonly fieldPath: readonly string[]; readonly message: string }
 
-/** Returns the first such value; undefined if every value can be stored. */
+/** Returns the first value that cannot be stored exactly; undefined if there is none. */
 export const findUnstorableValue = (
   value: unknown,
   fieldPath: readonly string[],

@@ -7,7 +7,7 @@ import { findOutdatedTranslations } from './outdated-translations.ts'
 
 type ContentScanInput = Omit<Parameters<typeof findLostLinks>[0], 'changes' | 'about' | 'drafted'> & {
   readonly migrations: BodyMigrations
-  /** Call it before each batch. */
+  /** Called before each batch. */
   readonly wait: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ type ItemFinding = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title
 const kinds = ['brokenLinks', 'missingAltTexts', 'outdatedTranslations'] as const
 type FindingKind = (typeof kinds)[number]
 
-/** The number of findings of each kind, and the first ones. */
+/** The number of findings of each kind, and the first findings. */
 export type ContentFindings = Readonly<
   Record<FindingKind, { readonly count: number; readonly first: readonly ItemFinding[] }>
 >

@@ -39,7 +39,7 @@ type WithdrawnCheckInput = { readonly published: Snapshot; readonly changes: rea
 
 /**
  * Rejects versions of withdrawn items, unless their withdrawal is also removed. Otherwise an open draft or a
- * translation could bring one back.
+ * translation could bring back a withdrawn item.
  */
 export async function findWithdrawnProblems({
   published,

@@ -1,5 +1,5 @@
 /**
- * An immutable sorted list. `change` returns a new list that shares all unchanged pieces with the old one. Lookups by
+ * An immutable sorted list. `change` returns a new list that shares all unchanged pieces with the old list. Lookups by
  * key use binary search.
  */
 import { compareCodeUnits } from '#kit'
@@ -16,7 +16,7 @@ export type SortedList<T> = {
   /** Yields the values after a position, or all values. The position need not be in the list. */
   readonly walk: (walk?: ListWalk<T>) => Iterable<T>
   /**
-   * Returns a list with the added values and without the removed ones. Compares removed values by order, not by
+   * Returns a list with the added values and without the removed values. Compares removed values by order, not by
    * identity.
    */
   readonly change: (change: ListChange<T>) => SortedList<T>
@@ -33,11 +33,11 @@ type ListChange<T> = { readonly removed: readonly T[]; readonly added: readonly 
 type ListPieces<T> = readonly (readonly T[])[]
 
 /**
- * Maximum number of values per piece. A change copies a piece and the list of pieces; this size limits both at a
- * hundred thousand values.
+ * Maximum number of values per piece. A change copies a piece and the list of pieces; this size limits the cost of both
+ * copies for a list of a hundred thousand values.
  */
 const maxPiece = 512
-/** A piece smaller than this is merged into the previous one. */
+/** A piece smaller than this is merged into the previous piece. */
 const minPiece = 128
 
 /** Creates a list from values in any order. */

@@ -196,7 +196,7 @@ describe('collections in the delivery API', () => {
   })
 })
 
-it('reads no bodies of items beyond the limit of a collection that rows can sort', async () => {
+it('does not read item bodies beyond the limit of a collection that is sorted by indexed values', async () => {
   const indexed = await openTestDelivery(createDataProvider([...standardContentTypes, productType]))
   const all = { contentTypeFQN: 'epiderm__product', sortBy: 'title', limit: 2 }
   const changes = [...site(), ...['a', 'b', 'c', 'd'].map((name) => product(name)), collection('all', all)]

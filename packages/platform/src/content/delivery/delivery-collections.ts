@@ -84,7 +84,7 @@ async function selectItems(
   return records.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** Selects in the rows of indexed fields; undefined if they cannot answer the query. */
+/** Selects items through the rows of indexed fields; undefined if the rows cannot answer the query. */
 async function findSelected(
   delivery: DeliveryRequest,
   query: RecordQuery,

@@ -19,7 +19,7 @@ export const hasMissingBlockIds = (body: ItemBody, trees: readonly string[]): bo
   listTreeBlocks(body, trees).some(lacksId)
 
 /**
- * Adds missing ids. `trees` lists the body's fields that contain blocks. Existing ids stay. The result is
+ * Adds missing ids. `trees` lists the body's fields that contain blocks. Existing ids do not change. The result is
  * deterministic.
  */
 export function withBlockIds(

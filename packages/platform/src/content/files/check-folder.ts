@@ -11,7 +11,7 @@ import { loadFiles } from './locate-problems.ts'
 
 type CheckedContent = Omit<FolderContent, 'warnings'> & { readonly assumedKeys?: ReadonlySet<string> }
 
-/** Finds problems between the items and the site that `task` names. */
+/** Finds conflicts between the items and the site that `task` specifies. */
 export async function findItemProblems(
   task: FolderTask,
   { outlines, batches, put, remoteKeys, assumedKeys = new Set() }: CheckedContent,

@@ -81,7 +81,7 @@ function compareOrder(
   return isList && before !== after ? [{ path: `${path} (order)`, before, after }] : []
 }
 
-/** Returns the nested values by name; undefined if the value has none, or if names are missing or repeated. */
+/** Returns the nested values by name; undefined if there are none, or if names are missing or repeated. */
 function toEntries(value: unknown, names: StoredNames): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))

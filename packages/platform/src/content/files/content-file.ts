@@ -21,7 +21,7 @@ import { findUnstorableValue } from '../checks/find-unstorable-value.ts'
 import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
-/** The language of files whose path names none. */
+/** The language of files whose path contains no language. */
 export const defaultFileLanguage = 'en_GB'
 export const fileEnding = '.yaml'
 
@@ -125,7 +125,9 @@ export function createFreshKeys(
   return Object.fromEntries(names.map((name) => [name, make[name]()]))
 }
 
-/** Returns one problem for all missing keys, with fresh ones that the author can paste; none if no key is missing. */
+/**
+ * Returns one problem for all missing keys, with fresh keys that the author can paste; no problem if no key is missing.
+ */
 export function toMissingKeysProblem(fresh: Partial<Record<KeyName, string>>, path = ''): FileProblem[] {
   const missing = Object.keys(fresh)
   if (missing.length === 0) return []

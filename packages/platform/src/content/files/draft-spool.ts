@@ -44,7 +44,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
     waiting = []
     waitingLength = 0
   }
-  /** Reused, because the garbage collector frees memory outside the heap late. */
+  /** The buffer is reused, because the garbage collector frees memory outside the heap late. */
   let bytes = Buffer.alloc(0)
   const read = async (from: number, count: number) => {
     const start = ends[from - 1] ?? 0

@@ -1,4 +1,4 @@
-/** Exports the published site as files. Importing them finds no changes. */
+/** Exports the published site as files. An import of these files finds no changes. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Actor, ContentItem } from '#model'

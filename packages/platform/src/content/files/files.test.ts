@@ -161,7 +161,7 @@ describe('import and export', () => {
     }
   })
 
-  it('matches an image to its own object even if an earlier object sends the same bytes', async () => {
+  it('matches an image to its own object even if an earlier object serves the same bytes', async () => {
     await write({
       'media/a.yaml': pictureFile('a'),
       'media/a.png': 'PNG EXIF(a) bytes',
@@ -660,7 +660,7 @@ describe('content files', () => {
   const { draft } = change
   const read = (text: string) => readFileText(text, (length) => new Uint8Array(length))
 
-  it('reproduce any body when read, and write the same bytes again', () => {
+  it('preserve any body when they are read, and are written again with the same bytes', () => {
     const anyTitle = fc.string({ minLength: 1 })
     const anyBody = fc
       .dictionary(fc.string({ minLength: 1 }), anyJson)

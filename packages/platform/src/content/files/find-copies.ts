@@ -17,7 +17,7 @@ type ItemFile = { readonly file: string; readonly draft: ContentDraft }
 
 type CopyCheckDeps = {
   readonly types: ContentTypes
-  /** Decides which item is the original: the published one. The other is the copy. */
+  /** Decides which item is the original: the published item. The other item is the copy. */
   readonly index: ReleaseIndex
   readonly randomBytes: RandomBytes
 }

@@ -1,6 +1,6 @@
 /**
- * Imports a folder of content files. Reads and checks everything first, then stages it in batches, then appends one
- * release.
+ * Imports a folder of content files. First reads and checks all files, then stages the items in batches, then appends
+ * one release.
  */
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
@@ -61,7 +61,8 @@ export async function importFolder(
 ): Promise<ImportResult> {
   requirePublisher(actor, 'import content')
   const { note = `Import of ${input.folder}`, isBringingBack = false, isOverwriting = false } = input
-  // Runs before the checks, so that a killed import's keys can be used again once its job counts as silent.
+  // Runs before the checks, so that a killed import's keys can be used again once its job has sent no heartbeat for ten
+  // minutes.
   await deleteStaleStaging(deps)
   const task = toFolderTask(deps, input)
   return withContentFolder(task, async (content) => {

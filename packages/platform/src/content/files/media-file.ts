@@ -79,7 +79,7 @@ export async function readMediaFile(
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')
 
-/** The object from which an exported image was cleaned. Ignored if the file's image is not the exported one. */
+/** The object from which an exported image was cleaned. Ignored if the file's image is not the exported image. */
 const uploadedObject = z.strictObject({ hash, size: z.int().min(1), sentHash: hash }).optional()
 
 function readUploaded({ body }: ContentDraft): MediaIdentity | z.ZodError | undefined {
@@ -109,8 +109,8 @@ type FileMedia = { readonly draft: ContentDraft; readonly uploaded: MediaIdentit
 
 /**
  * Returns the object that a version names for this file. Among the objects that send the same bytes, prefers the
- * published one, then the one that the file references, then the file's own, then the oldest. The exported image
- * without metadata and the original upload therefore both count as unchanged.
+ * published object, then the object that the file references, then the file's own object, then the oldest object. The
+ * exported image without metadata and the original upload therefore both count as unchanged.
  */
 async function findStored(
   { draft: { contentKey, language }, uploaded }: FileMedia,

@@ -22,7 +22,7 @@ type NewFileOptions = ContentRules & {
   readonly title: string
   readonly language: string
   readonly randomBytes: (length: number) => Uint8Array
-  /** The item in the default language. A translation gets its keys and starts as a copy of it. */
+  /** The item in the default language. A translation gets this item's keys and starts as a copy of it. */
   readonly original?: ContentDraft | undefined
 }
 

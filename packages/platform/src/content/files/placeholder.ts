@@ -15,7 +15,7 @@ type PlaceholderNames = {
   readonly placeholders: string[]
 }
 
-/** Prefixes of ids in the settings of a site. */
+/** Prefixes of ids in a site's settings. */
 const idPrefixes = ['0DM', '0ap', '0DB'] as const
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Reads exported items (`toFileText`) line by line, many times as fast as a full YAML parser. The full parser must read files in any other
- * form, for instance with a comment, an alias or a folded string. Results are the same as the full parser's.
+ * Reads exported items (`toFileText`) line by line, many times faster than a full YAML parser. The full parser must
+ * read files in any other form, for instance with a comment, an alias or a folded string. Results are the same as the
+ * full parser's.
  */
 
 /** `at`: the index of the next line. */

@@ -7,7 +7,7 @@ import { missingFolder } from '../types/errors.ts'
 /** JSON is valid YAML. A file with a different extension is reported as a problem. */
 const contentEnding = /\.(?:ya?ml|json)$/i
 
-/** The file with the folders of pictures, which are not content items. */
+/** The file that lists the picture folders, which are not content items. */
 export const mediaFoldersFile = 'media-folders.yaml'
 
 /** Lists relative paths with `/`, in the same order on every machine. Skips hidden files and folders, and the file of media folders. */

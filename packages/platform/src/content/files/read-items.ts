@@ -93,7 +93,7 @@ type ItemReadResult = {
   readonly contentKey?: string | undefined
 }
 
-/** Reports missing keys and creates fresh ones, so that the file's other parts can also be checked. */
+/** Reports missing keys and creates fresh keys, so that the file's other parts can also be checked. */
 async function readItem({ folder, types, randomBytes }: FolderTask, file: string): Promise<ItemReadResult> {
   const text = await readText(folder, file)
   if (typeof text !== 'string') return { problems: [text] }

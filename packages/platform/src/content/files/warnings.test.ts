@@ -244,7 +244,7 @@ it('accepts links that contain the base path', async () => {
   )
 })
 
-it('reports two hundred of two thousand warnings, and searches for similar paths for these only', async () => {
+it('reports two hundred of two thousand warnings, and searches for similar paths only for the reported ones', async () => {
   const links = Array.from({ length: 2000 }, (_, index) => `<a href="/aa${index}">x</a>`)
   await write([page('a', { route: '/aa', blocks: [text(links.join(''))] })])
   const { warnings } = await importFolder()

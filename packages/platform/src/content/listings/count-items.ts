@@ -6,7 +6,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 export type ItemCounts = {
   /** Counts the items of a type in one language. */
   readonly count: (query: CountQuery) => Promise<number>
-  /** Counts the items of a type in all languages, and those with a draft. */
+  /** Counts the items of a type in all languages, and the items with a draft. */
   readonly countType: (type: string, drafts: DraftSet) => Promise<TypeCount>
 }
 
@@ -18,7 +18,7 @@ type Counts = Map<string, number>
 
 export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
   let counted: { readonly release: number; readonly counts: Counts } | undefined
-  /** Runs the updates one after the other, so that no older state replaces a newer one. */
+  /** Runs the updates one after the other, so that an older state never replaces a newer state. */
   let updating: Promise<unknown> = Promise.resolve()
   const update = async (): Promise<{ readonly published: Snapshot; readonly counts: Counts }> => {
     const published = readPublished()

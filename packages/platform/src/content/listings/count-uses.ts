@@ -7,7 +7,10 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 export type UseCounts = {
-  /** Returns the number of other items that refer to each item, by content key. Each is counted once in all languages. */
+  /**
+   * Returns the number of other items that refer to each item, by content key. Each referring item is counted once
+   * across all languages.
+   */
   readonly countUses: (
     contentKeys: readonly string[],
     drafts: DraftSet,

@@ -1,4 +1,4 @@
-/** Finds the paths of items: the path of a page, or the one that a record page gives to a record. */
+/** Finds the paths of items: the path of a page, or the path of a record on its record page. */
 import { toLanguagePrefix } from '#content-types'
 import type { Read } from '#database'
 import { isPlainObject } from '#kit'

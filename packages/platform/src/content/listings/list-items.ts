@@ -1,6 +1,6 @@
 /**
- * Lists the items of a type for the studio, in parts. The first rows cost the same on a large site: published items
- * are read in the order of their index, and the list by title stays in memory.
+ * Lists the items of a type for the studio, in parts. The cost of the first rows does not depend on the size of the
+ * site: published items are read in the order of their index, and the list by title stays in memory.
  */
 import { compareCodeUnits, createYieldIfDue } from '#kit'
 import type { DraftSet, OpenDraft } from '#model'
@@ -140,7 +140,10 @@ function walkTitleList(
 /** Sorts a slash before all other characters, so that the pages of a folder follow the page of the folder. */
 const toAddressKey = ({ address }: Pick<TitleEntry, 'address'>): string => address.replaceAll('/', '\u0001')
 
-/** Sorts all entries for each part, because only pages are listed by path, and a site has at most some ten thousand. */
+/**
+ * Sorts all entries for each part, because only pages are listed by path, and a site has at most about ten thousand
+ * pages.
+ */
 function walkAddresses(
   entries: readonly TitleEntry[],
   { position, isDescending }: TitleWalk,

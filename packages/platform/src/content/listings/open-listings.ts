@@ -15,11 +15,11 @@ type Head = Omit<ContentItem, 'body'>
 export type ItemListings = ItemCounts &
   UseCounts & {
     readonly list: (query: ItemListQuery) => Promise<ItemListPart>
-    /** Returns a function that returns true if an item's title and path contain every word. */
+    /** Returns a function that checks whether an item's title and path together contain every word. */
     readonly createWordsFilter: (
       words: string,
     ) => (item: Pick<ContentItem, 'contentKey' | 'title' | 'urlName'>, route: unknown) => boolean
-    /** Returns the accounts that published these versions, by content key; the items have one language. */
+    /** Returns the accounts that published these versions, by content key; all items have the same language. */
     readonly loadAuthors: (heads: readonly Head[]) => Promise<ReadonlyMap<string, string>>
     /** Returns a function that finds an item's path; undefined for an item without a path. */
     readonly createPathFinder: (
@@ -33,7 +33,7 @@ export type ItemListings = ItemCounts &
 type ListingsDeps = {
   readonly site: Pick<CurrentSite, 'whole' | 'withOpenDrafts'>
   readonly db: Read<ContentTables>
-  /** First adds missing mention rows. */
+  /** Adds missing mention rows, then runs the work. */
   readonly whenMentioned: <T>(work: () => Promise<T>) => Promise<T>
 }
 

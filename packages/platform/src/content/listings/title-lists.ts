@@ -1,6 +1,6 @@
 /**
- * The items of a type in one language by title, drafts included. Built on first use; a change costs as much as the
- * items that it concerns.
+ * The items of a type in one language by title, drafts included. Built on first use; the cost of a change depends only
+ * on the items that it concerns.
  */
 import { LRUCache } from 'lru-cache'
 import { compareCodeUnits, createYieldIfDue, foldName } from '#kit'
@@ -43,7 +43,7 @@ const titleOrder: ListOrder<TitleEntry> = {
 const keyOrder: ListOrder<TitleEntry> = { toKey: ({ contentKey }) => contentKey, compare: () => 0 }
 
 /**
- * Returns a function that returns true if title and path together contain every word. A path such as `/product/balm`
+ * Returns a function that checks whether the title and path together contain every word. A path such as `/product/balm`
  * also finds the record with that URL name.
  */
 export function createWordsFilter(words: string): (entry: Omit<TitleEntry, 'contentKey'>) => boolean {
@@ -53,7 +53,7 @@ export function createWordsFilter(words: string): (entry: Omit<TitleEntry, 'cont
     searchWords.every((word, at) => key.includes(word) || address.includes(word) || address === names[at])
 }
 
-/** Runs the reads of a list one after the other, so that no older state replaces a newer one. */
+/** Runs the reads of a list one after the other, so that an older state never replaces a newer state. */
 export function createTitleLists(readPublished: () => Snapshot): TitleLists {
   const lists = new LRUCache<string, Promise<LoadedTitles | undefined>>({ max: maxLists })
   return {

@@ -25,7 +25,7 @@ export type ContentOptions = {
   readonly recordAuditEvent?: RecordAuditEvent | undefined
   /** Writes data derived from new versions, before a release contains them. */
   readonly onVersions?: OnVersionsWritten | undefined
-  /** Finds items on the remote server; references to these are not dead. */
+  /** Finds items on the remote server; references to these items are not dead. */
   readonly findRemote?: FindRemoteKeys | undefined
   /** Returns the display names of accounts, by id. */
   readonly findNames?: ((accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined

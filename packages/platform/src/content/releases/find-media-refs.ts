@@ -1,4 +1,4 @@
-/** Finds the stored bytes that any version names, released or staged. */
+/** Finds the stored bytes that any version refers to, released or staged. */
 import { setImmediate } from 'node:timers/promises'
 import { toFieldsText, type Read } from '#database'
 import { imageType, mediaField } from '#content-types'
@@ -7,7 +7,7 @@ import type { ContentTables } from '../types/tables.ts'
 /** Number of items per query. Requests run between queries. */
 const batchSize = 500
 
-/** Selects pictures: only this one, or all others. */
+/** Selects pictures: only the picture `only`, or all pictures except `without`. */
 export type PictureSelection = { readonly only?: string; readonly without?: string }
 
 /** Returns SHA-256 hashes. Reads only the media field of bodies. */

@@ -1,4 +1,4 @@
-/** Finds later releases that changed the same items as a given release, so that it cannot be undone. */
+/** Finds later releases that changed the same items as a given release, so that the given release cannot be undone. */
 import type { Read } from '#database'
 import type { Actor } from '#model'
 import { requireStaff } from '../types/authority.ts'
@@ -45,8 +45,8 @@ async function loadReleases(read: Read<ContentTables>, numbers: readonly number[
 }
 
 /**
- * Selects each item once for each release that changed it, newest first, with the newest release if that release shows
- * a different version.
+ * Selects each item that a later release changed, once for each of these releases that changed it, sorted by the later
+ * release, newest first. Omits items whose version is the same in the newest release.
  */
 export const selectOverlapping = (db: Read<ContentTables>, releases: readonly number[]) =>
   db

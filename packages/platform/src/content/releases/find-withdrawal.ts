@@ -10,7 +10,7 @@ export type Withdrawal = {
   readonly createdAt: string
   /** Account id. */
   readonly createdBy: string
-  /** For staff only; undefined for a withdrawal that was imported. */
+  /** The reason for the withdrawal, for staff only; undefined for an imported withdrawal. */
   readonly reason: string | undefined
   /** Titles of the other items that the release withdrew. */
   readonly others: readonly string[]
@@ -20,7 +20,7 @@ export type Withdrawal = {
 
 type WithdrawalDeps = Pick<ContentDeps, 'site' | 'database'>
 
-/** Returns undefined for an item that is not withdrawn. */
+/** Returns undefined if the item is not withdrawn. */
 export async function findWithdrawal(
   { site, database: { read } }: WithdrawalDeps,
   contentKey: string,
@@ -60,7 +60,7 @@ export async function findWithdrawal(
 
 type ReadHandle = WithdrawalDeps['database']['read']
 
-/** Returns the titles of the other withdrawals of a release. */
+/** Returns the titles of the other items that a release withdrew. */
 async function loadOthers(
   read: ReadHandle,
   { release, notice }: { readonly release: number; readonly notice: string },

@@ -47,11 +47,11 @@ export type ReleaseQuery = {
   readonly limit: number
   /** Only releases before this one. */
   readonly before?: number | undefined
-  /** Only releases that changed this item, in one language or in any. */
+  /** Only releases that changed this item, in the given language or in any language. */
   readonly item?: ReleasedItem | undefined
   /** Only releases with these numbers. */
   readonly numbers?: readonly number[] | undefined
-  /** ISO 8601, UTC. Only releases that were not made later. */
+  /** Only releases made at or before this time. ISO 8601, UTC. */
   readonly until?: string | undefined
 }
 

@@ -12,7 +12,7 @@ export type NewestChange = {
   readonly language: string
   /** Null if the item was removed from the site. */
   readonly version: number | null
-  /** True if the release made this version; false if it restored it. */
+  /** True if the release created this version; false if it restored the version. */
   readonly isMade: boolean
   readonly release: number
   /** ISO 8601, UTC. */
@@ -106,7 +106,7 @@ const selectImported = (db: Read<ContentTables>, items: readonly string[]) =>
       'item.type as type',
     ])
 
-/** Merges the rows of these items in every language. */
+/** Loads rows in batches of items. Returns only the rows of the named items and languages. */
 async function inBatches<Row extends ItemName>(
   names: readonly ItemName[],
   load: (items: readonly string[]) => Promise<readonly Row[]>,

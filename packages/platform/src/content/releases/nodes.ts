@@ -21,7 +21,7 @@ type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes' | 'migrati
 export type NodeInfo = {
   /** A display name: machine, port and process. */
   readonly name: string
-  /** The number of the media rules that the server supports. */
+  /** The version number of the media rules that the server supports. */
   readonly mediaPreparation?: number
 }
 
@@ -83,14 +83,15 @@ export async function awaitNodes(deps: NodesDeps, release: number): Promise<read
 }
 
 /**
- * Resolves like {@link awaitNodes}, once this server shows the release. Throws if the release cannot be prepared now.
+ * Waits until this server shows the release, then resolves like {@link awaitNodes}. Throws if the release cannot be
+ * prepared now.
  */
 export async function awaitRelease(deps: NodeDeps, release: number): Promise<readonly string[]> {
   await deps.site.advance(release)
   return awaitNodes(deps, release)
 }
 
-/** Returns the lowest number among all running servers; undefined if no server runs. */
+/** Returns the lowest media rules version among all running servers; undefined if no server runs. */
 export async function findLowestMediaPreparation({ database }: NodesDeps): Promise<number | undefined> {
   const row = await database.read
     .selectFrom('node')

@@ -24,8 +24,8 @@ export type RecallSite = {
 export type RecalledVersion = { readonly item: ContentItem; readonly addresses: readonly string[] }
 
 /**
- * Loads the published versions of an item, the default language first. Throws 404, 409 if it was already withdrawn, and
- * 422 if no record page shows it.
+ * Loads the published versions of an item, the default language first. Throws 404 for an unknown item, 409 if it was
+ * already withdrawn, and 422 if no record page shows it.
  */
 export async function loadRecalled(
   site: RecallSite,
@@ -68,7 +68,7 @@ async function loadRecordRoutes(
   return new Map(pages.toReversed())
 }
 
-/** Loads the sets that contain an item, directly or in another set: each once, in its first language. */
+/** Loads the sets that contain an item, directly or in another set. Each set is listed once, in its first language. */
 export async function loadSets(site: RecallSite, contentKey: string): Promise<readonly ContentItem[]> {
   const found = new Map<string, ContentItem>()
   let level = [contentKey]

@@ -45,7 +45,7 @@ it('shows the previous release until the next one is prepared, and only then rep
 
 it('prepares releases one after another, in order', async () => {
   const stop = hold(test)
-  /** On a server database, either publish may come first. */
+  /** On a database server, either publish may run first. */
   const publishing = [publish('one'), publish('two')]
   await vi.waitFor(() => expect(letGo).toHaveLength(1))
   letGo[0]?.()
@@ -107,7 +107,7 @@ it('confirms a release only once it is prepared, and responds to requests in the
   await leave()
 })
 
-it('makes a process that was stalled respond to no request until it shows the releases that it missed', async () => {
+it('prevents a stalled process from responding to requests until it shows the releases that it missed', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const late = await openTestContent(test.folder)
   timers.mockRestore()

@@ -49,7 +49,7 @@ export type VerifiedPublishInput<Verification> = PublishInput & {
   readonly verify: (coming: PendingRelease) => Promise<Verification>
   /** Runs in the transaction that appends the release. */
   readonly onAppend?: (trx: AnyTransaction, appended: AppendedRelease<Verification>) => Promise<void>
-  /** Locks that the reads of `onAppend` need in addition to the lock on releases. */
+  /** Locks that `onAppend` needs for its reads, in addition to the release lock. */
   readonly locks?: readonly LockName[]
 }
 
@@ -103,7 +103,7 @@ export async function publishVerified<Verification>(
 type FindProblemsInput = {
   readonly changes: readonly Change[]
   readonly about?: ChangedItemName | undefined
-  /** Open drafts with which the changes are compared. Only drafts that the changes concern are read. */
+  /** Open drafts to compare with the changes. Reads only drafts that the changes concern. */
   readonly drafts?: DraftSet | undefined
 }
 

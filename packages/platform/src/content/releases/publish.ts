@@ -43,7 +43,7 @@ type ReleaseInput = {
   readonly event: string
   readonly note: string
   readonly changes: readonly Change[]
-  /** Throws the problems of the changes, given the site as the transaction sees it. */
+  /** Throws the problems that the changes cause on the site, as the transaction sees it. */
   readonly check: (published: Snapshot, db: Read<ContentTables>) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Errors of withdrawing items. */
+/** Errors that occur when items are withdrawn. */
 import { EpidermError } from '#kit'
 
 export const unknownItem = (contentKey: string) =>

@@ -97,7 +97,7 @@ describe('withdrawing an item', () => {
     expect(german?.body).toMatchObject({ note: 'Bitte zurückgeben.' })
   })
 
-  it('stores the reason in no version', async () => {
+  it('does not store the reason in any version', async () => {
     await withdraw({ reason: 'label-error' })
     const bodies = await test.database.read.selectFrom('content_version').select('body').execute()
     expect(JSON.stringify(bodies)).not.toContain('label-error')
@@ -159,7 +159,7 @@ describe('a withdrawn item', () => {
     })
   })
 
-  it('may still be named by other items that are published later', async () => {
+  it('may still be referenced by other items that are published later', async () => {
     const go = button(toId('01t', 'gel'))
     const changes = [
       product('serum', { strapline: 'New', related: [gel] }),

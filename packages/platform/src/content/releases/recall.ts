@@ -26,7 +26,7 @@ export type RecallInput = {
   readonly contentKey: string
   /** Content keys of sets that contain the item and are withdrawn with it. */
   readonly sets: readonly string[]
-  /** For staff only. */
+  /** The reason for the withdrawal, for staff only. */
   readonly reason: string
   /** Messages for visitors, by language. */
   readonly notes: Readonly<Record<string, string>>
@@ -102,7 +102,7 @@ export async function recall(deps: ContentDeps, actor: Actor, input: RecallInput
   return showRelease(deps, made)
 }
 
-/** Loads the item and the sets that are withdrawn with it, in every language. */
+/** Loads the item, and the sets that are withdrawn with it, in every language. */
 async function loadAll(
   site: RecallSite,
   { contentKey, sets, notes }: RecallInput,

@@ -25,13 +25,13 @@ export type RevertReleaseInput = {
 
 /** An item in a release that undoes another one. */
 type RestoredItem = Pick<ContentDraft, 'contentKey' | 'language'> & {
-  /** Null if the item is removed from the site again. */
+  /** Null if the new release removes the item from the site. */
   readonly version: number | null
   /** The published version of an item that is removed from the site. */
   readonly left?: Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 
-/** An item that the release changed, with the entry before it. */
+/** An item that the release changed, with the item's previous log entry. */
 type RevertedItem = ReleaseEntryRow & {
   /** The restored content, or the removal of the item. */
   readonly change: Change
@@ -149,7 +149,7 @@ function toChange(
   }
 }
 
-/** Selects a release's entries, each with the entry before it. */
+/** Selects a release's entries, each with the item's previous entry. */
 const selectBefore = (db: Read<ContentTables>, release: number) =>
   db
     .selectFrom('release_entry as entry')

@@ -13,7 +13,7 @@ import { findCurrentRelease } from '../snapshots/current-release.ts'
 export type RollbackInput = {
   readonly toRelease: number
   readonly note?: string | undefined
-  /** Restores withdrawn items too. By default, they stay withdrawn. */
+  /** Also restores withdrawn items. By default, they stay withdrawn. */
   readonly isBringingBack?: boolean | undefined
 }
 
@@ -43,7 +43,7 @@ export async function rollBack(
   return showRelease(deps, made)
 }
 
-/** Returns the keys of withdrawn items and their withdrawals, which a rollback does not change. */
+/** Returns the content keys of the withdrawn items and of their withdrawals. A rollback changes neither. */
 async function findWithheld({ heads }: Pick<Snapshot, 'heads'>): Promise<ReadonlySet<string>> {
   const withdrawals = await heads.findOfType(withdrawalType)
   return new Set(withdrawals.flatMap(({ contentKey }) => [contentKey, toWithdrawalKey(contentKey)]))

@@ -143,7 +143,7 @@ it('deletes a job that has not reported for ten minutes; the job can then neithe
   expect(test.content.currentRelease()).toBe(1)
 })
 
-it('refuses to append a job whose clean-up was interrupted, and completes the clean-up later', async () => {
+it('does not append a job whose clean-up was interrupted, and completes the clean-up later', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
     await test.database.transaction((trx) =>
@@ -155,7 +155,7 @@ it('refuses to append a job whose clean-up was interrupted, and completes the cl
   })
 })
 
-it('refuses to append if another release was published after the checks, and leaves the versions staged', async () => {
+it('does not append if another release was published after the checks, and leaves the versions staged', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
     await test.content.publish(operator, { changes: [question('old', 'two')], note: '' })

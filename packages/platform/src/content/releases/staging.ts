@@ -215,7 +215,7 @@ function append(
   )
 }
 
-/** Returns the number of versions that the release names. */
+/** Returns the number of versions that the release contains. */
 async function nameStaged(
   trx: Write<ContentTables>,
   { job, release, publishedAt }: { job: string; release: number; publishedAt: string },

@@ -133,8 +133,7 @@ export async function writeRelease(
 }
 
 /**
- * Returns the drafts that differ from the migrated published versions. The order of keys counts, because files contain
- * it.
+ * Returns the drafts that differ from the migrated published versions. Key order matters, because files preserve it.
  */
 export async function findChangedDrafts<T extends ContentDraft>(
   deps: BodyDeps,
@@ -145,7 +144,7 @@ export async function findChangedDrafts<T extends ContentDraft>(
   return drafts.filter((draft) => current.get(toEntryKey(draft)) !== toComparedText(draft))
 }
 
-/** Returns each draft's published version as one comparable text, by {@link toEntryKey}. */
+/** Returns each draft's published version as a comparable string, by {@link toEntryKey}. */
 async function findCurrentTexts(
   { read, migrations }: BodyDeps,
   heads: Heads,

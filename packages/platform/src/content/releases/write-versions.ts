@@ -27,8 +27,8 @@ export type WriteVersionsInput = {
 const batchSize = 200
 
 /**
- * Writes each draft as the next version of its item, and creates new items. No release names these versions yet. This is the only function
- * that writes versions, together with the data that is derived from them.
+ * Writes each draft as the next version of its item, and creates new items. No release contains these versions yet.
+ * This is the only function that writes versions and the data that is derived from them.
  */
 export async function writeVersions(
   trx: Write<ContentTables>,
@@ -90,7 +90,10 @@ function toTextColumns({ title, urlName, body }: ContentDraft) {
   return { ...texts, body_hash: toBodyHash(texts) }
 }
 
-/** Deletes versions that no release names, and items that then have no version. This is the only function that deletes versions. */
+/**
+ * Deletes versions that no release contains, and items that are left without a version. This is the only function that
+ * deletes versions.
+ */
 export async function deleteVersions(
   trx: Write<ContentTables>,
   versions: readonly VersionRow[],

@@ -5,9 +5,12 @@ import { toFieldsText } from '#database'
 import { loadStoredBodies, readBody, type BodyDeps } from './read-bodies.ts'
 import { toVersion, type Body, type TypedVersion, type VersionKey } from './version-key.ts'
 
-/** Number of versions per query. Requests run between queries. */
+/** Number of versions per query. Requests are handled between queries. */
 const batchSize = 200
-/** Maximum number of cached field combinations, because content determines how many there are. */
+/**
+ * Maximum number of cached field combinations. The number must be limited, because content determines which
+ * combinations exist.
+ */
 const maxKinds = 16
 
 /** Returns the fields in the order of the versions. */

@@ -31,7 +31,8 @@ export type CurrentSite = {
   /** Adds drafts to the current release, or to the given earlier release. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
   /**
-   * Adds open drafts to the current release. Costs as much as the drafts that differ from those of the previous call.
+   * Adds open drafts to the current release. The cost depends on the number of drafts that differ from those of the
+   * previous call.
    */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
   /** Restricts a site to the content that each kind of reader may see. */
@@ -70,7 +71,7 @@ type CurrentSiteOptions = {
   readonly warn: Warn
 }
 
-/** A process that has not checked for this long may lack a publish that another process acknowledged. */
+/** A process that has not checked for this long may not show a release that another process has published. */
 const maxUnaskedMs = 2_000
 
 /** Throws `content-damaged` if the end of the release log is missing. */

@@ -10,9 +10,9 @@ import { toMentions, toMentionText } from './mentions.ts'
 import { toAddressFields } from './places.ts'
 import { toVersion, type Body } from './version-key.ts'
 
-/** A set from which others are derived. */
+/** A draft set from which other sets are derived. */
 export type ChangeableDraftSet = DraftSet & {
-  /** Adds drafts. Replaces drafts of the same item and language. */
+  /** Adds drafts. A draft replaces an existing draft of the same item and language. */
   readonly change: (change: {
     readonly removed: readonly OpenDraft[]
     readonly added: readonly OpenDraft[]
@@ -77,12 +77,12 @@ const typeOrder: ListOrder<OpenDraft> = {
   toKey: ({ item }) => item.type,
   compare: (a, b) => compareCodeUnits(a.item.contentKey, b.item.contentKey) || itemOrder.compare(a, b),
 }
-/** Names are created once, because readers compare many names. */
+/** Version names are created once, because readers compare many of them. */
 type DraftVersion = { readonly version: string; readonly draft: OpenDraft }
 const versionOrder: ListOrder<DraftVersion> = { toKey: ({ version }) => version, compare: () => 0 }
 const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersion(draft.item), draft })
 
-/** Names the draft instead of containing it, so that an edit that changes no mention changes no entry. */
+/** Identifies the draft instead of containing it, so that an edit that changes no mention changes no entry. */
 type DraftMention = ItemKey & { readonly text: string }
 const mentionOrder: ListOrder<DraftMention> = {
   toKey: ({ text }) => text,
@@ -150,7 +150,7 @@ function toSet({ byItem, byType, byVersion, byMention, sum }: DraftSetParts): Ch
 
 type DraftChunks = readonly (readonly OpenDraft[])[]
 
-/** The parts that sets share. */
+/** The parts that draft sets share. */
 const piecesOf = new WeakMap<DraftSet, DraftChunks>()
 
 function findChanges(former: DraftChunks, next: DraftChunks): readonly DraftSetChange[] {

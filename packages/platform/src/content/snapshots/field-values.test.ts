@@ -84,7 +84,7 @@ describe('values of indexed fields', () => {
   })
   const open = () => test ?? expect.fail()
 
-  it('belong to a version, and each version has its own', async () => {
+  it('belong to a version, and each version has separate values', async () => {
     const { content, database } = open()
     const changes = [
       ...site(),
@@ -117,7 +117,7 @@ describe('values of indexed fields', () => {
     expect(titles).toEqual([{ key: 'the theme' }])
   })
 
-  it('are deleted with their version, so that a later version with the same number gets its own', async () => {
+  it('are deleted with their version, so that a later version with the same number gets its own values', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const version = { item: toId('20Y', 'a'), language: 'en_GB', number: 2 }

@@ -24,7 +24,9 @@ import type { Body, VersionKey } from './version-key.ts'
 export type FieldValues = {
   /** Names the definitions of this server version. */
   readonly id: string
-  /** Writes the rows of new versions, in the transaction that writes the versions with this `id`. */
+  /**
+   * Writes the rows of new versions, in the same transaction that writes the versions and stores this `id` with them.
+   */
   readonly write: (trx: Write<ContentTables>, versions: readonly VersionWithBody[]) => Promise<void>
   /** Fills the rows of the next items that lack them. Returns undefined once there are no more. */
   readonly fillNext: () => Promise<FillProgress | undefined>
@@ -110,7 +112,7 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
 /** Number of releases after which the position is stored, so that a start need not check all releases again. */
 const storedEach = 50
 
-/** On a site without a release, all versions are written with rows. */
+/** On a site without releases, every version is written together with its rows. */
 async function startEmpty(trx: Write<ContentTables>, name: string): Promise<void> {
   if ((await findCurrentRelease(trx)) > 0) return
   await trx
@@ -132,7 +134,7 @@ async function findFilledRelease(db: Read<ContentTables>, name: string): Promise
 
 type ReleasesToFill = { readonly id: string; readonly from: number; readonly to: number }
 
-/** Returns one version without rows that these releases show, if there is any. */
+/** Returns a version that one of these releases shows and that has no rows; undefined if there is none. */
 const findUnfilled = (db: Read<ContentTables>, { id, from, to }: ReleasesToFill) =>
   db
     .selectFrom('release_entry as entry')
@@ -208,7 +210,7 @@ const storeRelease = ({ database }: FieldValuesDeps, name: string, release: numb
 
 type ItemsToFill = { readonly id: string; readonly items: readonly string[] }
 
-/** Writes the rows of all versions of these items that have none of this server version's definitions. */
+/** Writes the missing rows for this server version's definitions, for all versions of these items. */
 async function fillItems(
   { provider, migrations }: FieldValuesDeps,
   trx: Write<ContentTables>,

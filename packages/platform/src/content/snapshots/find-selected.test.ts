@@ -50,7 +50,7 @@ const put = (
   return { ...change, draft: { ...change.draft, title, language: String(language) } }
 }
 
-/** Selects among all items, as pages do without rows. */
+/** Selects among all items, as pages do when there are no rows. */
 async function selectAmongAll(
   { content }: TestContent,
   query: ContentQuery,
@@ -106,7 +106,7 @@ const query = fc.record({
   ),
 })
 
-describe.each(databaseKinds)('selecting in rows of the %s database', (kind) => {
+describe.each(databaseKinds)('selecting items by rows of the %s database', (kind) => {
   beforeEach(() => openIndexed(kind))
 
   it('returns the same items as a selection from all items, after any changes and in any language', async () => {
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('selecting in rows of the %s database', (kind) => {
   })
 })
 
-describe('selecting in rows', () => {
+describe('selecting items by rows', () => {
   beforeEach(() => openIndexed())
 
   it('reads no bodies of items beyond the limit', async () => {

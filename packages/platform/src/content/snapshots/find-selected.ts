@@ -42,7 +42,10 @@ type ListQuery = {
   readonly selection: ContentSelection
 }
 
-/** A filter with at most this many rows is read whole; any other one is checked for each row of the sorted list. */
+/**
+ * A filter with at most this many rows is read completely. Other filters are checked against each row of the sorted
+ * list.
+ */
 const fewRows = 2_000
 /** Rows that are read in addition to the limit, in place of items that are shown in another language. */
 const spareRows = 16
@@ -89,7 +92,10 @@ async function findHeads(deps: SelectedFinderDeps, query: ListQuery, heads: Head
       languages.map((language) => loadRows(deps, { ...query, language, count })),
     )
     const ends = parts.flatMap((rows) => (rows.length < count ? [] : rows.slice(-1)))
-    /** After the first part that ends early, rows of that part may be missing. */
+    /**
+     * Rows after the end of an incomplete part are uncertain, because that part may contain further rows that precede
+     * them.
+     */
     const isCertain = (row: SortRow) => ends.every((end) => compare(row, end) <= 0)
     const rows = parts.flat().toSorted(compare).filter(isCertain)
     const found = await findShown(rows, query, heads)
@@ -104,7 +110,7 @@ const toComparison =
     compareCodePoints(a.thenKey, b.thenKey) ||
     compareCodePoints(a.contentKey, b.contentKey)
 
-/** Returns the heads of those versions in which readers see the items, in the order of the versions. */
+/** Returns the heads of the given versions that readers see, in the order of the versions. */
 async function findShown(
   versions: readonly VersionKey[],
   { languages, selection }: ListQuery,
@@ -184,7 +190,7 @@ async function loadRows(deps: SelectedFinderDeps, query: RowsQuery): Promise<rea
     .execute()
 }
 
-/** Returns the filter with the fewest rows, if it has few enough. */
+/** Returns the filter with the fewest rows; undefined if every filter has too many. */
 async function findFew(
   deps: SelectedFinderDeps,
   filters: readonly Filter[],
@@ -237,7 +243,7 @@ async function countItems(
   return rest && (await members()) - rest.length
 }
 
-/** Returns the items with a value; undefined if there are many. */
+/** Returns the items with a value; undefined if there are too many. */
 async function findMatching(
   deps: SelectedFinderDeps,
   { list, value }: Filter,

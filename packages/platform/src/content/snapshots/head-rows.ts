@@ -68,7 +68,7 @@ async function* eachIds(db: ContentReadHandle, type: string | undefined): AsyncG
   }
 }
 
-/** Counts the items of a type, including items that no release shows any more. */
+/** Counts the items of a type, including items that are no longer shown. */
 export async function countItems(db: ContentReadHandle, type: string): Promise<number> {
   const rows = await db
     .selectFrom('content_item')
@@ -80,7 +80,7 @@ export async function countItems(db: ContentReadHandle, type: string): Promise<n
 
 export type VisibleItemsQuery = {
   readonly type: string
-  /** An item is shown if it has a version in one of them. */
+  /** An item is shown if it has a version in one of these languages. */
   readonly languages: readonly string[]
   /** True if only items with a record id are counted. */
   readonly isRecord: boolean

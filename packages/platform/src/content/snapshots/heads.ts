@@ -34,11 +34,11 @@ export type Heads = {
   readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>
   /** Returns the heads of a type, in every language. */
   readonly findOfType: (type: string) => Promise<readonly Head[]>
-  /** Counts the items of a type. In the database, this includes items that no release shows any more. */
+  /** Counts the items of a type. A count from the database includes items that are no longer shown. */
   readonly countOfType: (type: string) => Promise<number>
   /** Counts the items of a type that readers see in one of the languages. */
   readonly countShown: (query: VisibleItemsQuery) => Promise<number>
-  /** Returns the ids of the items of `countOfType`. */
+  /** Returns the ids of the items that `countOfType` counts. */
   readonly findIdsOfType: (type: string, slice: ItemSlice) => Promise<readonly string[]>
   /** Returns the language of the site's settings; undefined before settings exist. */
   readonly loadDefaultLanguage: () => Promise<string | undefined>

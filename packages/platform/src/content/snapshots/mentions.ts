@@ -1,7 +1,7 @@
 /**
  * Mentions: a version's references and values, stored as rows that are written with the version. Their index finds the
- * items that refer to an item, have a path, or have a unique value. A row is only a candidate: the body must then
- * be read. A version may have additional rows, but never too few.
+ * items that refer to an item, have a path, or have a unique value. A row is only a candidate, so the body must then be
+ * read. A version may have unnecessary rows, but no row is missing.
  */
 import { toTargetPath, type ContentTypes } from '#content-types'
 import {

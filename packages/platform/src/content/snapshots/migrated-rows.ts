@@ -98,8 +98,8 @@ async function requireProgress(trx: Write<ContentTables>, id: string) {
 }
 
 /**
- * Fills the rows of later releases: an older server version may have written their versions. `followed`: this process
- * has filled the rows up to this release.
+ * Fills the rows of later releases, because an older server version may have written their versions. `followed`: this
+ * process has filled the rows up to this release.
  */
 async function fillReleases(
   deps: MigratedRowsDeps,
@@ -195,7 +195,7 @@ async function loadOlder(
   return rows.filter((row) => migrations.mayBeOlder(row) && isReadable(row))
 }
 
-/** A damaged body has no rows; reading the item reports it. */
+/** A damaged body has no rows; reading the item reports the damage. */
 function isReadable({ text }: StoredBody): boolean {
   try {
     JSON.parse(text)

@@ -101,7 +101,7 @@ const toPut = (draft: OpenDraft | undefined) => (draft?.isWithdrawn === true ? u
 
 const isDraft = (one: object): one is OpenDraft => 'loadBody' in one
 
-/** Returns the heads that readers no longer see, and those that they see instead. */
+/** Returns the heads that readers no longer see, and the heads that replace them. */
 function toIndexChange({ byManagedContentId }: ReleaseIndex, changes: readonly DraftSetChange[]) {
   const toShown = (draft: OpenDraft | undefined, { managedContentId, language }: Head): readonly Head[] => {
     if (draft === undefined)

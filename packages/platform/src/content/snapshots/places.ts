@@ -5,7 +5,7 @@
 import type { Body } from './version-key.ts'
 
 /**
- * Matches blocks that may exclude their page from the sitemap: rules for robots, another canonical URL, another
+ * Matches blocks that may exclude their page from the sitemap: robots rules, a different canonical URL or a different
  * record.
  */
 const unlistingText = /robots|canonical|"recordId":"[^{"]/i

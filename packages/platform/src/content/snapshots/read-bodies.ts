@@ -1,4 +1,7 @@
-/** Reads stored bodies. All bodies of versions are read here, and migrated to the current versions of their content type and blocks. */
+/**
+ * Reads stored bodies. All version bodies are read here, and migrated to the current versions of their content type and
+ * blocks.
+ */
 import type { BodyMigrations } from '#blocks'
 import type { Read } from '#database'
 import { damagedBody } from '../types/errors.ts'
@@ -21,7 +24,9 @@ export function readBody(migrations: BodyMigrations, stored: StoredBody): Body {
     : body
 }
 
-/** Returns the JSON text of the migrated body, which is the stored text if no migration applies: the order of keys counts. */
+/**
+ * Returns the JSON text of the migrated body. Without a migration, this is the stored text, because key order matters.
+ */
 export function readBodyText(migrations: BodyMigrations, stored: StoredBody): string {
   if (!migrations.mayBeOlder(stored)) return stored.text
   return JSON.stringify(readBody(migrations, stored))

@@ -51,7 +51,7 @@ function toSome(of: string) {
   })
 }
 
-/** Every second name is a page, which may be private. */
+/** Converts an item to a change. Every second item is a page, which may be private. */
 const toPut = ({
   name,
   language,
@@ -96,7 +96,7 @@ async function take(one: IndexStep): Promise<void> {
   await content.publish(operator, { changes, note: '' })
 }
 
-/** Reads every lookup of an index for a few keys of each kind, existing or not. */
+/** Calls every lookup of an index for a few keys of each kind, some of which do not exist. */
 function readAll(index: ReleaseIndex, of: ReleaseIndex) {
   const { byContentKey, byManagedContentId, byRecordId, byType, byUrlName, ...rest } = index
   const find = (lookup: typeof byType, toName: (head: ReleaseIndex['heads'][number]) => string | null) =>
@@ -136,7 +136,7 @@ function openStored(release: number): Snapshot {
   })
 }
 
-/** Queries by each key in each language, for existing and previous items. */
+/** Creates queries for each key in each language, for existing and previous items. */
 function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
   const contentKeys = names.map(toContentKey)
   return [undefined, 'en_GB', 'de_DE'].flatMap((language) => {
@@ -154,7 +154,7 @@ function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
   })
 }
 
-/** Returns lookups for the same keys as `toQueries`. */
+/** Returns the lookups for the same keys as `toQueries`. */
 const toAsked = ({ heads }: ReleaseIndex): [HeadKey, string[]][] => [
   ['contentKey', names.map(toContentKey)],
   ['managedContentId', heads.map(({ managedContentId }) => managedContentId)],

@@ -10,7 +10,7 @@ import { createSortedList, type ListOrder, type SortedList } from '../collection
 /** An item without its body. */
 export type Head = Omit<ContentItem, 'body'>
 
-/** Finds heads by a key; undefined if none has it. */
+/** Finds heads by a key. Returns undefined if no head has the key. */
 type HeadLookup = {
   readonly get: (key: string) => readonly Head[] | undefined
   readonly has: (key: string) => boolean
@@ -38,7 +38,8 @@ export type ReleaseIndex = {
   /** Returns the index of another release, given the heads that were removed and added. */
   readonly change: (change: IndexChange) => ReleaseIndex
   /**
-   * Returns an index of the same release with other heads, for drafts and readers. Both share the sorting on demand.
+   * Returns an index of the same release with other heads, for drafts and readers. Both indexes share the lists that
+   * are sorted on demand.
    */
   readonly with: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
 }
@@ -59,8 +60,8 @@ export const toReleaseIndex = (release: number, unsorted: readonly Head[]): Rele
   createIndex({ release, all: createSortedList(unsorted, inOrder) })
 
 /**
- * Number of heads per batch. A batch takes a few milliseconds to sort; each batch touches a whole list, so a large site
- * must not need many.
+ * Number of heads per batch. A batch takes a few milliseconds to sort. Each batch processes a whole list, so a large
+ * site must not need many batches.
  */
 const grownBy = 4_000
 
@@ -214,7 +215,7 @@ export function findHeads(
     : findFirst(candidates, isFound, offset + limit).slice(offset)
 }
 
-/** Checks no more heads than it needs, because there may be very many. */
+/** Checks only as many heads as necessary, because there may be very many. */
 function findFirst(heads: readonly Head[], isFound: (head: Head) => boolean, count: number): readonly Head[] {
   const found: Head[] = []
   for (const head of heads) {

@@ -26,7 +26,8 @@ export const loadRestrictedItems: LoadRestrictedItems = async (whole, rules) => 
 export type FindRestrictedInDrafts = (drafts: DraftSet, release: number) => RestrictedItems | undefined
 
 /**
- * Loads the items that a reader may not see. For a site with open drafts, finds those of other drafts that were loaded.
+ * Loads the items that a reader may not see. For a site with open drafts, `findInDrafts` returns the restricted items
+ * of another draft set that was already loaded.
  */
 export type RestrictedItemLoaders = {
   readonly loadRestrictedItems: LoadRestrictedItems

@@ -8,7 +8,7 @@ export type ContentProblem = {
   /** The line in that file, counted from 1. */
   readonly line?: number
   readonly column?: number
-  /** The text of the line, with a mark below the column. */
+  /** The text of the line, with a marker below the column. */
   readonly excerpt?: readonly string[]
   /** The keys from the top of the file to the problem, if `path` does not contain them. */
   readonly fieldPath?: readonly string[]
@@ -163,7 +163,7 @@ export const emptyFolder = (folder: string) =>
 /** Maximum number of problems in a message. */
 export const maxListedProblems = 200
 
-/** Returns several lines per problem, followed by the number of problems beyond `max`. */
+/** Returns several lines per problem, followed by the number of omitted problems if there are more than `max`. */
 export function toProblemLines(problems: readonly ContentProblem[], max = maxListedProblems): string[] {
   const more = problems.length - max
   return [...problems.slice(0, max).map(toLine), ...(more > 0 ? [`… and ${more} more`] : [])]

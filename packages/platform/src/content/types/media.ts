@@ -24,7 +24,10 @@ export type ContentMedia = {
     bytes: Uint8Array,
     as?: MediaIdentity,
   ) => Promise<ContentMediaObject & { readonly isRepaired?: boolean }>
-  /** Returns the SHA-256 of the bytes that would be sent for these; undefined if they cannot be stored. */
+  /**
+   * Returns the SHA-256 of the bytes that would be sent for the given bytes; undefined if the given bytes cannot be
+   * stored.
+   */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
   /** Returns the stored objects that send these bytes, oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly ContentMediaObject[]>

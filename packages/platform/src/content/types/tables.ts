@@ -16,7 +16,7 @@ type ContentItemTable = {
 type ContentVersionTable = {
   item: string
   language: string
-  /** Counted from 1 per item and language. */
+  /** Version number, counted from 1 per item and language. */
   number: number
   title: string
   url_name: string
@@ -28,7 +28,7 @@ type ContentVersionTable = {
   has_mentions: Generated<number | null>
   /** SHA-256 of title, URL name and body; null if an older server version wrote the version. */
   body_hash: Generated<string | null>
-  /** Versions of its content type and blocks (`BodyMigrations`); null if all are 1. */
+  /** Versions of the body's content type and blocks (`BodyMigrations`); null if all are 1. */
   shape: Generated<string | null>
   /**
    * The versions (`toShapeId`) for which `migrated_place` and mention rows of the migrated body exist; null if there
@@ -103,7 +103,7 @@ type NodeTable = {
   lease_until: string
   /** The number of the media rules that the server supports; 0 if an older server version wrote the row. */
   media_preparation: Generated<number>
-  /** Versions of content types and blocks that it knows; null if all are 1. */
+  /** Versions of content types and blocks that the server knows; null if all are 1. */
   shape: Generated<string | null>
 }
 
@@ -113,13 +113,13 @@ type ContentMigrationTable = {
   shape: string
   /** The last release whose versions have their rows, once all items have. */
   release: number
-  /** The last item whose versions have their rows, in the order of ids; null once all have. */
+  /** The last item, in id order, whose versions have their rows; null once all items are processed. */
   last_item: string | null
 }
 
 /**
- * The key of a version's value in a list that is sorted by it. Equal keys are in the order of `then_key`, then of the
- * content key.
+ * The key of a version's value in a list that is sorted by this value. Values with equal keys are sorted by `then_key`,
+ * then by content key.
  */
 type SortValueTable = {
   item: string
@@ -147,9 +147,9 @@ type FieldValueProgressTable = {
   name: string
   /** The last release whose versions have their rows, once all items have. */
   release: number
-  /** The last item whose versions have their rows, in the order of ids; null once all have. */
+  /** The last item, in id order, whose versions have their rows; null once all items are processed. */
   last_item: string | null
-  /** Numbers of items. */
+  /** Numbers of processed items and of all items. */
   done: number
   total: number
 }
@@ -161,12 +161,12 @@ type StagingJobTable = {
   /** The time of the last heartbeat. */
   heard_at: string
   /**
-   * Set once the job has sent no heartbeat for too long: its versions are being removed, and it can no longer append.
+   * Set once the job has sent no heartbeat for too long. Its versions are being removed, and it can no longer append.
    */
   swept_at: string | null
 }
 
-/** A version that no release names yet, and the job that may append a release with it. */
+/** A version that no release contains yet, and the job that may append a release with this version. */
 type StagedVersionTable = {
   item: string
   language: string

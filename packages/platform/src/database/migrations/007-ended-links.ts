@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Stores expired links for some time, so that a visitor who opens one is shown the reason. */
+/** Retains expired links for some time, so that a visitor who opens an expired link is shown the reason. */
 export const endedLinks: Migration = {
   name: '007-ended-links',
   async up(trx) {

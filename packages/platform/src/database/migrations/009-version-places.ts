@@ -6,12 +6,12 @@ import type { Migration } from './migration.ts'
 const mayUnlist = sql`(json_type(body, '$.route') = 'text' and (body like '%robots%' or body like '%canonical%'
   or lower(body) glob '*"recordid":"[^{"]*'))`
 
-/** The path and listing fields of a version, stored separately from its body. Most versions have none. */
+/** The path and listing fields of a version, stored separately from its body. Most versions have no such fields. */
 export const versionPlaces: Migration = {
   name: '009-version-places',
   async up(trx) {
     await trx.schema.alterTable('content_version').addColumn('place', 'text').execute()
-    /** Stores the same result as `toAddressFields` in the content room. A damaged body has none. */
+    /** Stores the same result as `toAddressFields` in the `content` module. A damaged body has no result. */
     if (await hasVersions(trx))
       await sql`update content_version
       set place = json_patch('{}', json_object(

@@ -27,7 +27,10 @@ export const versionMentions: Migration = {
       .column('item')
       .where(sql.ref('has_mentions'), 'is', null)
       .execute()
-    /** Stores the same result as `toAddressFields` in the content room: an item's access fields, so that checking them reads no body. */
+    /**
+     * Stores the same result as `toAddressFields` in the `content` module, including an item's access fields, so that
+     * checking access reads no body.
+     */
     if (await hasVersions(trx))
       await sql`update content_version
       set place = json_patch(coalesce(place, '{}'), json_object('access', json_extract(body, '$.access')))

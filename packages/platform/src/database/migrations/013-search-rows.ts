@@ -4,8 +4,8 @@ import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * The searchable texts of each version: derived, can be dropped at any time. The previous tables stored texts for one
- * release only.
+ * The searchable texts of each version. Derived data that can be dropped at any time. The previous tables stored texts
+ * for only one release.
  */
 export const searchRows: Migration = {
   name: '013-search-rows',

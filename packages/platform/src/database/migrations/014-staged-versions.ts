@@ -1,7 +1,7 @@
 import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
-/** Versions that no release names yet, and the jobs that write them. */
+/** Versions that no release contains yet, and the jobs that write these versions. */
 export const stagedVersions: Migration = {
   name: '014-staged-versions',
   async up(trx) {

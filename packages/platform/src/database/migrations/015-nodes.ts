@@ -1,7 +1,7 @@
 import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
-/** The servers of the site, with the release that each shows. */
+/** The servers of the site, with the release that each server shows. */
 export const nodes: Migration = {
   name: '015-nodes',
   async up(trx) {

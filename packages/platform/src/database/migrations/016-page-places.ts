@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { hasVersions } from './has-versions.ts'
 import type { Migration } from './migration.ts'
 
-/** The fields of a page except its blocks, as `toAddressFields` in the content room writes them. A start then reads no page bodies. */
+/**
+ * The fields of a page except its blocks, as `toAddressFields` in the `content` module writes them. As a result, the
+ * server reads no page bodies at startup.
+ */
 export const pagePlaces: Migration = {
   name: '016-page-places',
   async up(trx) {

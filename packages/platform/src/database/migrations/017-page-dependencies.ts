@@ -1,7 +1,7 @@
 import type { Write } from '../connection.ts'
 import type { Migration } from './migration.ts'
 
-/** The recorded reads of each page: derived, can be dropped at any time. */
+/** The recorded reads of each page. Derived data that can be dropped at any time. */
 export const pageDependencies: Migration = {
   name: '017-page-dependencies',
   async up(trx) {

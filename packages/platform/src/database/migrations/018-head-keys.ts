@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Indexes for finding heads by type and name, so that a start need not read all items. */
+/** Indexes for finding heads by type and name, so that the server need not read all items at startup. */
 export const headKeys: Migration = {
   name: '018-head-keys',
   async up(trx) {

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** The storage of media after media were first moved, and the target of a running move. At most one row (`media/move/`). */
+/**
+ * The storage location of media after the first move, and the target of a running move. Contains at most one row
+ * (`media/move/`).
+ */
 export const mediaPlaces: Migration = {
   name: '034-media-places',
   async up(trx) {

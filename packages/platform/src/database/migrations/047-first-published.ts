@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Sets `content_item.created_at`, which determines the order of lists, to the item's first publication. Before this step, the items of an
- * import had the dates of their batches.
+ * Sets `content_item.created_at`, which determines the order of lists, to the item's first publication. Before this
+ * migration, imported items had the dates of their batches.
  */
 export const firstPublished: Migration = {
   name: '047-first-published',

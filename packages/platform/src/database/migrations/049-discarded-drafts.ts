@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * Records the operation number at which an editor discarded a draft, because edits to that draft may arrive later. An
- * older server version does not write it.
+ * older server version does not record it.
  */
 export const discardedDrafts: Migration = {
   name: '049-discarded-drafts',

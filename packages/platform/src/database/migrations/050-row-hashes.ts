@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Hashes of the texts that never change in the logs of drafts, in patterns and in submissions. Null in rows that older
- * server versions wrote; the check on a running server adds them (`row-hashes.ts`).
+ * Hashes of the texts that never change in draft logs, patterns and submissions. Null in rows that older server
+ * versions wrote; the check on a running server adds the missing hashes (`row-hashes.ts`).
  */
 export const rowHashes: Migration = {
   name: '050-row-hashes',

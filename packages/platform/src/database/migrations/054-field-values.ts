@@ -33,7 +33,7 @@ export const fieldValues: Migration = {
           ),
       ).execute()
 
-    /** `then_key`, then `content_key`: the order of items with the same key. */
+    /** Items with the same key are sorted by `then_key`, then by `content_key`. */
     await createValues('sort_value', ['key', 'then_key', 'content_key'], [])
     await trx.schema
       .createIndex('sort_value_order')
@@ -54,7 +54,7 @@ export const fieldValues: Migration = {
       .addColumn('done', 'integer', (column) => column.notNull())
       .addColumn('total', 'integer', (column) => column.notNull())
       .execute()
-    /** Names the definitions of the version's rows; null for versions of older server versions. */
+    /** Names the definitions of the version's rows; null for versions that older server versions wrote. */
     await trx.schema.alterTable('content_version').addColumn('indexed_as', 'text').execute()
   },
 }

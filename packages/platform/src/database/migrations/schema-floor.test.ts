@@ -1,6 +1,6 @@
 /**
- * Tests server versions from before and after a step on one database: which of them may open the database, and what a
- * step may change that only expands the schema.
+ * Tests server versions from before and after a migration on one database: which versions may open the database, and
+ * what a migration that only extends the schema may change.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   })
 })
 
-/** Starts with this step, because no earlier server version may open a newer schema. */
+/** Tests begin with this migration, because no earlier server version may open a newer schema. */
 const first = migrations.findIndex(({ name }) => name === '037-schema-floor')
 
 async function compareAround(before: readonly Migration[], step: Migration): Promise<readonly string[]> {

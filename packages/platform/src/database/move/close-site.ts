@@ -37,7 +37,7 @@ export async function closeSite(
   return { site: closed.site, closedAt: closed.closed_at }
 }
 
-/** `isOver`: the move has ended, so that the next call starts a new move. */
+/** `isOver`: the move has ended, so the next call starts a new move. */
 export async function openSite(
   database: Database<DatabaseTables>,
   { tables, isOver }: { readonly tables: readonly MovedTable[]; readonly isOver: boolean },

@@ -4,9 +4,9 @@ export type DescribedTable = {
   readonly columns: readonly string[]
   /** Columns whose values together are unique. */
   readonly key: readonly string[]
-  /** Names of the tables to which it refers. */
+  /** Names of the tables that this table references. */
   readonly references: readonly string[]
-  /** The column that the database numbers. */
+  /** The column that the database numbers automatically. */
   readonly counted: string | undefined
   /** True if the migrations themselves insert rows. */
   readonly isSeeded: boolean

@@ -1,4 +1,4 @@
-/** The source's row about a running or finished move. It stays until another move begins. */
+/** The source's row about a running or finished move. The row remains until another move begins. */
 import type { Read } from '../connection.ts'
 
 export const isClosed = async (read: Read): Promise<boolean> => (await findSource(read))?.state === 'closed'

@@ -72,7 +72,7 @@ async function withDatabase<T>(
 const texts = ['', ' ', 'ä', 'Z', 'a', '😀', '퟿', "it's", '{"a":1}', '%', 'a\nb']
 
 /**
- * Inserts rows in an order that no key has, one of them with a deleted number, and texts whose sort order depends on
+ * Inserts rows in an order that matches no key. The rows include a deleted number and texts whose sort order depends on
  * the locale.
  */
 const fill = (location: DatabaseLocation, count = texts.length) =>

@@ -35,7 +35,7 @@ export type MoveProgress = {
 }
 /** `hash`: SHA-256 over all rows in key order. */
 export type ComparedTable = { readonly table: string; readonly rows: number; readonly hash: string }
-/** `wasDone`: an earlier call has finished the move, so this one compared nothing. */
+/** `wasDone`: an earlier call has already finished the move, so this call compared nothing. */
 export type MoveOutcome = { readonly compared: readonly ComparedTable[]; readonly wasDone: boolean }
 
 type MoveDatabases = { readonly source: Database<DatabaseTables>; readonly target: MoveTarget }
@@ -140,7 +140,7 @@ async function copyTable(
   }
 }
 
-/** Copies the last row numbers, so that the numbers of deleted rows are not reused. */
+/** Copies the last assigned row numbers, so that the numbers of deleted rows are not reused. */
 async function moveNumbers({ source, target, tables }: MoveInProgress): Promise<void> {
   const from = languageOf(source.read).moving
   const to = languageOf(target.database.read).moving

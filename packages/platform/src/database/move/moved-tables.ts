@@ -1,4 +1,4 @@
-/** Lists the tables that a move copies, each after the tables to which it refers. */
+/** Lists the tables that a move copies, each after the tables that it references. */
 import { Kysely } from 'kysely'
 import { createScratch, describeTables } from '../dialect.ts'
 import { migrate } from '../migrate.ts'

@@ -8,7 +8,7 @@ import type { DatabaseTables } from '../tables.ts'
 import type { MovedTable } from './moved-tables.ts'
 
 type ColumnValue = string | number | null
-/** Values in the order of {@link toColumns}. */
+/** Column values in the order of {@link toColumns}. */
 export type TableRow = readonly ColumnValue[]
 /** The key of a row. */
 export type RowKey = readonly ColumnValue[]

@@ -1,5 +1,5 @@
 /**
- * Detects commits of other processes. Each commit takes a number and sends a notification. Notifications arrive
+ * Detects commits of other processes. Each commit is assigned a number and sends a notification. Notifications arrive
  * immediately but may be lost, so the numbers are checked regularly.
  */
 import { sql, type Kysely } from 'kysely'
@@ -19,7 +19,7 @@ export type ChangeNumbers = {
 
 const channel = 'epiderm'
 const messageChannel = 'epiderm_message'
-/** Limit in bytes. PostgreSQL's own limit is below 8,000, including the sender's name. */
+/** Limit in bytes. PostgreSQL's own limit, which includes the sender's name, is just below 8,000. */
 const maxMessage = 7_900
 
 /** Creates a sequence. A sequence assigns numbers outside transactions, so that no process waits for another. */
@@ -33,8 +33,8 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
   const committing = new Set<Promise<unknown>>()
   let seen: number | undefined
   /**
-   * Danger: a number is assigned a moment before its commit becomes visible. Listeners are therefore called again
-   * after the next check.
+   * Danger: a number is assigned shortly before its commit becomes visible. Listeners are therefore called again after
+   * the next check.
    */
   let isNotified = true
   let listener: { readonly close: () => Promise<void> } | undefined
@@ -73,7 +73,10 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
         },
       })
     },
-    /** Danger: must run outside transactions, so that it takes no number and causes no process to reload data. */
+    /**
+     * Danger: must run outside transactions, so that a message is assigned no commit number and causes no process to
+     * reload data.
+     */
     async sendMessages(pool, texts) {
       const notices = texts
         .map((text) => `${id} ${text}`)
@@ -93,7 +96,7 @@ function hasExternal(own: ReadonlySet<number>, { from, to }: { from: number; to:
   return to - from > known
 }
 
-/** Reads a message. Skips those that this process itself has sent, because it also receives them. */
+/** Reads a message. Skips messages that this process itself has sent, because it also receives them. */
 function readMessage(
   notice: string | undefined,
   { id, onMessage }: Pick<ChangeListeners, 'onMessage'> & { readonly id: string },

@@ -12,13 +12,13 @@ export type CheckTask = {
 
 export type CheckOptions = {
   readonly server: DatabaseServer
-  /** The name without user or password. */
+  /** The database's name, without user or password. */
   readonly name: string
   /** The pause after each statement, as a multiple of the statement's duration. */
   readonly rest: number
 }
 
-/** Long, because a large index takes minutes. */
+/** A long time limit, because a large index takes minutes. */
 const statementSeconds = 3600
 
 /** Throws `database-unreachable` and `database-busy`. */

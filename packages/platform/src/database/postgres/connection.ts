@@ -1,6 +1,6 @@
 /**
- * PostgreSQL, for sites on more than one machine. Uses two pools on one database: one that writes, and one with read-only connections. Each
- * statement reads the data that was committed when it began.
+ * PostgreSQL, for sites on more than one machine. Uses two connection pools for one database: one that writes, and one
+ * with read-only connections. Each statement reads the data that was committed when it began.
  */
 import { randomUUID } from 'node:crypto'
 import { Kysely } from 'kysely'

@@ -36,7 +36,7 @@ class Adapter extends PostgresAdapter {
     await migrationLock.take.execute(db)
   }
 
-  /** A lost connection has already released the lock. */
+  /** A lost connection has already released its lock. */
   override async releaseMigrationLock(db: Kysely<DatabaseTables>): Promise<void> {
     await migrationLock.release.execute(db).catch(ignore)
   }
@@ -126,7 +126,7 @@ function createDriver(pool: Pool, { name, commit, breaker }: DialectOptions): Dr
     acquireConnection: async () => toConnection(await connect(pool, { name, breaker }), { name, breaker }),
     beginTransaction: async (connection) => void (await run(connection, 'begin')),
     commitTransaction: (connection) => withName(name, () => commit((connection as PooledConnection).client)),
-    /** Ignores errors here, because they would hide the cause. */
+    /** Ignores errors, because they would hide the cause. */
     rollbackTransaction: (connection) => run(connection, 'rollback').then(ignore, ignore),
     async releaseConnection(connection) {
       const { client, failure } = connection as PooledConnection

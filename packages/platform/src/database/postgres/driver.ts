@@ -45,8 +45,8 @@ export function openPool({
     types: { getTypeParser: (type: number) => parsers.get(type) ?? keepText },
   })
   /**
-   * Danger: a connection that the server closes would end the process. The pool has already removed an idle connection.
-   * A query on a connection in use fails.
+   * Danger: a connection that the server closes would end the process. An idle connection has already been removed from
+   * the pool; a query on a connection in use fails.
    */
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -104,7 +104,7 @@ export function openListener({ url, channels }: ListenerOptions): { close: () =>
 }
 
 const keepText = (text: string) => text
-/** Parses numbers and booleans, by type id, as the embedded database does. All other values are text. */
+/** Parses numbers and booleans, by type id, as the embedded database does. Values of all other types remain text. */
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [16, (text) => (text === 't' ? 1 : 0)],
   ...[20, 21, 23, 26, 700, 701, 1700].map((type) => [type, Number] as const),

@@ -71,7 +71,7 @@ function forgetValues(cause: unknown): void {
   for (const fact of ['detail', 'where', 'internalQuery']) Reflect.deleteProperty(cause, fact)
 }
 
-/** The maximum size of a value. Index entries and document terms have separate limits, which the server reports. */
+/** The maximum size of a value. Index entries and document terms have other limits, which the server reports. */
 const maxBytes = 2 ** 30 - 1
 const findLimit = (cause: unknown) =>
   Number(/\bmax(?:imum)? (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? maxBytes)

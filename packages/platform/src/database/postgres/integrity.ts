@@ -1,4 +1,4 @@
-/** Describes the damage of a database on a server. */
+/** Describes the damage to a database on a server. */
 import type { Damage, DamageCheckOptions } from '#kit'
 import { findCheckedDamage, findUncheckedIndexes } from './amcheck.ts'
 import { withCheckTask, type CheckOptions, type CheckTask } from './check-task.ts'

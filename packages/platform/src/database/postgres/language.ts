@@ -20,7 +20,9 @@ export const language: SqlLanguage = {
       column.generatedByDefaultAsIdentity().notNull().unique(),
     ),
   withRowsByKey: (table) => table,
-  /** Includes no columns, because an index entry is limited to 2,700 bytes and a larger write is rejected. */
+  /**
+   * Includes no columns, because an index entry is limited to 2,700 bytes and a larger entry would make the write fail.
+   */
   toCovered: () => [],
   createChangeNumbers,
   createTextTable,

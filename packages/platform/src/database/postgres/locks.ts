@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Connection } from '../connection.ts'
 import type { LockName } from '../locks.ts'
 
-/** The first of a lock's two numbers, which identifies the platform's locks: `epid`. */
+/** The first of the two numbers that identify a lock. It identifies the platform's locks: `epid`. */
 const namespace = 0x65_70_69_64
 
-/** Permanent, because servers of two versions must use the same numbers. */
+/** Permanent numbers, because servers of two versions must use the same ones. */
 const numbers: Readonly<Record<LockName, number>> = {
   release: 1,
   accounts: 2,

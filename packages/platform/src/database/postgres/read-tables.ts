@@ -9,12 +9,12 @@ type TableFile = {
   readonly blocks: number
   readonly rangeScan: RangeScan
 }
-/** PostgreSQL 13 reads the whole table for a range of blocks, so the condition lists the rows one by one. */
+/** For a range of blocks, PostgreSQL 13 reads the whole table, so the condition lists the rows one by one. */
 type RangeScan = 'by range' | 'by row'
 type IndexRelation = { readonly name: string; readonly quoted: string }
 
 export type UnreadableTables = {
-  /** Names of tables. */
+  /** Names of the unreadable tables. */
   readonly tables: ReadonlySet<string>
   readonly damage: readonly Damage[]
 }
@@ -81,7 +81,7 @@ export const toBlockRange = (
         from generate_series(${from}, ${to - 1}) block,
           generate_series(1, current_setting('block_size')::int / 28) item))`
 
-/** Uses no index. Fetches the rows and discards them. */
+/** Reads the rows without an index and discards them. */
 const copyTable = ({ findFailure }: CheckTask, { quoted }: TableFile) =>
   findFailure(`copy ${quoted} to stdout`)
 

@@ -8,7 +8,7 @@ import type { DatabaseTables } from '../tables.ts'
 /** Number of rows per statement. */
 const batchSize = 100
 const termLength = 3
-/** Maximum number of trigrams per query. The document's reader compares the rest of a long query. */
+/** Maximum number of trigrams per query. For a long query, the caller compares the rest with the document's text. */
 const maxTerms = 30
 
 export const substringColumns = ['substring_index.id', 'substring_index.terms']
@@ -56,7 +56,7 @@ function toTerms(text: string): string[] {
 }
 
 /**
- * Converts through upper case, so that letters with two lower-case forms are equal. Does not change letters whose
+ * Converts text through upper case, so that letters with two lower-case forms are equal. Does not change letters whose
  * upper-case form is two letters.
  */
 function toSmall(letter: string): string {

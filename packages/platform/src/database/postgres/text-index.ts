@@ -5,7 +5,7 @@ import type { DatabaseTables } from '../tables.ts'
 import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../text-index.ts'
 
 const word = /^[\p{L}\p{N}]+$/u
-/** Separates scope and term. No term contains this character. */
+/** The separator of scope and term. No term contains this character. */
 const scopeMark = '·'
 /** Number of rows per insert statement. */
 const batchSize = 200
@@ -21,7 +21,7 @@ const maxLexemeBytes = 2_000
  */
 const maxVectorBytes = 1_000_000
 const placeBytes = 2
-/** The size of a lexeme before its positions, including alignment. */
+/** The size of a lexeme without its positions, including alignment. */
 const lexemeHeadBytes = 6
 /** The distance between two fields, so that no phrase matches across both. */
 const fieldGap = 2
@@ -65,8 +65,8 @@ export const textIndex: TextIndex = {
 }
 
 /**
- * Ranks documents by the query's matches. A phrase counts only as a whole, not by its single words. Weights of the
- * classes D, C, B and A: the title counts most.
+ * Ranks documents by the query's matches. A phrase counts only as a whole; its individual words do not count. Weights
+ * of the classes D, C, B and A: the title counts most.
  */
 const weights = sql.raw(`'{0.0, 0.08, 0.4, 1.0}'::float4[]`)
 
@@ -95,7 +95,7 @@ function toVector({ scope, title, strapline, body }: TextDocument): string {
     .join(' ')
 }
 
-/** Returns a function that checks if the document has space for one more lexeme. */
+/** Returns a function that adds a lexeme to a document's size and returns true if the lexeme still fits. */
 function createRoom(): (entry: { lexeme: string; at: readonly string[] }) => boolean {
   let left = maxVectorBytes
   return ({ lexeme, at }) => {

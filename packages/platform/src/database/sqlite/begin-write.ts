@@ -9,7 +9,7 @@ import { StorageFailure } from '../errors.ts'
 /** Maximum time that a writer waits. */
 const waitMs = 10_000
 /**
- * Pauses between attempts, increasing up to the last one: long compared with a small transaction, but short for the
+ * Pauses between attempts, increasing up to the last value: long compared with a small transaction, but short for the
  * waiting caller.
  */
 const pausesMs = [1, 2, 5, 10, 15]

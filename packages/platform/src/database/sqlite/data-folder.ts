@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 /** Returns the path of the database file in a data folder. */
 export const toDatabaseFile = (dataDir: string): string => join(dataDir, 'epiderm.db')
 
-/** Space for a few pages of the database. A reused log may have this much free space even if the disk is full. */
+/** Space for a few database pages. A reused log may have this much free space even if the disk is full. */
 const probeBytes = new Uint8Array(16 * 1024)
 
 /** Danger: if the database file was removed, later writes are lost when the process ends. */

@@ -39,12 +39,12 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** The numbers of callers that use a handle and that wait for it. */
+/** The numbers of callers that use a handle and of callers that wait for it. */
 export type TurnCounts = { used: number; waiting: number }
 
 /**
- * Creates a dialect whose connection closes the handle. Converts booleans to 0 and 1, because the library rejects to
- * bind booleans.
+ * Creates a dialect whose connection closes the handle. Converts booleans to 0 and 1, because the library rejects
+ * booleans as bound values.
  */
 export function createDialect(handle: SqliteHandle, file: string, turns?: TurnCounts): Dialect {
   const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
@@ -116,7 +116,7 @@ function prepare(text: string, { handle, file }: { handle: SqliteHandle; file: s
     all: (values) => withFileName(file, () => statement.all(...values.map(parseParameter))),
     run: (values) => withFileName(file, () => statement.run(...values.map(parseParameter))),
     /**
-     * Prepares a separate statement, because a cached one may still be running when another caller runs the same
+     * Prepares a separate statement, because a cached statement may still be running when another caller runs the same
      * query.
      */
     iterate: (values) =>

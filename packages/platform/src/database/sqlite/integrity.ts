@@ -7,7 +7,7 @@ export function findDamage(reader: SqliteHandle): readonly Damage[] {
   const found = checkIntegrity(reader, '')
   const named = found.length === 0 ? [] : listTables(reader).flatMap((table) => checkTable(reader, table))
   const messages = named.length > 0 ? named : found
-  /** The references of a damaged table cannot be followed, so they are checked only in an intact file. */
+  /** Checks references only in an intact file, because the references of a damaged table cannot be followed. */
   if (messages.length === 0) messages.push(...listOrphans(reader))
   return messages.map((message) => ({ message, remedy: restoreRemedy }))
 }
@@ -15,7 +15,7 @@ export function findDamage(reader: SqliteHandle): readonly Damage[] {
 const checkTable = (reader: SqliteHandle, table: string) =>
   checkIntegrity(reader, `('${table}')`).map((line) => `the table ${table}: ${line}`)
 
-/** Also reports that a check could not continue. */
+/** Also reports that a check could not be completed. */
 function checkIntegrity(reader: SqliteHandle, part: string): string[] {
   try {
     return (reader.prepare(`pragma integrity_check${part}`).all() as { integrity_check: string }[])

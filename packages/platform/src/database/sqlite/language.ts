@@ -9,7 +9,7 @@ export const language: SqlLanguage = {
     sql<SqlBool>`${column} in (select value from json_each(${list}))`,
   toFieldsText: (column, fields) =>
     sql<string>`json_object(${sql.join(fields.flatMap((field) => [field, sql`${column} -> ${toPath(field)}`]))})`,
-  /** Valid as long as the file is not compacted. */
+  /** The row order remains valid as long as the file is not compacted. */
   toRowOrder: (alias) => sql<number>`${sql.ref(`${alias}.rowid`)}`,
   toDatabaseTime: (seconds) => sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds} seconds`})`,
   withRowOrder: (table) => table,

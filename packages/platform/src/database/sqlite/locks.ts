@@ -11,8 +11,8 @@ const lockFile = 'in-use.lock'
 export const takeLock: Connection['takeLock'] = async () => undefined
 
 /**
- * Locks the folder. The operating system releases the lock when the process ends in any way. The lock also works between containers on one
- * machine, although a process id does not identify a process in another container.
+ * Locks the folder. The operating system releases the lock when the process ends for any reason. The lock also works
+ * between containers on one machine, although a process id does not identify a process in another container.
  */
 export function lockFolder(dataDir: string, kind: 'shared' | 'exclusive'): SqliteHandle {
   const lock = withFileName(join(dataDir, lockFile), () =>

@@ -7,7 +7,7 @@ import type { DatabaseTables } from '../tables.ts'
 /** Number of rows per insert statement. */
 const batchSize = 100
 const termLength = 3
-/** Maximum number of trigrams per query. The document's reader compares the rest of a long query. */
+/** Maximum number of trigrams per query. For a long query, the caller compares the rest with the document's text. */
 const maxTerms = 30
 
 /** Includes the engine's own columns. */
@@ -19,7 +19,7 @@ export const substringColumns = [
   'substring_index_config.v',
 ]
 
-/** Stores the documents of each trigram without positions, in a tenth of the space. */
+/** Stores the ids of the documents that contain each trigram, without positions, which takes a tenth of the space. */
 export async function createSubstringTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create virtual table substring_index using fts5(text,
     content = '', contentless_delete = 1, tokenize = 'trigram', detail = 'none')`.execute(db)

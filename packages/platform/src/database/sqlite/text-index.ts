@@ -4,9 +4,15 @@ import { joinTransaction } from '../handles.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../text-index.ts'
 
-/** Attack: a term that is query syntax. A term is quoted and contains only letters and digits, so it cannot end the quotation. */
+/**
+ * Attack: a search term that contains query syntax. A term is quoted and contains only letters and digits, so it cannot
+ * end the quotation.
+ */
 const word = /^[\p{L}\p{N}]+$/u
-/** Separates scope and term. The tokeniser does not split at it, nor at any other character outside ASCII; no term contains it. */
+/**
+ * The separator of scope and term. The tokeniser does not split at this character, nor at any other character outside
+ * ASCII; no term contains it.
+ */
 const scopeMark = '·'
 /** Number of rows per insert statement. */
 const batchSize = 200

@@ -1,4 +1,4 @@
-/** The file `media-folders.yaml` of a content folder: the folders of pictures, and the pictures in them. */
+/** The file `media-folders.yaml` of a content folder. It contains picture folders and their pictures. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -98,7 +98,7 @@ const toList = (lines: readonly string[]) => (lines.length === 0 ? ['folders: []
 export type ImportedFolders = {
   /** Number of new folders. */
   readonly created: number
-  /** Number of pictures that were in another folder or in none. */
+  /** Number of pictures that were previously in another folder or in no folder. */
   readonly moved: number
 }
 
@@ -154,7 +154,7 @@ async function readFolderFile(folder: string): Promise<FolderFile | undefined> {
   throw folderFileInvalid(mediaFoldersFile, issue === undefined ? 'unknown problem' : describe(issue, value))
 }
 
-/** Describes a problem, and where it is: `folder 4 path: is missing: expected text`. */
+/** Describes a problem and its location: `folder 4 path: is missing: expected text`. */
 function describe(issue: z.core.$ZodIssue, value: unknown): string {
   const [, index, ...names] = issue.path
   const at = typeof index === 'number' ? ['folder', index + 1, ...names] : issue.path
@@ -207,7 +207,7 @@ async function createPath(
   return { id, added }
 }
 
-/** Writes the pictures that are not in the folder, and returns their number. */
+/** Adds the pictures that are not yet in the folder, and returns the number of added pictures. */
 async function movePresent(
   trx: Write<DraftTables>,
   { folder, pictures }: { readonly folder: string; readonly pictures: readonly string[] },

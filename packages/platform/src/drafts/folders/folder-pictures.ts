@@ -11,13 +11,16 @@ import { loadTree } from './folder-tree.ts'
 const noFolder = 'none'
 
 export type FolderMove = {
-  /** Null for no folder. */
+  /** Id of the target folder; null for no folder. */
   readonly folder: string | null
   /** Content keys; at most `maxKeys`. */
   readonly pictures: readonly string[]
 }
 
-/** Moves pictures into a folder and returns their number. Ignores unknown pictures. Throws `folder-unknown` (404). */
+/**
+ * Moves pictures into a folder and returns the number of moved pictures. Ignores unknown pictures. Throws
+ * `folder-unknown` (404).
+ */
 export async function movePictures(deps: DraftDeps, actor: Actor, move: FolderMove): Promise<number> {
   requireEditor(actor, 'move pictures into folders')
   const known = await findPictures(deps, move.pictures)
@@ -35,7 +38,7 @@ export async function movePictures(deps: DraftDeps, actor: Actor, move: FolderMo
   return known.length
 }
 
-/** Puts a new picture into a folder; leaves it without one if the folder no longer exists. */
+/** Puts a new picture into a folder. Leaves the picture without a folder if the folder no longer exists. */
 export async function placeUpload(
   { database }: Pick<DraftDeps, 'database'>,
   { contentKey, folder }: { readonly contentKey: string; readonly folder: string },
@@ -49,7 +52,7 @@ export async function placeUpload(
   )
 }
 
-/** Selects the pictures among these keys, published or in a draft. */
+/** Selects the content keys that belong to pictures, published or in a draft. */
 export async function findPictures(
   { content, database }: Pick<DraftDeps, 'content' | 'database'>,
   keys: readonly string[],
@@ -75,7 +78,10 @@ export async function writePictures(
     .execute()
 }
 
-/** Returns a function that returns true for the content keys of pictures in a folder, or without one. Reads one index. */
+/**
+ * Returns a function that returns true for the content keys of pictures in a folder, or of pictures without a folder.
+ * Reads a single index.
+ */
 export async function openFolderFilter(
   { database }: Pick<DraftDeps, 'database'>,
   folder: string | undefined,
@@ -94,7 +100,7 @@ export type FolderCounts = {
   /** Number of pictures in any language, published or in a draft. */
   readonly all: number
   readonly withoutFolder: number
-  /** By id. Folders without pictures are missing. */
+  /** Number of pictures by folder id. Folders without pictures are absent. */
   readonly byFolder: ReadonlyMap<string, number>
 }
 

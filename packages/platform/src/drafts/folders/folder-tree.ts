@@ -1,4 +1,4 @@
-/** The tree of folders: paths, levels, and the rules that every change must meet. */
+/** The folder tree: paths, levels, and the rules that every change must follow. */
 import type { Read } from '#database'
 import { compareCodeUnits, foldName } from '#kit'
 import type { DraftTables } from '../tables.ts'
@@ -17,7 +17,7 @@ export const maxLevels = 5
 /** Maximum length of a folder's name. */
 const maxFolderName = 80
 
-/** Returns false for an empty name, one that is too long, and one that a path cannot contain. */
+/** Returns false for a name that is empty, is too long, or contains something that a path cannot contain. */
 export const isFolderName = (name: string): boolean =>
   name.length <= maxFolderName && name === name.trim() && /^[^/\p{Cc}]+$/u.test(name)
 
@@ -51,7 +51,7 @@ export function createFolderTree(rows: readonly FolderRow[]): FolderTree {
   }
 }
 
-/** Returns the names of the folders above a folder, and its own name at the end. */
+/** Returns the names of the folders above a folder, followed by the folder's own name. */
 function listAncestors(byId: ReadonlyMap<string, FolderRow>, row: FolderRow): readonly string[] {
   const names: string[] = []
   for (

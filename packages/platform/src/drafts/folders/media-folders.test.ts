@@ -1,4 +1,4 @@
-/** Tests the folders of pictures on real rows of both databases. */
+/** Tests picture folders with real rows on both kinds of database. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { ItemRowsQuery } from '../listings/list-items.ts'
 
 const key = (name: string) => toContentKey(name)
 
-describe.each(databaseKinds)('folders of pictures in the %s database', (kind) => {
+describe.each(databaseKinds)('picture folders in the %s database', (kind) => {
   let test: TestSite
   let folder: string
   const events: string[] = []
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('folders of pictures in the %s database', (kind) =>
   }
   const listFolders = async () => (await test.drafts.folders.list(viewer)).map(({ name }) => name)
 
-  it('select pictures in lists at once, in drafts too, in every order', async () => {
+  it('filter lists of pictures immediately, including drafts, in every sort order', async () => {
     const lights = await create('Lights')
     await openTab(test.drafts, toDraftKey('new')).edit({
       kind: 'create',

@@ -1,4 +1,7 @@
-/** Folders of the area Media. They order pictures for editors, take effect at once, and are not part of releases. */
+/**
+ * Folders of the Media area. Editors use folders to organise pictures. Changes to folders take effect immediately and
+ * are not part of releases.
+ */
 import type { Write } from '#database'
 import { createContentKey } from '#kit'
 import { toActorName, type Actor } from '#model'
@@ -77,8 +80,8 @@ export async function changeFolder(
 }
 
 /**
- * Deletes a folder. Its pictures and folders move to the folder that contains it. Throws `folder-unknown` (404), and
- * `folder-name-taken` (409) if a folder there has the name of one of its folders.
+ * Deletes a folder. Its pictures and subfolders move to its parent folder. Throws `folder-unknown` (404), and
+ * `folder-name-taken` (409) if the parent folder already contains a folder with the name of a subfolder.
  */
 export async function deleteFolder(deps: DraftDeps, actor: Actor, id: string): Promise<void> {
   requireEditor(actor, 'delete folders of pictures')

@@ -18,7 +18,10 @@ import {
   type MediaFolder,
 } from './media-folders.ts'
 
-/** Folders of pictures. Throws `folder-unknown` (404), `folder-name-taken` and `folders-too-many` (409), `folder-too-deep` and `folder-in-itself` (422). */
+/**
+ * Picture folders. Throws `folder-unknown` (404), `folder-name-taken` and `folders-too-many` (409), `folder-too-deep`
+ * and `folder-in-itself` (422).
+ */
 export type MediaFolders = {
   /** Lists folders by path. */
   readonly list: (actor: Actor) => Promise<readonly MediaFolder[]>
@@ -26,7 +29,7 @@ export type MediaFolders = {
   readonly create: (actor: Actor, fields: FolderFields) => Promise<Pick<MediaFolder, 'id'>>
   /** Renames or moves a folder. */
   readonly change: (actor: Actor, folder: MediaFolder) => Promise<void>
-  /** Deletes a folder. Its pictures and folders move to the folder that contains it. */
+  /** Deletes a folder. Its pictures and subfolders move to its parent folder. */
   readonly delete: (actor: Actor, id: string) => Promise<void>
   /** Returns the number of moved pictures. Ignores unknown pictures. */
   readonly movePictures: (actor: Actor, move: FolderMove) => Promise<number>

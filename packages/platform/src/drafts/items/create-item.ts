@@ -20,11 +20,14 @@ export type NewItem = {
   readonly title: string
   /** The initial body, which may lack content that a publish requires. */
   readonly body: EditedItem['body']
-  /** Calls with the same key create one draft, also at the same moment. By default, and once the item has existed, the key is random. */
+  /**
+   * Calls with the same key create only one draft, even if they run at the same time. A random key is used by default,
+   * and if an item with this key existed before.
+   */
   readonly contentKey?: string
 }
 
-/** Types with a separate route; other functions create their items, together with related data. */
+/** Types with their own routes. Other functions create items of these types, together with related data. */
 const ownRoutes: ReadonlyMap<string, string> = new Map([
   ['epiderm__page', 'POST /api/studio/pages'],
   [patternType, 'POST /api/studio/patterns/linked'],
@@ -57,7 +60,7 @@ export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDr
   const send = createSender(deps, actor, { client, gesture })
   const { outcomes, waiting } = await send(key, { seq: 0, baseVersion: null }, [create])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw toRejection(outcome)
-  /** Another call has created the same draft at the same moment, so this call has nothing to add. */
+  /** Another call has created the same draft at the same time, so this call has nothing to add. */
   for (const seq of waiting) await resolveConflict(deps, actor, { key, seq })
   return key
 }

@@ -1,4 +1,4 @@
-/** Tests unpublished, deleted and restored items on both databases. */
+/** Tests unpublished, deleted and restored items on both kinds of database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../database/testing.ts'
 import {
@@ -174,14 +174,14 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     expect(await test.drafts.read(editor, early)).toMatchObject({ title: titles[0] })
   })
 
-  it('are marked as deleted in the activity of the site', async () => {
+  it('are marked as deleted in the site’s activity', async () => {
     const key = await question(`Logged ${kind}`)
     await test.drafts.deleteItem(editor, key)
     const { operations } = await test.drafts.readSiteLog(editor, { limit: 1 })
     expect(operations).toMatchObject([{ ...key, operation: { kind: 'withdraw' } }])
   })
 
-  it('are not deleted by viewers', async () => {
+  it('cannot be deleted by viewers', async () => {
     const viewer = { ...editor, role: 'viewer' } as const
     await expect(test.drafts.deleteItem(viewer, toDraftKey('any'))).rejects.toMatchObject({ status: 403 })
     await expect(test.drafts.listDeleted(viewer)).rejects.toMatchObject({ status: 403 })

@@ -19,7 +19,7 @@ import { createSender } from '../send-calls.ts'
 import type { DraftTables } from '../tables.ts'
 import { serverClient, writeOperations } from '../write-draft.ts'
 
-/** A deleted item can be restored for this time. */
+/** The period during which a deleted item can be restored. */
 export const restorableDays = 30
 
 export type DeletedItem = DraftKey & {
@@ -51,7 +51,7 @@ export async function deleteItem(deps: DraftDeps, actor: Actor, key: DraftKey): 
 
 type DeletedDraft = { readonly actor: Actor; readonly row: DraftRow }
 
-/** Logs the deletion as an operation, so that the activity of the site shows it. */
+/** Logs the deletion as an operation, so that it appears in the site's activity. */
 export async function logDeletion(
   { clock }: DraftDeps,
   trx: Write<DraftTables>,
@@ -91,7 +91,7 @@ export async function listDeletedItems(deps: DraftDeps, actor: Actor): Promise<r
     .select(['item', 'language', 'type', 'title', 'deleted_by', 'deleted_at'])
     .where('deleted_at', '>=', toOldest(deps))
     .where(({ not, exists, selectFrom }) =>
-      /** A restored item, if the process ended before its row was removed. */
+      /** Excludes an item that was restored if the process ended before the item's row was removed. */
       not(
         exists(
           selectFrom('draft_head')
@@ -138,8 +138,8 @@ type RestoredItem = {
 }
 
 /**
- * Creates the draft again, under the same key. Another name is chosen if an item has taken its URL name since. Throws
- * `deleted-item-unknown` (404) and `item-refused` (422).
+ * Creates the draft again under the same key. Chooses another URL name if an item has since taken the original one.
+ * Throws `deleted-item-unknown` (404) and `item-refused` (422).
  */
 export async function restoreItem(
   deps: DraftDeps & { readonly open: OpenDrafts },

@@ -17,7 +17,10 @@ type NewName = {
 
 type NameDeps = Pick<DraftDeps, 'content'> & { readonly open: OpenDrafts }
 
-/** Returns the words of the title, with a number if an item of the type has this name, in a draft or published. */
+/**
+ * Returns the title's words as a URL name. Adds a number if a published or drafted item of the type already has this
+ * name.
+ */
 export async function findFreeUrlName(
   { content, open }: NameDeps,
   { type, language, title }: NewName,
@@ -44,5 +47,5 @@ const toWords = (title: string): string =>
     .slice(0, maxLength)
     .replace(/-$/, '')
 
-/** Returns `question` for `epiderm__question`, for titles without Latin letters or digits. */
+/** Returns `question` for `epiderm__question`. Used for titles without Latin letters or digits. */
 const toTypeWords = (type: string): string => toWords(type.split('__').at(-1) ?? '') || 'item'

@@ -1,4 +1,4 @@
-/** Reads the settings of the site with their draft: the items that every page needs, and the languages. */
+/** Reads the site settings together with their draft: the items that every page needs, and the languages. */
 import { isContentKey } from '#kit'
 import type { ContentItem } from '#model'
 import type { Operation } from '#operations'
@@ -17,7 +17,7 @@ const siteType = 'epiderm__site'
 const namingFields = { themeKey: 'epiderm__theme', layoutKey: 'epiderm__layout' } as const
 type NamingField = keyof typeof namingFields
 
-/** Returns true for the settings of the site, and for the theme and the layout that they or their draft name. */
+/** Returns true for the site settings, and for the theme and layout that the settings or their draft refer to. */
 export async function isRequiredItem(deps: DraftDeps, { contentKey, language }: DraftKey): Promise<boolean> {
   const { items } = await deps.content.at(draftsActor).findContents({ type: siteType })
   const sites = items.filter((site) => site.body['defaultLanguage'] === language)
@@ -28,7 +28,7 @@ export async function isRequiredItem(deps: DraftDeps, { contentKey, language }: 
   )
 }
 
-/** Throws `language-unknown` (422) unless the site or its draft has the language. */
+/** Throws `language-unknown` (422) unless the site or its draft includes the language. */
 export async function requireSiteLanguage(deps: DraftDeps, language: string): Promise<void> {
   const languages = await listSiteLanguages(deps)
   if (languages.length > 0 && !languages.includes(language)) throw languageUnknown(language, languages)
@@ -60,7 +60,10 @@ async function loadDraftBody(
   return row?.is_open === 1 ? (await loadEditedItem(deps, read, row)).body : {}
 }
 
-/** Returns the reason why an operation of a call must not be applied; undefined if all may be. */
+/**
+ * Returns a function that finds the reason why an operation of a call must not be applied; undefined if all operations
+ * may be applied.
+ */
 export async function findRequiredProblem(
   deps: DraftDeps,
   { key, type }: { readonly key: DraftKey; readonly type: string | undefined },

@@ -14,8 +14,8 @@ type UnpublishedItem = {
 }
 
 /**
- * Throws `draft-unknown` (404), `item-never-published` (409), `item-stays` (422) for pages and pictures, and `item-required` (422) for the
- * settings of the site and the theme and layout that they name.
+ * Throws `draft-unknown` (404), `item-never-published` (409), `item-stays` (422) for pages and pictures, and
+ * `item-required` (422) for the site settings and for the theme and layout that the settings refer to.
  */
 export async function unpublishItem(
   deps: DraftDeps,

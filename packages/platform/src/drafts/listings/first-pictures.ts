@@ -5,7 +5,10 @@ import { findImageInfo, listBlocks, walkSchema } from '#schema'
 import { draftsActor, type DraftDeps } from '../draft.ts'
 import type { RowContext } from './row-context.ts'
 
-/** Returns content keys of pictures by the content keys of pages: the first picture of the blocks, including that for social media. */
+/**
+ * Returns the content key of each page's first picture, by the page's content key. The first picture in the page's
+ * blocks counts, including the picture for social media.
+ */
 export async function findFirstPictures(
   deps: DraftDeps,
   { isListed }: Pick<RowContext, 'isListed'>,

@@ -1,4 +1,4 @@
-/** The rows of a list of items: state, last edit, path and problems. */
+/** The rows of an item list: state, last edit, path and problems. */
 import type { StudioItem } from '#content'
 import { imageType } from '#content-types'
 import type { ContentItem, OpenDraft } from '#model'
@@ -9,22 +9,25 @@ import type { PictureFactsReader } from './pictures/picture-facts.ts'
 import { findPictureRows, type PictureRow } from './pictures/picture-rows.ts'
 import type { RowContext } from './row-context.ts'
 
-/** The same states as for pages: without a draft; edited; moved by its draft; removed by its draft; never published. Also: withdrawn. */
+/**
+ * The same states as for pages (no draft, edited, moved by its draft, removed by its draft, never published), and
+ * withdrawn.
+ */
 export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new' | 'withdrawn'
 
 export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title' | 'urlName'> & {
   /** The path with its language; undefined for an item without a path. */
   readonly path: string | undefined
   readonly state: ItemState
-  /** The number of problems of the draft, at most one more than `maxProblems`; 0 without a draft. */
+  /** The number of the draft's problems, at most one more than `maxProblems`; 0 without a draft. */
   readonly problems: number
-  /** The name of the account that edited or published the item last; undefined for an import or a command. */
+  /** The name of the account that last edited or published the item; undefined for an import or a command. */
   readonly editedBy: string | undefined
   /** ISO 8601, UTC. */
   readonly editedAt: string
   /** The content key of a page's first picture, or of the picture itself; undefined for other types. */
   readonly picture: string | undefined
-  /** Undefined for other types than pictures. */
+  /** Undefined for types other than pictures. */
   readonly media: PictureRow | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Tests lists of items with their drafts, on real rows. */
+/** Tests lists of items and their drafts with real rows. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Operation } from '#operations'
 import { databaseKinds } from '../../database/testing.ts'
@@ -22,7 +22,7 @@ import type { ItemRowsQuery } from './list-items.ts'
 const pageType = 'epiderm__page'
 
 let test: TestSite
-/** The pages of the site before a test adds pages. */
+/** The site's pages before a test adds more pages. */
 let others: readonly string[]
 let minutes = 0
 const clock = () => new Date(Date.UTC(2026, 0, 1, 0, minutes++))
@@ -38,7 +38,7 @@ const list = (query: Partial<ItemRowsQuery> = {}) => test.drafts.listItems(edito
 const listNames = async (query: Partial<ItemRowsQuery> = {}) =>
   (await list(query)).rows.map(({ urlName }) => urlName)
 
-/** Reads the list in parts of one row, and expects it to be the whole list. */
+/** Reads the list in parts of one row each, and expects the result to equal the whole list. */
 async function expectSameInParts(query: Partial<ItemRowsQuery>): Promise<readonly string[]> {
   const whole = await listNames(query)
   const names: string[] = []
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('the list of a type on the %s database', (kind) => 
     expect(await expectSameInParts({ sort: 'address', state: 'edited' })).toEqual(['new', 'one', 'three'])
   })
 
-  it('shows state, path, last edit and problems of each item', async () => {
+  it('shows each item’s state, path, last edit and problems', async () => {
     const { rows } = await list()
     const find = (name: string) => rows.find(({ urlName }) => urlName === name)
     expect(find('one')).toMatchObject({

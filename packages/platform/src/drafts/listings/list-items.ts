@@ -24,7 +24,7 @@ export type ItemRowsQuery = PictureQuery & {
   readonly words?: string | undefined
   /** `edited`: any state except `published` and `withdrawn`. */
   readonly state?: ItemRow['state'] | 'edited' | undefined
-  /** Selects pages. */
+  /** Selects pages of this kind. */
   readonly kind?: PageKind | undefined
   /** An account id. Selects drafts that this account has changed last. */
   readonly editedBy?: string | undefined
@@ -68,9 +68,9 @@ type ListContext = RowContext & {
   readonly after: ListPosition | undefined
   /** Returns false for pages and pictures that the query does not select. */
   readonly isIncluded: (item: StudioItem) => boolean
-  /** Returns true for the content keys of pictures in the folder of the query; undefined without a folder. */
+  /** Returns true for the content keys of pictures in the query's folder; undefined if the query has no folder. */
   readonly hasKey?: ((contentKey: string) => boolean) | undefined
-  /** True if the query selects some items of the type and language only. */
+  /** True if the query selects only some items of the type and language. */
   readonly isFiltered: boolean
 }
 
@@ -115,7 +115,7 @@ async function findItems(list: ListContext): Promise<ItemListPart> {
   return mergeParts(list.query, sort === 'edited' ? [await findDrafted(list), ...parts] : parts)
 }
 
-/** Merges parts that are in the order of the query. */
+/** Merges parts that are each sorted in the query's order. */
 function mergeParts({ sort, limit }: ItemRowsQuery, parts: readonly ItemListPart[]): ItemListPart {
   const items = parts
     .flatMap((part) => part.items)

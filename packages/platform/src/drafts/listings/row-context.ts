@@ -1,4 +1,4 @@
-/** The drafts and the query of a list, from which its rows are made. */
+/** The drafts and the query from which the rows of a list are created. */
 import type { ContentItem, DraftSet, OpenDraft } from '#model'
 
 type Head = Omit<ContentItem, 'body'>

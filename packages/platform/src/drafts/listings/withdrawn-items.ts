@@ -1,4 +1,4 @@
-/** Finds withdrawn items for lists. There are few withdrawals, so all of the type are read. */
+/** Finds withdrawn items for lists. There are few withdrawals, so all withdrawn items of the type are read. */
 import type { StudioItem } from '#content'
 import { withdrawalBody, withdrawalType } from '#content-types'
 import { draftsActor, type DraftDeps } from '../draft.ts'
@@ -10,7 +10,7 @@ type WithdrawnItems = ReadonlyMap<string, WithdrawnItem>
 
 type WithdrawnQuery = {
   readonly type: string
-  /** By default, all languages; then each item is found once. */
+  /** By default, the query covers all languages, and each item is found once. */
   readonly language?: string
 }
 

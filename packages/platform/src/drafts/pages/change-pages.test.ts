@@ -42,7 +42,7 @@ const restore = (of: DraftKey = key) => test.drafts.restorePage(editor, { key: o
 const read = (of: DraftKey) => test.drafts.read(editor, of)
 const readBody = async (of: DraftKey) => (await read(of)).body
 const list = async () => (await test.drafts.list(editor)).map(({ contentKey }) => contentKey)
-/** Returns source and target of the redirects that a change has drafted. */
+/** Returns the source and the target of each redirect that a change has drafted. */
 const toPairs = ({ redirects }: Awaited<ReturnType<typeof move>>) =>
   redirects.map(({ from, to }) => [from, to])
 const seo = (pageTitle: string): BlockNode => ({ id: 'seo', block: 'seo-assistant', props: { pageTitle } })

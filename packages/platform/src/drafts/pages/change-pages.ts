@@ -34,7 +34,7 @@ export type NewPage = {
   readonly route: string
   /** The page whose blocks and settings are copied. If absent, the new page is empty. */
   readonly copyOf?: string | undefined
-  /** Blocks of a page that is not a copy. */
+  /** The blocks of a new page that is not a copy. */
   readonly blocks?: readonly BlockNode[] | undefined
   /** The description for search engines. */
   readonly description?: string | undefined
@@ -82,7 +82,7 @@ export async function createPage(deps: PageDeps, actor: Actor, page: NewPage): P
   return { ...key, seq, redirects: [] }
 }
 
-/** Removes properties that identify the original, because the copy must not share them. */
+/** Removes properties that identify the original, because the copy must not have the same ones. */
 function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['body']): EditedItem['body'] {
   const change = (node: BlockNode): BlockNode => {
     const changed = changeInside(node, change)
@@ -96,7 +96,7 @@ function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['bo
   return changeBlocks(body, change)
 }
 
-/** Stores the description in the last block that describes pages, or in a new one at the end of the page. */
+/** Stores the description in the last block that describes pages, or in a new block at the end of the page. */
 function withDescription(
   { content: { registry } }: DraftDeps,
   body: EditedItem['body'],

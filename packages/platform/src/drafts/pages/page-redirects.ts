@@ -19,7 +19,7 @@ type PathChange = {
   readonly from: string | undefined
   /** The previous path in the draft. */
   readonly drafted: string | undefined
-  /** The new path of the page or of its replacement; undefined if there is none. */
+  /** The new path of the page or of its replacement; undefined if there is no new path. */
   readonly to: string | undefined
   /** True if a missing redirect from the old path must be created. */
   readonly isLeading: boolean
@@ -30,20 +30,20 @@ export type RedirectItem = DraftKey &
     readonly from: string
     readonly to: string
     readonly permanent: boolean
-    /** Undefined for a redirect that was never published. */
+    /** The published target; undefined for a redirect that was never published. */
     readonly publishedTo: unknown
-    /** True if its draft removes it. */
+    /** True if the redirect's draft removes the redirect. */
     readonly isWithdrawn: boolean
   }
 
-/** The undo groups of changes of path. They identify the changes that removed a redirect. */
+/** The undo groups of path changes. They identify the changes that removed a redirect. */
 export type PathUndoGroup = 'move' | 'archive' | 'restore'
 const pathUndoGroups: readonly string[] = ['move', 'archive', 'restore'] satisfies PathUndoGroup[]
 
 /**
- * Updates redirects. Redirects to the old path now point to the new one, because visitors must be redirected only once.
- * Redirects from the new path are removed, and those from a path that the page leaves before its publish are restored.
- * The old path redirects to the new one.
+ * Updates redirects. Redirects to the old path now point to the new path, because visitors must be redirected only
+ * once. Redirects from the new path are removed. Redirects from a path that the page leaves before it is published are
+ * restored. The old path redirects to the new path.
  */
 export async function moveRedirects(
   deps: DraftDeps,
@@ -136,7 +136,10 @@ const toCreated = ({ key, title, from, to }: NewRedirect): Operation => ({
 export const redirectType = 'epiderm__redirect'
 const maxTitle = 300
 
-/** Lists the redirects in open drafts, including drafts that remove one, and published ones without a draft. */
+/**
+ * Lists the redirects in open drafts, including drafts that remove a redirect, and the published redirects that have no
+ * draft.
+ */
 export async function listRedirects(deps: DraftDeps, language: string): Promise<readonly RedirectItem[]> {
   const rows = await findOpenRows(deps.database.read, { type: redirectType, language })
   const drafts = await Promise.all(
@@ -168,7 +171,7 @@ export async function listRedirects(deps: DraftDeps, language: string): Promise<
 
 const server = { kind: 'operator', name: 'pages' } as const
 
-/** Returns the last operation numbers. Numbers continue after a draft is published. */
+/** Returns the last operation number of each item. Numbering continues after a draft is published. */
 async function findSeqs({ database }: DraftDeps, language: string): Promise<ReadonlyMap<string, number>> {
   const rows = await database.read
     .selectFrom('draft_head')

@@ -1,4 +1,7 @@
-/** Finds patterns that operations insert and that contain the edited pattern, because it would then contain itself. */
+/**
+ * Finds patterns that operations insert and that contain the edited pattern, because the edited pattern would then
+ * contain itself.
+ */
 import { patternType, toRecursionMessage } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import type { Actor } from '#model'
@@ -14,7 +17,7 @@ const server: Actor = { kind: 'operator', name: 'drafts' }
 type ContainingDeps = Pick<DraftDeps, 'content' | 'database' | 'editedItems' | 'migrated'>
 
 /**
- * Finds patterns that contain the edited one. `type` is the edited item's type: only a pattern can be nested in
+ * Finds patterns that contain the edited pattern. `type` is the edited item's type: only a pattern can be nested in
  * itself. Drafts take precedence over published items.
  */
 export async function findContainingPatterns(
@@ -34,7 +37,7 @@ export async function findContainingPatterns(
 
 type LoadPattern = (contentKey: string) => Promise<readonly Pick<EditedItem, 'title' | 'body'>[]>
 
-/** Returns the pattern's title if the pattern is the wanted one or contains it. */
+/** Returns the pattern's title if the pattern is or contains the target pattern. */
 async function findTitle(load: LoadPattern, from: string, target: string): Promise<string | undefined> {
   const seen = new Set([from])
   let title: string | undefined
@@ -63,7 +66,7 @@ async function loadPattern(
   return [...drafts, ...published]
 }
 
-/** Returns undefined if the operation inserts none of them. */
+/** Returns undefined if the operation inserts none of these patterns. */
 export function findRecursion(
   containing: ContainingPatterns,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Patterns: blocks that an editor has saved under a name. Inserting one inserts a copy. */
+/** Patterns: blocks that an editor has saved under a name. Inserting a pattern inserts a copy of its blocks. */
 import { toRowHash, type Read } from '#database'
 import { createContentKey } from '#kit'
 import { toActorName, type Actor } from '#model'
@@ -23,7 +23,7 @@ export type Pattern = {
 
 export type NewPattern = Pick<Pattern, 'name' | 'blocks'>
 
-/** Maximum number of patterns. One response contains the whole list, and a longer one is hard to search. */
+/** Maximum number of patterns. One response contains the whole list, and a longer list is hard to search. */
 const maxPatterns = 200
 
 /** Lists patterns by name. */

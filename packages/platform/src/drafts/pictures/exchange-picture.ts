@@ -1,4 +1,4 @@
-/** Makes all items that use a picture use another one, as drafts. */
+/** Replaces a picture with another picture in all items that use it, as drafts. */
 import { findEditRight, isAllowed, type Actor } from '#model'
 import type { Outcome } from '#operations'
 import { resolveConflict } from '../close-drafts.ts'
@@ -22,15 +22,15 @@ export type PictureExchange = KeyExchange & {
 
 export type ExchangedPicture = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
-  /** Items that are unchanged, with the reason. */
+  /** Unchanged items, each with the reason. */
   readonly refused: readonly (DraftKey & { readonly title: string; readonly message: string })[]
 }
 
 type ExchangeDeps = DraftDeps & { readonly open: OpenDrafts }
 
 /**
- * Makes one undo group per item, which `takeBackTexts` undoes for all items together. Throws `picture-unknown` (404), `picture-same` and
- * `picture-uses-too-many` (422).
+ * Creates one undo group per item. `takeBackTexts` undoes the groups of all items together. Throws `picture-unknown`
+ * (404), `picture-same` and `picture-uses-too-many` (422).
  */
 export async function exchangePicture(
   deps: ExchangeDeps,
@@ -56,7 +56,10 @@ export async function exchangePicture(
 
 type ItemExchange = { readonly key: DraftKey; readonly send: SendCall; readonly exchange: KeyExchange }
 
-/** Returns the reason if the item is unchanged, and undefined if its draft does not use the picture. */
+/**
+ * Returns the draft's operation number and the number of changed properties; the reason if the item is unchanged;
+ * undefined if its draft does not use the picture.
+ */
 async function exchangeInItem(
   deps: DraftDeps,
   actor: Actor,

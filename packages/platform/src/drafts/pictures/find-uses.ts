@@ -13,7 +13,7 @@ export type PictureUse = DraftKey & {
 
 type UseDeps = DraftDeps & { readonly open: OpenDrafts }
 
-/** Returns uses by title. */
+/** Lists the items that use a picture. */
 export async function listPictureUses(
   deps: UseDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The changes of one picture. */
+/** Changes to a single picture. */
 import type { Actor, ContentItem } from '#model'
 import type { DraftDeps, DraftKey } from '../draft.ts'
 import type { DraftEvents } from '../draft-events.ts'
@@ -22,13 +22,13 @@ export type PictureDrafts = {
   readonly listUses: (actor: Actor, contentKey: string) => Promise<readonly PictureUse[]>
   /** Reads the alternative text in each language of a picture. Returns an empty list for an unknown picture. */
   readonly listAltTexts: (actor: Actor, contentKey: string) => Promise<readonly PictureAltText[]>
-  /** Gives a picture a new file. Throws the errors of {@link replacePictureFile}. */
+  /** Replaces a picture's file. Throws the errors of {@link replacePictureFile}. */
   readonly replaceFile: (actor: Actor, file: NewPictureFile) => Promise<readonly DraftKey[]>
-  /** Makes all items that use a picture use another one. Throws the errors of {@link exchangePicture}. */
+  /** Replaces a picture with another picture in all items that use it. Throws the errors of {@link exchangePicture}. */
   readonly exchange: (actor: Actor, exchange: PictureExchange) => Promise<ExchangedPicture>
   /** Throws `picture-in-use` (409) if an item on the site or a draft uses the picture. */
   readonly requireUnused: (actor: Actor, contentKey: string) => Promise<void>
-  /** Returns the published versions of a picture. Throws `picture-unknown` (404) for another item. */
+  /** Returns the published versions of a picture. Throws `picture-unknown` (404) for an item that is not a picture. */
   readonly loadPublished: (contentKey: string) => Promise<readonly ContentItem[]>
   /** Deletes a picture that is not published. Throws the errors of {@link deleteUnpublishedPicture}. */
   readonly delete: (actor: Actor, contentKey: string) => Promise<void>

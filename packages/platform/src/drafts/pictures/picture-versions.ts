@@ -22,7 +22,10 @@ export async function findPictureKeys(deps: DraftDeps, contentKey: string): Prom
   return [...new Set(languages)].map((language) => ({ contentKey, language }))
 }
 
-/** Returns the published versions of a picture, without drafts. Throws `picture-unknown` (404) for another item. */
+/**
+ * Returns the published versions of a picture, without drafts. Throws `picture-unknown` (404) for an item that is not a
+ * picture.
+ */
 export async function loadPublishedPicture(
   { content }: Pick<DraftDeps, 'content'>,
   contentKey: string,

@@ -1,4 +1,4 @@
-/** Tests changes of pictures on real rows of both databases. */
+/** Tests changes to pictures with real rows on both kinds of database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { image, page, toContentKey } from '../../content/testing.ts'
 import { databaseKinds } from '../../database/testing.ts'
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
       ({ title, isPublished, isDrafted }) => [title, isPublished, isDrafted],
     )
 
-  it('get a new file without a focal point, which one undo restores', async () => {
+  it('get a new file without a focal point, and one undo restores the previous file and focal point', async () => {
     const key = toDraftKey('new')
     await openTab(test.drafts, key).edit({
       kind: 'set',
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     expect(new Set(listed)).toEqual(new Set(altTexts))
   })
 
-  it('are used by items on the site and in drafts, which are listed with both', async () => {
+  it('list the items that use them on the site, in drafts or both', async () => {
     await openTab(test.drafts, toDraftKey('two')).edit(setTitle('Title of a draft'))
     await openTab(test.drafts, toDraftKey('three')).edit({
       kind: 'create',
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     ])
   })
 
-  it('are exchanged in fields and texts of every item, and one call undoes all of it', async () => {
+  it('are replaced in the fields and texts of every item, and one call undoes all replacements', async () => {
     const before = await read('one')
     const uses = await listUses('old')
     const client = toClient()
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     expect(await listUses('old')).toEqual(uses)
   })
 
-  it('are exchanged only for another picture that exists', async () => {
+  it('can be replaced only by another picture that exists', async () => {
     const [from, client] = [toContentKey('old'), toClient()]
     const exchange = (to: string) => test.drafts.pictures.exchange(editor, { client, from, to })
     await expect(exchange(from)).rejects.toMatchObject({ code: 'picture-same', status: 422 })

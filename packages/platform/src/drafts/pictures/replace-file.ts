@@ -1,4 +1,4 @@
-/** Gives a picture a new file, as a draft in each of its languages. */
+/** Replaces a picture's file, as a draft in each of its languages. */
 import { mediaField } from '#content-types'
 import type { Actor } from '#model'
 import type { EditedItem, Operation } from '#operations'
@@ -10,16 +10,16 @@ import { createSender } from '../send-calls.ts'
 import { pictureChangedMeanwhile } from './picture-errors.ts'
 import { loadPictureKeys } from './picture-versions.ts'
 
-/** `text`: empty for a decorative picture, null if there is none. */
+/** `text`: empty for a decorative picture, null if the picture has no alternative text. */
 export type PictureAltText = { readonly language: string; readonly text: string | null }
 
 export type NewPictureFile = {
   readonly contentKey: string
   /** A new client id. */
   readonly client: string
-  /** The body of a picture that has only this file. */
+  /** The body of a picture that contains only the new file. */
   readonly body: EditedItem['body']
-  /** Alternative texts by language. Other languages stay as they are. */
+  /** Alternative texts by language. The texts of other languages stay unchanged. */
   readonly altTexts?: readonly PictureAltText[]
 }
 
@@ -27,7 +27,8 @@ export type NewPictureFile = {
 const fileFields = [mediaField, 'width', 'height'] as const
 
 /**
- * Removes the focal point. One undo group per language. Throws `picture-unknown` (404), `picture-changed` (409) and `item-refused` (422).
+ * Removes the focal point. Creates one undo group per language. Throws `picture-unknown` (404), `picture-changed` (409)
+ * and `item-refused` (422).
  */
 export async function replacePictureFile(
   deps: DraftDeps,
@@ -49,7 +50,8 @@ export async function replacePictureFile(
 }
 
 /**
- * `altText`: undefined leaves the text as it is. Removals come last, so that a repeated call, which needs none, has the same numbers.
+ * `altText`: undefined leaves the text unchanged. Removals come last. A repeated call needs no removals, so its
+ * operations have the same numbers.
  */
 const toOperations = (
   before: EditedItem['body'],

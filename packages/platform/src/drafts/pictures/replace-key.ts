@@ -1,4 +1,4 @@
-/** Replaces references to one item by references to another, property by property. */
+/** Replaces references to one item with references to another, property by property. */
 import { changeBlocks, listBlocks } from '#schema'
 import { isPlainObject, toReferencedKeys } from '#kit'
 import { readPath, type EditedItem, type Operation, type Path } from '#operations'
@@ -7,7 +7,10 @@ export type KeyExchange = { readonly from: string; readonly to: string }
 
 type Target = { readonly path: Path; readonly value: unknown }
 
-/** Deeper references are replaced together with the value around them. */
+/**
+ * Maximum depth at which a reference is replaced on its own. Deeper references are replaced together with the value
+ * that contains them.
+ */
 const maxSteps = 16
 
 /** Returns an operation for each property that refers to the item. */

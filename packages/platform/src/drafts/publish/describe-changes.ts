@@ -13,7 +13,7 @@ import {
 import { selectRows, draftsActor, type DraftDeps } from '../draft.ts'
 
 export type DescribedChange = Omit<ItemChange, 'values'> & {
-  /** Content type of the item. */
+  /** The item's content type. */
   readonly itemType: string
   /** The first differences, in words. */
   readonly lines: readonly DifferenceLine[]
@@ -78,7 +78,10 @@ const createFindBlock =
     return definition && { label: definition.label, fields: toFields(definition.schema) }
   }
 
-/** A draft takes precedence over the published item. An item that lacks this language is shown with its title in another one. */
+/**
+ * A draft takes precedence over the published item. An item that lacks this language is shown with its title in another
+ * language.
+ */
 async function loadTitles({ database, content }: Deps, contentKeys: readonly string[]) {
   const titles = new Map<string, string>()
   const add = (item: Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title' | 'urlName'>) => {

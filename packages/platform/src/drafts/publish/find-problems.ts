@@ -15,8 +15,8 @@ export type DraftProblems = {
 }
 
 /**
- * Checks a draft together with the other drafts, because it may refer to them. Reads only the drafts that it concerns. Returns no problems
- * for an item without a draft.
+ * Checks a draft together with the other drafts, because it may refer to them. Reads only the drafts that the check
+ * concerns. Returns no problems for an item without a draft.
  */
 export async function findDraftProblems(
   deps: DraftDeps & { readonly open: OpenDrafts },

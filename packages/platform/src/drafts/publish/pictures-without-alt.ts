@@ -1,6 +1,6 @@
 /**
- * Finds images without alternative text in drafts. A publish warns about these, because visitors who cannot see them
- * miss their content.
+ * Finds images without alternative text in drafts. A publish warns about these images, because visitors who cannot see
+ * them miss their content.
  */
 import { imageType } from '#content-types'
 import type { DraftHead } from '#content'
@@ -11,7 +11,10 @@ import type { DraftDeps, DraftKey } from '../draft.ts'
 export type PictureWithoutAlt = DraftKey & {
   /** The image's title. */
   readonly title: string
-  /** The position in the draft that shows the image. For an image that no draft shows, its own field. */
+  /**
+   * The position in the draft that shows the image. For an image that no draft shows, the position of the image item's
+   * own field.
+   */
   readonly place: { readonly block: string | null; readonly path: readonly string[] }
 }
 
@@ -88,7 +91,7 @@ function listShown({ content: { types, registry } }: DraftDeps, item: ContentIte
 
 type WalkableSchema = Parameters<typeof walkSchema>[0]
 
-/** Lists the image fields without an alternative text, which use the text of the image item. */
+/** Lists the image fields without an alternative text. These fields use the alternative text of the image item. */
 const listPictures = (
   schema: WalkableSchema,
   stored: unknown,

@@ -70,13 +70,13 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
 /** `version`: null if the item was removed from the site. */
 export type PublishedDraftVersion = DraftVersion & { readonly version: number | null }
 
-/** Items of these types have a path. A publish that removes them also closes their drafts. */
+/** Items of this type have a path. A publish that removes such an item also closes its draft. */
 const redirectType = 'epiderm__redirect'
 
 /**
- * Rebases drafts on the release's versions, in its transaction. Edits after the sequence number that was shown stay in
- * the draft. An item that the release removes stays as a draft with its content. Does not change drafts that were
- * discarded or started in the meantime.
+ * Rebases drafts on the release's versions, in the release's transaction. Edits after the sequence number that was
+ * shown stay in the draft. An item that the release removes stays as a draft with its content. Does not change drafts
+ * that were discarded or started in the meantime.
  */
 export async function markDraftsPublished(
   anyTrx: AnyTransaction,
@@ -121,7 +121,7 @@ const resolveRemovals = (trx: Write<DraftTables>, { contentKey, language, seq }:
 /** The operations of a draft that one publish included: those after `after`, up to and including `seq`. */
 export type PublishedOperations = DraftVersion & { readonly after: number }
 
-/** An item of a publish that is undone. */
+/** An item in a publish that is being undone. */
 type RevertedDraftItem = DraftKey & {
   /** Null if the item is removed from the site. */
   readonly version: number | null
@@ -168,7 +168,7 @@ const closeSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }
     .where('seq', '<=', seq)
     .execute()
 
-/** Reopens a draft. If edits were made since, the draft contains them. */
+/** Reopens a draft, with any edits that have been made since. */
 async function reopenDraft(
   trx: Write<DraftTables>,
   { shape, ...key }: DraftKey & Pick<DraftRow, 'shape'>,

@@ -52,7 +52,7 @@ const mostFormerChanges = 10
 
 type Limit = { readonly most?: number }
 
-/** An item as it was stored. */
+/** An item in its stored form. */
 type StoredItem = Omit<EditedItem, 'isWithdrawn'>
 
 /** Compares two states of an item; undefined if it was not on the site. Lists the first ten changes by default. */

@@ -17,7 +17,7 @@ export type TextMatch = DraftKey & {
   /** Null for a property of the item itself. */
   readonly block: string | null
   readonly path: Path
-  /** The number of matches. */
+  /** The number of matches in the property. */
   readonly count: number
   /** The first matches, with the words around them. */
   readonly excerpts: readonly Excerpt[]
@@ -34,13 +34,16 @@ export type TextQuery = TextSearch & {
 
 export type TextMatches = {
   readonly places: readonly TextMatch[]
-  /** The cursor of the next page; null at the end. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null
   /** False while the index is being built: further results may exist. */
   readonly isComplete: boolean
 }
 
-/** How long a search waits for the index, how many items it reads in one batch, and how many it reads at most. */
+/**
+ * Limits of a search: the time to wait for the index, the number of items per batch, and the maximum number of items to
+ * read.
+ */
 const waitMs = 50
 const batchSize = 20
 const maxRead = 200

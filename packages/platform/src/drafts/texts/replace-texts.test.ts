@@ -103,7 +103,7 @@ describe('replacing text', () => {
 })
 
 describe('reverting a replacement', () => {
-  it('undoes it in every item that still has it, for any account', async () => {
+  it('undoes the replacement in every item that still contains it, for any account', async () => {
     const [one, other] = [await addPage('one'), await addPage('other')]
     const replaced = toClient()
     await replace(await find(), 'cobalt', replaced)

@@ -1,6 +1,6 @@
 /**
- * Replaces text in the named properties. Makes one call of operations per item, so that one undo on the item's page
- * reverts it.
+ * Replaces text in the named properties. Sends the operations of each item in one call, so that one undo on the item's
+ * page reverts the replacement.
  */
 import { findEditRight, isAllowed, type Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
@@ -13,7 +13,7 @@ import { readProperty, toDigest, type TextMatch } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
 import { replaceMatches, type TextSearch } from './match-text.ts'
 
-/** The name that identifies all replacements of one call in the log, together with its client. */
+/** The name that identifies all replacements of one call in the log, together with the call's client. */
 export const replaceUndoGroup = 'replace'
 
 export type TextPosition = Pick<TextMatch, 'contentKey' | 'language' | 'block' | 'path' | 'digest'>
@@ -29,7 +29,7 @@ export type ReplacementResult = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
   /** Properties that have changed since they were found. They are not replaced. */
   readonly changed: readonly TextPosition[]
-  /** Properties that do not accept the new text. Their whole item is not replaced. */
+  /** Properties that do not accept the new text. Nothing is replaced in an item with such a property. */
   readonly refused: readonly (TextPosition & OperationProblem)[]
 }
 

@@ -7,7 +7,7 @@ import { replaceUndoGroup, type TextPosition } from './replace-texts.ts'
 
 export type RevertedReplacement = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
-  /** Properties that have changed since. Their whole item is not reverted. */
+  /** Properties that have changed since. Nothing is reverted in an item with such a property. */
   readonly left: readonly (Omit<TextPosition, 'digest'> & {
     readonly title: string
     readonly message: string
@@ -31,7 +31,7 @@ export async function revertReplacement(
   const items: RevertedReplacement['items'][number][] = []
   const left: RevertedReplacement['left'][number][] = []
   const keys = await findReplaced(deps, replaced)
-  /** Checked first, so that the replacement is reverted completely or not at all. */
+  /** Checks permissions before any change, so that the replacement is reverted completely or not at all. */
   for (const key of keys) requireTypeEditor(actor, (await findRow(deps.database.read, key))?.type ?? '')
   for (const [at, key] of keys.entries()) {
     const call = { client, number: at + 1 }

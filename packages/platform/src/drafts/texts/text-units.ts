@@ -11,7 +11,7 @@ export type TextUnit = {
   readonly to: number
   /** The characters that a reader sees. */
   readonly shown: string
-  /** The form used for comparison. A unit that no query can contain never matches. */
+  /** The form used for comparison. A unit with a form that no query can contain never matches. */
   readonly folded: string
 }
 

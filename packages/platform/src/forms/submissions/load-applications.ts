@@ -10,7 +10,10 @@ export type ApplicationSubmission = {
   readonly answers: readonly Pick<FormAnswer, 'name' | 'label' | 'value'>[]
 }
 
-/** Loads applications, oldest first, in the caller's transaction if there is one. Danger: checks no permission. `identity` does. */
+/**
+ * Loads applications, oldest first, in the caller's transaction if there is one. Danger: does not check permissions;
+ * `identity` checks them.
+ */
 export async function loadApplicationSubmissions(from: AnyRead): Promise<readonly ApplicationSubmission[]> {
   const rows = await joinRead<FormTables>(from)
     .selectFrom('form_submission')

@@ -20,7 +20,10 @@ export function createMessageQueue({ database }: Deps, kind: keyof typeof column
   })
 }
 
-/** Makes a confirmation due. Until then it is not sent, because the caller limits the confirmations per sender. */
+/**
+ * Makes a confirmation due. Before this call, the confirmation is not sent, because the caller limits the confirmations
+ * per sender.
+ */
 export async function queueConfirmation({ database }: Deps, number: number, dueAt: string): Promise<void> {
   await database.transaction((trx) =>
     trx

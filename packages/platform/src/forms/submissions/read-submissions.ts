@@ -11,7 +11,7 @@ import {
 /** Maximum number of submissions shown to an account. */
 const maxOwn = 50
 
-/** Returns the submission for a receipt token. A submission of an account is returned only to that account. */
+/** Returns the submission for a receipt token. An account's submission is returned only to that account. */
 export async function findReceipt(
   { database, clock }: SubmissionDeps,
   actor: Actor,

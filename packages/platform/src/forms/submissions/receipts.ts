@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Write } from '#database'
 import type { FormTables } from '../tables.ts'
 
-/** Short, because people share computers and browsers store URLs. */
+/** A short period, because people share computers and browsers store URLs. */
 const receiptMs = 30 * 60_000
 const tokenPattern = /^[\w-]{22}$/
 

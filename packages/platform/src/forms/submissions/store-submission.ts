@@ -13,7 +13,7 @@ export type NewSubmission = {
   readonly suspicion: string | undefined
   /** The account that was signed in; stored only for an enquiry. */
   readonly account?: string | undefined
-  /** The e-mail address that gets a notice. */
+  /** The e-mail address that receives the notice. */
   readonly noticeTo: string | undefined
 }
 
@@ -26,7 +26,7 @@ export type StoredSubmission = {
   readonly receiptToken: string
 }
 
-/** Covers a second click, or a retry after a lost response. */
+/** The period covers a second click, and a retry after a lost response. */
 const sameWithinMs = 10 * 60_000
 
 /**

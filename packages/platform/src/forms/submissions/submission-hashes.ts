@@ -1,4 +1,4 @@
-/** Hashes of submissions, which do not cover the columns that later steps change. */
+/** Hashes of submissions. The hashes do not cover the columns that are changed later. */
 import type { HashedTable } from '#database'
 import type { FormAnswer } from '#model'
 

@@ -15,7 +15,7 @@ export type Submission = {
   readonly number: number
   /** The reference number for phone calls: `2C4F-7HMX`. */
   readonly reference: string
-  /** Id of the account that sent it while signed in; otherwise null. */
+  /** Id of the account that sent the submission while signed in; otherwise null. */
   readonly account: string | null
   readonly state: SubmissionState
   /** ISO 8601, UTC. */

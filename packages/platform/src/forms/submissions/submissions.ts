@@ -1,4 +1,4 @@
-/** Submissions of visitors, with their page and the labels at the time of sending (SSN-6). */
+/** Visitors' submissions, with their page and the labels at the time of sending (SSN-6). */
 import { openRowHashes, type RowHashes } from '#database'
 import type { JobQueue } from '#jobs'
 import type { Actor, SubmissionState } from '#model'
@@ -13,7 +13,7 @@ import { hashedSubmissions } from './submission-hashes.ts'
 export type Submissions = {
   /** Resolves once the submission is on disk. The same answers from the same sender within ten minutes count as one submission. */
   readonly store: (submission: NewSubmission) => Promise<StoredSubmission>
-  /** Returns the submission for a receipt token. A submission of an account is returned only to that account. */
+  /** Returns the submission for a receipt token. An account's submission is returned only to that account. */
   readonly findReceipt: (actor: Actor, token: string) => Promise<Submission | undefined>
   /** Lists the submissions that the actor's account sent while signed in, newest first, at most `limit`. */
   readonly listOwn: (actor: Actor, limit?: number) => Promise<readonly Submission[]>
@@ -22,8 +22,8 @@ export type Submissions = {
   /** Lists submissions, newest first. */
   readonly list: (actor: Actor) => Promise<readonly Submission[]>
   /**
-   * Like `anonymiseBefore`, returns the number of submissions sent before this time (ISO 8601, UTC). Anonymised submissions retain choices
-   * and ticks.
+   * Deletes submissions sent before this time (ISO 8601, UTC). Like `anonymiseBefore`, returns the number of affected
+   * submissions. Anonymised submissions retain choices and ticks.
    */
   readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
   readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>

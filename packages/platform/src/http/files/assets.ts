@@ -22,7 +22,7 @@ const lastingHeader = 'public, max-age=31536000, immutable'
 type AssetOptions = {
   readonly projectRoot: string
   readonly basePath: string
-  /** Finds the files of other builds. */
+  /** Finds files that belong to other builds. */
   readonly findOther: Builds['find']
 }
 
@@ -70,7 +70,7 @@ function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of documentHeaders) reply.removeHeader(name)
 }
 
-/** Returns true if a build may contain a file with this name, so that other names cause no database query. */
+/** Returns true if a build may contain a file with this name, so that other names do not cause a database query. */
 const isOfSomeBuild = (name: string) =>
   /^[\w.-]{1,100}$/.test(name) && hashedName.test(name) && extname(name) in mediaTypes
 
@@ -97,7 +97,7 @@ async function sendOther(
   return reply.send(takesBrotli ? brotli : await promisify(brotliDecompress)(brotli))
 }
 
-/** Lists files with a hash in their name. Such a name means the same contents in every build. */
+/** Lists files with a hash in their name. Such a name identifies the same contents in every build. */
 export const listBuildFiles = (projectRoot: string): readonly BuildFile[] =>
   findAssetFolders(projectRoot).flatMap((folder) =>
     readdirSync(folder)
@@ -136,9 +136,9 @@ type ScriptUrlsOptions = {
 }
 
 /**
- * Returns a function that returns the root-relative URL of a script by its source's path from the platform's folder, or
- * by its name in `scriptEntries`. In development, returns the URLs of sources, which the build tool serves. Otherwise
- * throws if the build lacks a script of a block.
+ * Returns a function that returns the root-relative URL of a script. The script is identified by the path of its
+ * source, relative to the platform's folder, or by its name in `scriptEntries`. In development, returns the URLs of
+ * sources, which the build tool serves. Otherwise, throws if the build lacks a block's script.
  */
 export function createScriptUrls({
   projectRoot,

@@ -1,6 +1,6 @@
 /**
  * Serves the icon sprites (ICO-1, ICO-2): `…/symbols.svg` with all symbols, `…/symbols.svg?icons=check,close&v=…` with
- * those symbols only.
+ * only those symbols.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ type IconRequest = FastifyRequest<{ Params: { sprite: string; file: string }; Qu
 type IconQuery = { icons?: string | string[]; v?: string | string[] }
 type IconSymbols = ReadonlyMap<string, string>
 
-/** The build's copy first. `npm run dev` has no build and reads the package. */
+/** Folders in order of preference. `npm run dev` has no build, so it reads the package. */
 const folders = ['dist/client/assets/icons', 'node_modules/@salesforce-ux/design-system/assets/icons']
 const sprites = new Set(
   ['utility', 'action', 'standard', 'doctype', 'custom'].map((name) => `${name}-sprite`),

@@ -19,7 +19,7 @@ export type ImagesOptions = {
   readonly configuration: {
     readonly basePath: string
     readonly dataDir: string
-    /** Prefix of resized images; undefined if pages use none. */
+    /** URL prefix of resized images; undefined if pages use no resized images. */
     readonly imagePrefix: string | undefined
   }
   readonly site: {

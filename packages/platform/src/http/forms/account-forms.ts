@@ -13,7 +13,7 @@ import { toAddress, type Visitors } from '../session/visitor.ts'
 import type { AccountMail } from './account-mail.ts'
 
 export type AccountForms = {
-  /** Performs the account action. Returns undefined if the form has none and is only stored. */
+  /** Performs the account action. Returns undefined if the form has no account action and is only stored. */
   readonly take: (post: AccountPost) => Promise<AccountOutcome> | undefined
 }
 

@@ -42,7 +42,7 @@ export type MailTexts = {
   readonly formatter: Formatter
   /** Language code, such as `en_GB`. */
   readonly language: string
-  /** Makes a message from the site's template. Returns undefined if the site has no template for the purpose. */
+  /** Creates a message from the site's template. Returns undefined if the site has no template for the purpose. */
   readonly compose: (purpose: MailPurpose, values: MailValues) => ComposedMail | undefined
   /** An address whose mail staff read, because messages ask for replies. Undefined if none is configured. */
   readonly replyTo: string | undefined
@@ -57,7 +57,7 @@ type AccountMailOptions = {
 
 export const linkPath = '/api/link'
 
-/** Returns the URL for a link in a message or on the command line. */
+/** Returns the URL of a link in a message or on the command line. */
 export const toLinkUrl = (url: SiteUrls, token: string): string =>
   url.absolute(`${linkPath}?token=${encodeURIComponent(token)}`)
 

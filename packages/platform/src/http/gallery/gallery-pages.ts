@@ -16,7 +16,7 @@ ${Object.entries(widthsPx)
   .map(([device, width]) => `.${device}{width:${width}px;height:10rem}`)
   .join('')}`
 
-/** Sets each frame's height to its contents, plus space for menus and popovers. */
+/** Sets each frame's height to the height of its contents, plus space for menus and popovers. */
 const script = `addEventListener('load',()=>{for(const frame of document.querySelectorAll('iframe'))
 frame.style.height=Math.max(160,frame.contentDocument.documentElement.scrollHeight)+'px'})`
 

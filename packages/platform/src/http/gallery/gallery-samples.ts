@@ -19,7 +19,7 @@ type GallerySample = {
   readonly maxPictures?: number
 }
 
-/** Returns a block to store in a page. */
+/** Returns the sample as a block that can be stored in a page. */
 export const loadSampleNode = ({ block, sample, ...source }: GallerySample): Promise<BlockNode> =>
   withRealContent(toNode(block, sample), source)
 

@@ -59,8 +59,8 @@ type PreparedPage = {
 const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, visitorParameter.name])
 
 /**
- * Indices of the values of the first two headers. They change, because one response serves every request, in every
- * release that includes its page.
+ * Indices of the values of the first two headers. These values change, because one response serves every request, in
+ * every release that includes its page.
  */
 const releaseAt = 1
 const requestIdAt = 3
@@ -161,8 +161,8 @@ function preparePage(
 const toHeaderList = (headers: HeaderValues): HeaderList => Object.entries(headers).flat()
 
 /**
- * Returns only the declared parameters of a query, verbatim. Returns undefined if it contains a private parameter, or
- * an encoded name, which may stand for a declared name: `%70age` means `page`.
+ * Returns only the declared parameters of a query, verbatim. Returns undefined if the query contains a private
+ * parameter, or an encoded name, which may represent a declared name: `%70age` means `page`.
  */
 function toDeclaredQuery(rawQuery: string, declared: readonly string[] | undefined): string | undefined {
   if (declared === undefined) return undefined

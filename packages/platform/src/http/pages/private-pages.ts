@@ -39,7 +39,7 @@ type PrivatePagesOptions = {
   readonly url: SiteUrls
 }
 
-/** The parameter of the sign-in page with the path to return to. */
+/** The sign-in page's parameter that contains the path to return to. */
 export const returnParameter = 'return'
 
 const toOwnFacts = ({ id, name, email, organisation, role }: Session['account'], actor: Actor) => ({

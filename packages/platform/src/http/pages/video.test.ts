@@ -1,4 +1,7 @@
-/** RTE-3, also for the block: a visitor's page sends no request to a video's host before the visitor plays the video. */
+/**
+ * RTE-3, which also applies to the block: a visitor's page sends no request to a video's host before the visitor plays
+ * the video.
+ */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../../../../../tests/chromium.ts'
@@ -32,7 +35,7 @@ test.beforeAll(async ({ browser: shared }) => {
 })
 afterAll(() => app?.stop())
 
-/** Opens the page and records its requests to other hosts. A test player is returned for each. */
+/** Opens the page and records its requests to other hosts. Responds to each of these requests with a test player. */
 async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Page; external: string[] }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
   const external: string[] = []

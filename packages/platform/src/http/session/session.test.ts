@@ -44,7 +44,7 @@ describe('sessions over HTTP', () => {
     expect((await stolen.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
-  it('SSN-4 cookies other than the hint are HttpOnly; all are bound to the base path and to HTTPS', async () => {
+  it('SSN-4 cookies other than the hint are HttpOnly; all cookies are bound to the base path and to HTTPS', async () => {
     const answer = await signIn()
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(
@@ -93,7 +93,7 @@ describe('sessions over HTTP', () => {
     expect((await status()).statusCode).toBe(200)
   })
 
-  it('SSN-1 a late answer to a guest ends no session that another tab has since begun; keep-alive restores the hint', async () => {
+  it('SSN-1 a late response to a guest does not end a session that another tab has since started; keep-alive restores the hint', async () => {
     await signIn()
     pass(900)
     const expired = client.cookieHeader()

@@ -1,4 +1,4 @@
-/** Routes of all accounts. */
+/** The account routes. */
 import { staffApi } from '#api'
 import { organisationField } from '#model'
 import { toAccountResponse } from './single-account.ts'

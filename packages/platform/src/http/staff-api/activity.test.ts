@@ -1,4 +1,4 @@
-/** Tests the routes of Activity: roles, shapes, filters and cursors. */
+/** Tests the Activity routes: roles, response shapes, filters and cursors. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -37,7 +37,7 @@ const read = async (query: Record<string, string> = {}, by = editor) => {
   return { ...(JSON.parse(answer.body) as ActivityResponse), status: answer.statusCode }
 }
 
-it('shows who changed text, with the old and new words', async () => {
+it('shows who changed a text, with its old and new wording', async () => {
   const { contentKey, title } = page
   const { rows } = await read({ item: contentKey, language: 'en_GB', field: 'props.text' })
   expect(rows).toMatchObject([
@@ -77,7 +77,7 @@ it('is read page by page, and lists the items of an import', async () => {
   expect(second.next).toBe(null)
 })
 
-it('filters by person, action, time and words', async () => {
+it('filters by person, action, time and text', async () => {
   const answer = await editor.send('GET', '/api/studio/activity/people')
   const { people } = JSON.parse(answer.body) as { people: readonly Row['person'][] }
   const account = people.find(({ name }) => name === 'The editor')?.account ?? ''

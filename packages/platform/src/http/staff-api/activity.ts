@@ -1,4 +1,4 @@
-/** The routes of Activity. */
+/** The Activity routes. */
 import { Readable } from 'node:stream'
 import type { ActivityPosition } from '#activity'
 import { staffApi } from '#api'

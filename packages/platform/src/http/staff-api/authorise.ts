@@ -10,14 +10,14 @@ declare module 'fastify' {
     readonly right?: Permission | 'any'
   }
   interface FastifyRequest {
-    /** The sender of the request. Set in the staff API only, before the body is read. */
+    /** The sender of the request. Set only in the staff API, before the body is read. */
     actor: Actor
   }
 }
 
 /**
- * The header with the account for which a tab works. All tabs share the cookie, so another account may have signed in
- * since. An edit of the first account must never be stored in the name of the second.
+ * The header that contains the account for which a tab sends requests. All tabs share the cookie, so another account
+ * may have signed in since. An edit by the first account must never be stored under the name of the second.
  */
 const accountHeader = 'epiderm-account'
 

@@ -5,7 +5,7 @@ import type { ChangeSets, Drafts } from '#drafts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The drafts of the request's change set. Set in the staff API only, before the request is validated. */
+    /** The drafts of the request's change set. Set only in the staff API, before the request is validated. */
     drafts: Drafts
   }
 }

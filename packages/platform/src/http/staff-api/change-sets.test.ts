@@ -1,4 +1,4 @@
-/** Tests that requests about drafts specify a change set, of which only the shared one exists. */
+/** Tests that requests about drafts specify a change set. Only the shared change set exists. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffApi, type ApiRoutes } from '#api'
 import type { ContentItem } from '#model'
@@ -48,7 +48,7 @@ describe('a request that specifies a change set', () => {
     expect(routes.length).toBeGreaterThan(25)
   })
 
-  it.each(routes)('$name responds with 404 and a hint to an unknown set', async ({ method, url }) => {
+  it.each(routes)('$name responds with 404 and a hint if the set is unknown', async ({ method, url }) => {
     const body = method === 'POST' ? {} : undefined
     const answer = await publisher.send(method as 'GET', toAddress(url, 'spring'), body)
     expect(answer.statusCode).toBe(404)

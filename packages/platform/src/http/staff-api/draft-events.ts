@@ -40,7 +40,7 @@ export const draftEventRoutes: StaffRoutes = async (app, options) => {
         send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
       const beat = setInterval(() => sendEvent('beat', null), beatMs).unref()
       const { after, client } = request.query
-      /** These accounts may not read the log, so they get its operations without the authors. */
+      /** Accounts that may not read the log receive its operations without the authors. */
       const isAnonymous = !isAllowed(request.actor, 'seeActivity')
       const watcher = { actor: request.actor, after, client }
       const stop = request.drafts.watch({ contentKey, language }, watcher, (event) => {

@@ -1,4 +1,6 @@
-/** Tests that a canvas rendered after edits of other items equals one whose site is built from all drafts at once. */
+/**
+ * Tests that a canvas rendered after edits of other items equals a canvas whose site is built from all drafts at once.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -28,7 +30,7 @@ async function render(): Promise<string> {
   return toComparable(body)
 }
 
-/** Reads drafts that the request contains without using the site of previous drafts. */
+/** Sends all drafts in the request, so that the canvas is rendered without the site of previous drafts. */
 async function renderAtOnce(): Promise<string> {
   const heads = await app.platform.drafts.loadHeads(operator)
   const drafts = heads.map(

@@ -53,7 +53,7 @@ describe('the routes of a draft', () => {
     expect((await read(`/operations?after=${seq + 1}`)).operations).toEqual([])
   })
 
-  it('undo, redo, and name the draft with the account’s newest edit', async () => {
+  it('undo, redo, and identify the draft with the account’s newest edit', async () => {
     const tab = await open()
     const items = `${page.contentKey}/en_GB`
     const find = (kind: string, of = items) =>

@@ -1,4 +1,4 @@
-/** Routes of drafts, which store the operations of editors (`platform/operations`). */
+/** Draft routes, which store editors' operations (`platform/operations`). */
 import { staffApi, type OperationsResponse } from '#api'
 import { OperationGap } from '#drafts'
 import { followCanvas } from './canvas.ts'

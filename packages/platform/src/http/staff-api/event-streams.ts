@@ -10,7 +10,7 @@ export type StreamLimits = { readonly ofAccount: number; readonly inAll: number 
 export const standardStreamLimits: StreamLimits = { ofAccount: 30, inAll: 500 }
 
 /**
- * Reserves a slot for an account. Returns a function that releases the slot; further calls do nothing. Throws
+ * Reserves a slot for an account. Returns a function that releases the slot; further calls have no effect. Throws
  * `streams-own` (429) or `streams-all` (503) if no slot is free.
  */
 export function createStreamLimiter({ ofAccount, inAll }: StreamLimits): (account: string) => () => void {

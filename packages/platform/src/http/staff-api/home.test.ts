@@ -1,4 +1,4 @@
-/** Tests the route of the start screen, and the scan whose results it shows. */
+/** Tests the start screen's route, and the scan whose results it shows. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { operator, signInAs } from '../signed-in.fixture.ts'

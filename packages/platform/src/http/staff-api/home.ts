@@ -1,13 +1,13 @@
 /**
- * The route of the start screen. Reads counts and the pictures with drafts: it renders no page, and its cost does not
- * depend on the number of published items.
+ * The start screen's route. Reads counts and the pictures with drafts. It renders no page, and its cost does not depend
+ * on the number of published items.
  */
 import type { FastifyRequest } from 'fastify'
 import { staffApi } from '#api'
 import { isAllowed } from '#model'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
-/** The period of the visits that the start screen shows. */
+/** The period for which the start screen shows visits. */
 const visitDays = 30
 
 export const homeRoutes: StaffRoutes = async (app, { overview, outbox, visits }) => {

@@ -1,4 +1,4 @@
-/** Tests the routes of lists: the shapes of requests and responses. */
+/** Tests the list routes: the shapes of requests and responses. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'

@@ -88,7 +88,7 @@ type PreviewDeps = {
 
 type PreviewReader = { readonly actor: Actor; readonly drafts: DraftSet }
 
-/** Returns a function that returns paths by content key, without images on other servers. */
+/** Returns a function that returns preview paths by content key. Omits images on other servers. */
 function createPreviewFinder({ content, toPreview }: PreviewDeps) {
   return async (
     { actor, drafts }: PreviewReader,

@@ -54,7 +54,7 @@ async function readNewest(to: string) {
 const invite = (email: string) =>
   send(administrator, 'POST', '/accounts', { email, name: 'Ada <b>{link}', role: 'viewer' })
 
-it('replaces an e-mail from its publish on, and restores the standard text when it is unpublished', async () => {
+it('replaces an e-mail once its draft is published, and restores the standard text when it is unpublished', async () => {
   await invite('first@clinic.example')
   const standard = await readNewest('first@clinic.example')
   expect(standard.text).toContain('Dear Ada <b>{link},')
@@ -89,7 +89,7 @@ it('replaces an e-mail from its publish on, and restores the standard text when 
   expect((await readNewest('fourth@clinic.example')).subject).toBe(standard.subject)
 })
 
-it('refuses to publish an e-mail without a required placeholder or with an unknown one', async () => {
+it('does not publish an e-mail without a required placeholder or with an unknown one', async () => {
   const item = (await begin('password')) as unknown as DraftName
   await edit(item, 'text', '<p>Dear {name}, {nmae} {!Site.name}</p>')
   expect(await get(`/drafts/${item.contentKey}/${item.language}/problems`)).toMatchObject({

@@ -1,4 +1,4 @@
-/** The templates of the site's e-mails: list, first edit, preview with sample values, and test messages. */
+/** The site's e-mail templates: list, first edit, preview with sample values, and test messages. */
 import { createHash } from 'node:crypto'
 import { staffApi, type ListedMail } from '#api'
 import { mailType } from '#content-types'
@@ -52,7 +52,9 @@ export const mailRoutes: StaffRoutes = async (app, options) => {
   })
 }
 
-/** The same for each site, so that two editors who start the same template at one moment edit one draft. */
+/**
+ * Returns the same key for each site, so that two editors who start the same template at the same time edit one draft.
+ */
 const toTemplateKey = (purpose: MailPurpose): string =>
   createContentKey(createHash('sha256').update(`${mailType} ${purpose}`).digest().subarray(0, 16))
 

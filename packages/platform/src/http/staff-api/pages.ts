@@ -1,11 +1,11 @@
-/** The pages of the site, as the studio lists them. */
+/** The site's pages, as the studio lists them. */
 import { staffApi, type ListedItem, type ListedPage } from '#api'
 import type { ContentService } from '#content'
 import { siteBody, toLanguagePrefix } from '#content-types'
 import type { ContentItem } from '#model'
 import { toItemName, type StaffRoutes } from './request.ts'
 
-/** A page as published, or with its draft. */
+/** A page in its published form, or with its draft. */
 type PageEntry = Omit<ListedPage, 'state'>
 
 export const pageRoutes: StaffRoutes = async (app, options) => {
@@ -45,7 +45,7 @@ export const pageRoutes: StaffRoutes = async (app, options) => {
   })
 }
 
-/** The period of the visits that the studio shows. */
+/** The period for which the studio shows visits. */
 const visitDays = 30
 
 const toLink = ({ contentKey, language, type, title }: ListedItem) => ({

@@ -1,4 +1,4 @@
-/** Tests the routes of patterns, and the shapes of their responses. */
+/** Tests the pattern routes and the shapes of their responses. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'

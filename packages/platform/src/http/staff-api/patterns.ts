@@ -1,8 +1,8 @@
-/** Routes of patterns: blocks that editors have saved for reuse. */
+/** Routes for patterns: blocks that editors have saved for reuse. */
 import { staffApi } from '#api'
 import { sendNoContent, type StaffRoutes } from './request.ts'
 
-/** The limit allows several hundred blocks. */
+/** The limit allows a pattern with several hundred blocks. */
 const bodyLimit = 256 * 1024
 
 export const patternRoutes: StaffRoutes = async (app, options) => {

@@ -1,4 +1,4 @@
-/** Publishes drafts over HTTP with receipts, exactly as reviewed, and undoes publishes. */
+/** Tests publishing over HTTP: drafts are published exactly as reviewed, with receipts, and publishes can be undone. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StorageFailure } from '#database'
@@ -13,7 +13,7 @@ const api = '/api/studio'
 
 let app: TestApp
 let page: ContentItem
-/** Returns a block with this text. */
+/** Id of a block that has a text. */
 let block: string
 let publisher: Client
 let editor: Client
@@ -33,7 +33,7 @@ const signIn = (role: 'publisher' | 'editor') =>
 
 type ReceiptBody = { readonly path: string; readonly viewer: string; readonly hash: string }
 type DraftBody = { readonly contentKey: string; readonly seq: number; readonly baseVersion: number | null }
-/** Responses of the routes. */
+/** A response of any of the routes. */
 type PublishesResponse = {
   readonly status: number
   readonly release: number
@@ -56,7 +56,7 @@ const get = (path: string) => ask(publisher, 'GET', path)
 const post = (path: string, body: object = {}) => ask(publisher, 'POST', path, body)
 
 let tabs = 0
-/** Edits in a new tab whose draft is up to date. */
+/** Edits an item in a new tab that has loaded the current draft. */
 async function edit(operation: Operation, { key = page.contentKey, by = editor } = {}) {
   const path = `/drafts/${key}/en_GB`
   const { seq = 0 } = await ask(by, 'GET', path)
@@ -298,7 +298,7 @@ describe('the plan of a publish', () => {
     })
   })
 
-  it('reports problems of a new page, and the server refuses to publish it', async () => {
+  it('reports the problems of a new page, which the server does not publish', async () => {
     const key = `MC${'C'.repeat(26)}`
     const create = { kind: 'create', type: 'epiderm__page', title: 'Incomplete' } as const
     const { seq } = await edit({ ...create, urlName: 'incomplete', body: { blocks: [] } }, { key })

@@ -1,4 +1,7 @@
-/** Tests the list of redirects with their hits, paths without a page, the test of an address, and the import of rows. */
+/**
+ * Tests the list of redirects with their hits, the list of paths without a page, the address test, and the import of
+ * redirects.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'

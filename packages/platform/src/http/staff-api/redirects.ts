@@ -7,7 +7,7 @@ import type { PathResponse } from '#render'
 import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
-/** 200 rows with two paths of 1,000 characters each. */
+/** The limit allows 200 rows with two paths of 1,000 characters each. */
 const importLimit = 1024 * 1024
 
 const redirectType = 'epiderm__redirect'
@@ -86,7 +86,7 @@ function toPart<Row>(rows: readonly Row[], after: number) {
   return { part: rows.slice(after, end), next: end < rows.length ? end : null }
 }
 
-/** Reports how the published site responds to an address, with the code that answers visitors. */
+/** Reports how the published site responds to an address, using the code that serves visitors. */
 const testRoutes: StaffRoutes = async (app, { renderer, url, basePath }) => {
   app.route({
     ...staffApi.redirects.test,
@@ -103,7 +103,7 @@ const testRoutes: StaffRoutes = async (app, { renderer, url, basePath }) => {
 
 const otherSite: TestedAddress = { answer: 'otherSite', code: null, location: null }
 
-/** Returns the path and the query of a URL of this site, and adds the base path to a path without it. */
+/** Returns the path and query of a site URL. Adds the base path if the URL's path lacks it. */
 function toOwnAddress(address: string, { url, basePath }: Pick<StaffApiOptions, 'url' | 'basePath'>): string {
   const { origin } = url
   const own = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address

@@ -1,4 +1,4 @@
-/** Tests the routes of releases: the listed releases, and the shape of their changes. */
+/** Tests the release routes: the listed releases, and the shape of their changes. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -59,7 +59,7 @@ it('lists releases of one item, page by page', async () => {
   expect(second.body).toMatchObject({ releases: [], next: { before: published } })
 })
 
-it('lists the items of a release, and describes the changes of an item in words', async () => {
+it('lists the items of a release, and describes an item’s changes as text', async () => {
   const { contentKey, language } = page
   expect((await get(`/${imported}/items`)).body).toEqual({
     items: [{ contentKey, language, title: 'About this shop' }],

@@ -82,10 +82,10 @@ export type StaffApiOptions = {
   /** Undefined if no cache that can be purged is configured. */
   readonly purging?: { readonly isPurged: () => boolean } | undefined
   readonly visits: Pick<EventCounts, 'countVisits' | 'countVisitsByDay'> & {
-    /** Returns true if the site counts the visits of visitors who agree. */
+    /** Returns true if the site counts visits by visitors who have consented. */
     readonly areCounted: () => Promise<boolean>
   }
-  /** The data of the start screen. */
+  /** Data for the start screen. */
   readonly overview: {
     /** Undefined until the first scan has ended. */
     readonly findContentScan: () => ContentFindings | undefined
@@ -99,7 +99,7 @@ export type StaffApiOptions = {
   }
   readonly installation: Pick<Installation, 'read' | 'change'> & {
     readonly webhooks: Pick<WebhookEndpoints, 'list' | 'add' | 'remove' | 'test'>
-    /** The variable that sets the retention; null if administrators set it. */
+    /** The environment variable that sets the retention; null if administrators set the retention. */
     readonly draftLogDaysVariable: string | null
   }
   readonly url: Pick<SiteUrls, 'origin'>

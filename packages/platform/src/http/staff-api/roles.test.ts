@@ -17,7 +17,7 @@ const staff: readonly Role[] = [...editors, 'viewer']
 
 type RouteAccess = {
   readonly allowed: readonly Role[]
-  /** The status for an allowed role that requests a missing name or number. */
+  /** The status that an allowed role gets for an item or number that does not exist. */
   readonly status: number
   readonly query?: string
   readonly body?: object
@@ -35,7 +35,7 @@ const place = {
 const drafted = { path: '/', drafts: [] }
 const draft = '/drafts/:item/:language'
 
-/** Parameters that match nothing. */
+/** Route parameters that match no stored data. */
 const values: Readonly<Record<string, string>> = {
   ':item': `MC${'Z'.repeat(26)}`,
   ':language': 'en_GB',
@@ -250,7 +250,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the staff API', () => {
-  it('has exactly one row for each route in the table of this test', () => {
+  it('has exactly one row per route in this test’s table', () => {
     const routes = listRoutes(app.server)
       .filter(({ path, method }) => path.startsWith(`${base}/`) && method !== 'HEAD')
       .map(({ method, path }) => `${method} ${path.slice(base.length)}`)

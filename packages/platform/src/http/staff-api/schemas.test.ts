@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 
 const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns true for a missing help text, and for one that adds no word to the label. */
+/** Returns true if the help text is missing or adds no word to the label. */
 const saysNothing = ({ label, help }: FieldDescription) =>
   listWords(help).every((word) => listWords(label).includes(word))
 
@@ -120,7 +120,7 @@ describe('the schema document', () => {
       expect((await guest.send('GET', path)).statusCode).toBe(401)
   })
 
-  it('shows the typical sample of each block with the theme of the site, and without scripts', async () => {
+  it('shows a typical sample of each block with the site’s theme, and without scripts', async () => {
     const ask = (type: string) => editor.send('GET', `/api/studio/schemas/samples/${type}`)
     for (const { type, isPictured } of described.blocks) {
       const { statusCode, body, headers } = await ask(type)

@@ -8,7 +8,7 @@ import { blockSampleNotFound } from '../errors.ts'
 import { loadSampleNode } from '../gallery/gallery-samples.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Number of the site's pictures from which samples can choose. */
+/** Maximum number of site pictures that samples can use. */
 const maxPictures = 12
 /** The studio shows samples in frames that run no scripts, and a browser would report each blocked script. */
 const scriptElement = /<script\b[^]*?<\/script>/g

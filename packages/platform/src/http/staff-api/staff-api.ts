@@ -1,4 +1,4 @@
-/** Adds the routes of the staff API. A single table of permissions authorises all of them. */
+/** Adds the routes of the staff API. All routes are authorised by a single table of permissions. */
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { limitTexts } from '../bodies/limit-texts.ts'

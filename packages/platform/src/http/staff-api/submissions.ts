@@ -1,4 +1,4 @@
-/** Routes of submissions: lists them, and marks them as answered. */
+/** Routes for submissions: list them, and mark them as answered. */
 import { staffApi } from '#api'
 import { bodyLimit, type StaffRoutes } from './request.ts'
 

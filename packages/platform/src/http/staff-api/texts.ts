@@ -1,4 +1,4 @@
-/** Routes for find and replace in the texts of all items. */
+/** Routes that find and replace text in all items. */
 import { staffApi } from '#api'
 import { setResponseTimeout } from '../connections.ts'
 import type { StaffRoutes } from './request.ts'

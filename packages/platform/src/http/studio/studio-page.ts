@@ -15,7 +15,10 @@ export type StudioFiles = {
 type StudioPage = {
   readonly basePath: string
   readonly files: StudioFiles
-  /** Paths below the API that the studio requests first. The page preloads them while its script loads. */
+  /**
+   * API paths of the studio's first requests, relative to the API. The page preloads them while the studio's script
+   * loads.
+   */
   readonly requested: readonly string[]
   readonly site: SignInSite
 }
@@ -52,6 +55,6 @@ export const toAccessDeniedPage = ({ basePath }: Pick<StudioPage, 'basePath'>): 
 const toPage = (title: string, head: string, body: string) =>
   `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title>${head}</head><body>${body}</body></html>\n`
 
-/** Returns the script that the React plugin of the build tool needs before the first component. */
+/** Returns the script that the build tool's React plugin needs before the first component. */
 const toRefresh = (base: string) =>
   `<script type="module">import{injectIntoGlobalHook}from"${base}/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script>`

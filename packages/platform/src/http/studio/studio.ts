@@ -22,9 +22,9 @@ type StudioOptions = {
 }
 
 /**
- * Attacks: a script in content that an editor sees (own scripts only, no style element, no object, no base), the canvas
- * navigating its frame away (`frame-src`), and a page of another site that frames the studio or keeps a reference to
- * its window.
+ * Attacks: a script in content that an editor sees (only own scripts, no style element, no object, no base). The canvas
+ * navigating its frame away (`frame-src`). A page of another site that frames the studio or keeps a reference to its
+ * window.
  */
 const policy = [
   "default-src 'none'",
@@ -92,20 +92,20 @@ function listAsked(address: string): readonly string[] {
   return item === undefined ? first : [...first, `/studio/drafts/${item}`]
 }
 
-/** Returns the item whose page the address opens. */
+/** Returns the item whose page is open at this studio address. */
 const findPage = (address: string): string | undefined =>
   /^\/studio\/page\/([\w-]+\/[\w-]+)\/?(?:\?|$)/.exec(address)?.[1]
 
 type LoadedFiles = {
   readonly files: StudioFiles
   /**
-   * The files for the address of a page. They include the page editor, so that it loads together with the first
+   * The files for an address that opens a page. They include the page editor, so that it loads together with the first
    * script.
    */
   readonly pageFiles: StudioFiles
 }
 
-/** Returns root-relative URLs; in development, the URLs of the sources. */
+/** Returns root-relative URLs; in development, the URLs of the source files. */
 function findStudioFiles({ projectRoot, isDevelopment }: StudioOptions): LoadedFiles {
   if (isDevelopment) {
     const files = { script: `/${studioEntry}`, isDevelopment }

@@ -1,4 +1,4 @@
-/** Dependencies of the account use cases, and the permissions that these require. */
+/** Dependencies of the account use cases, and the permissions that these use cases require. */
 import type { Database } from '#database'
 import { requirePermission, type AccountRole, type Actor, type Permission } from '#model'
 import type { Passwords } from '../passwords.ts'

@@ -1,4 +1,4 @@
-/** Reads accounts for the staff who manage them. */
+/** Reads accounts for staff who manage accounts. */
 import type { Actor } from '#model'
 import { unknownAccount } from '../errors.ts'
 import { toAccount, type Account } from '../account.ts'

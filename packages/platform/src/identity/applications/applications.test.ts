@@ -75,7 +75,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     expect(await identity.applications.list(publisher)).toMatchObject([{ state: 'open' }])
   })
 
-  it('are read and decided by publishers and administrators alone', async () => {
+  it('can be read and decided only by publishers and administrators', async () => {
     const number = await identity.apply(ada)
     const { list, approve, decline } = identity.applications
     const staff = (role: 'viewer' | 'editor'): Actor => ({ kind: 'staff', userId: '005', role })

@@ -1,4 +1,4 @@
-/** Applications for accounts: submissions of a form with that purpose, and the decisions about them. */
+/** Applications for accounts: submissions of an application form, and the staff's decisions about them. */
 import type { Actor } from '#model'
 import type { Account } from '../account.ts'
 import { requireAccountPermission, type AccountDeps } from '../accounts/account-deps.ts'

@@ -1,4 +1,4 @@
-/** Loads applications for accounts: form submissions, with the decisions of staff about them. */
+/** Loads applications for accounts: form submissions, with the staff's decisions about them. */
 import type { Read } from '#database'
 import { loadApplicationSubmissions, type ApplicationSubmission } from '#forms'
 import type { IdentityTables } from '../tables.ts'

@@ -131,7 +131,7 @@ describe('changing a password', () => {
 })
 
 describe('changing the address', () => {
-  it('takes effect when the new address’s link is opened with the password', async () => {
+  it('takes effect when the link sent to the new address is opened and the password is entered', async () => {
     const { token, to } = await changeEmail('New@Clinic.example')
     expect(to).toBe('new@clinic.example')
     await expect(identity.own.confirmEmail({ token, password: 'a wrong one', from })).rejects.toMatchObject(

@@ -5,7 +5,7 @@ import { writeLink } from '../links.ts'
 import type { RequestOrigin, OwnAccountDeps, SentLink } from './own-account-deps.ts'
 import { findOpenRow } from './verify-owner.ts'
 
-/** Makes the same writes for an address without an account as for any other. Throws `too-many-attempts`. */
+/** Makes the same database writes whether or not the address has an account. Throws `too-many-attempts`. */
 export async function requestPasswordLink(
   { database, clock, randomBytes, throttle, limits }: OwnAccountDeps,
   { email: typed, from, devices = [] }: RequestOrigin & { email: string; devices?: readonly string[] },

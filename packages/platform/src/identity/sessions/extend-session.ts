@@ -2,7 +2,10 @@ import { toHash } from '../secrets.ts'
 import { findSession } from './find-session.ts'
 import type { Session, SessionDeps } from './session.ts'
 
-/** Extends the session after an action of its owner. Returns undefined if the session has expired, because it cannot be revived. */
+/**
+ * Extends the session after an action of its owner. Returns undefined if the session has expired, because an expired
+ * session cannot be extended.
+ */
 export async function extendSession(
   deps: SessionDeps,
   token: string | undefined,

@@ -1,4 +1,4 @@
-/** Sessions of signed-in people, with their expiry. Only actions of the person extend a session (SSN-2, SSN-4). */
+/** Sessions of signed-in people, with their expiry. Only a person's own actions extend their session (SSN-2, SSN-4). */
 import { endOneSession, endSession, endSessions } from './end-sessions.ts'
 import { findSession, listSessions } from './find-session.ts'
 import { extendSession } from './extend-session.ts'

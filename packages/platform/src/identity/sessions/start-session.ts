@@ -41,7 +41,7 @@ export async function startSession(
   return { token, session }
 }
 
-/** The audit log contains the sign-ins of staff, not those of customers. */
+/** The audit log contains only the sign-ins of staff, not of customers. */
 async function recordSignIn(
   trx: Write<IdentityTables>,
   { actor, now }: { readonly actor: Actor; readonly now: Date },

@@ -40,7 +40,7 @@ function createScene(maxAgeSeconds?: number) {
   }
 }
 
-/** `alpha` was loaded. After it expired, loading it again failed. */
+/** Creates a store that has loaded `alpha` and, after `alpha` expired, failed to load it again. */
 async function createFailedRenewal() {
   const scene = createScene()
   void scene.store.load('words', 'a')

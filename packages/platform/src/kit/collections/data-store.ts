@@ -1,7 +1,7 @@
 /** Loads data with named actions and caches it for a limited time, with one request for all callers (STO-1…3). */
 import { AbortError, StoreActionError, unknownActionType } from './data-store-errors.ts'
 
-/** STO-1. The data stays while it is reloaded, and alongside the error if reloading fails. */
+/** STO-1: the data remains available while it is reloaded and, together with the error, if reloading fails. */
 export type StoreEntry<T> = {
   readonly loaded: boolean
   readonly loading: boolean

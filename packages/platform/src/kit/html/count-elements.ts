@@ -1,14 +1,17 @@
 /** Counts the elements of rich text, because parsing very many of them takes longer than a visitor waits. */
 
-/** Maximum number in one saved text. */
+/** Maximum number of elements in one saved text. */
 export const maxElementsInText = 5_000
-/** Maximum number in all texts of one call. */
+/** Maximum number of elements in all texts of one call. */
 export const maxElementsInCall = 20_000
 
 /** Longer texts are sanitised on another thread. */
 const longText = { elements: 500, length: 30_000 }
 
-/** Counts opening tags, or closing tags if there are more of them, because a browser also creates elements for stray closing tags. */
+/**
+ * Counts opening tags, or closing tags if there are more closing tags, because a browser also creates elements for
+ * stray closing tags.
+ */
 export function countElements(html: string): number {
   let [opening, closing] = [0, 0]
   for (const [, slash] of html.matchAll(/<(\/?)[a-z]/gi)) {

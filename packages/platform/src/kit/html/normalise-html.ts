@@ -52,8 +52,8 @@ function normaliseOnce(html: string, toFrame: (frame: EmbeddedFrame) => string):
 }
 
 /**
- * Escapes brackets in titles, so that a plain search for `<style>` in a page finds none there. Writes void elements in the style of the
- * page.
+ * Escapes brackets in titles, so that a plain-text search for `<style>` in a page does not find a title. Writes void
+ * elements in the style of the page.
  */
 const normaliseTag = (tag: string, name: string) =>
   `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}${voidTags.has(name) ? '/' : ''}>`
@@ -89,7 +89,7 @@ function normaliseChild(
   return isStray ? child.childNodes : [child]
 }
 
-/** A list of terms may group them in `div`s. */
+/** A description list may group its terms in `div`s. */
 function hasRightParent({ tagName, parentNode }: Types.Element): boolean {
   const parents = parentsOf[tagName]
   if (parents === undefined || parentNode === null) return true

@@ -45,7 +45,7 @@ const elementsOf = (parent: ParentNode): Element[] =>
     defaultTreeAdapter.isElementNode(child) ? [child, ...elementsOf(child)] : [],
   )
 
-/** Parses clean HTML as a browser does inside an element of a page, a list, a term and a cell. */
+/** Parses clean HTML as a browser does inside a page element, a list, a description term and a table cell. */
 function readInPlace(clean: string) {
   const places = [
     `<div class="place">${clean}</div><hr id="after">`,
@@ -139,7 +139,7 @@ describe('sanitizeRichText', () => {
     expect(toDepth(parseFragment(clean))).toBeLessThan(70)
   })
 
-  it('RTE-1 removes the tags of text that is nested too deep, but not its words', () => {
+  it('RTE-1 removes the tags of text that is nested too deeply, but not the text', () => {
     const clean = sanitizeRichText(`${'<div>'.repeat(10_000)}Calm${'</div>'.repeat(10_000)}`)
     expect(clean).toBe(`${'<div>'.repeat(30)}Calm${'</div>'.repeat(30)}`)
   })
@@ -272,7 +272,7 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(html)).toBe(expected)
   })
 
-  it('RTE-2 preserves non-breaking words', () => {
+  it('RTE-2 preserves text with the class nowrap', () => {
     const text = '<p>Order for <span class="nowrap">next-day</span> delivery</p>'
     expect(sanitizeRichText(text)).toBe(text)
   })

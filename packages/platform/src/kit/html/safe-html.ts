@@ -14,7 +14,7 @@ import {
 } from './rich-text-tags.ts'
 
 export type RichTextRules = {
-  /** Hosts of the site, including the port. Images and, over https, frames may come from them. */
+  /** Hosts of the site, including the port. Images and, over https, frames may come from these hosts. */
   readonly ownHosts?: readonly string[]
   /** Called last, for the URLs of allowed links and images; adds the site's base path. */
   readonly toUrl?: (url: string) => string
@@ -27,9 +27,9 @@ export type RichTextRules = {
 }
 
 /**
- * Returns HTML that contains only what the allow-list permits, and that a browser parses without changes: no styles,
- * ids or event handlers; links and images checked by {@link sanitizeUrl}; only images from this site, so that no
- * other server learns who reads the text.
+ * Returns HTML that contains only what the allow-list permits, and that a browser parses without changes. It has no
+ * styles, ids or event handlers, and its links and images are checked by {@link sanitizeUrl}. Images come only from
+ * this site, so that no other server learns who reads the text.
  */
 export function sanitizeRichText(html: string, rules: RichTextRules = {}): string {
   const clean = removeForbidden(html, rules)

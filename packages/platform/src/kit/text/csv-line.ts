@@ -3,7 +3,10 @@
 /** Attack: a cell that a spreadsheet interprets as a formula. Some spreadsheets also accept full-width signs. */
 const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Numbers that a spreadsheet would change: leading zeros, exponents, more than 15 digits. An apostrophe makes them text. */
+/**
+ * Numbers that a spreadsheet would change: leading zeros, exponents, more than 15 digits. A leading apostrophe makes a
+ * spreadsheet treat them as text.
+ */
 const losesDigits = /^\s*(?:0\d+|\d+(?:\.\d*)?e\d+|\d{16,})\s*$/i
 
 export const toCsvLine = (cells: readonly string[]): string => `${cells.map(toCell).join(',')}\r\n`

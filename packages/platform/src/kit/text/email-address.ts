@@ -9,7 +9,7 @@ export const emailAddress = z
   .regex(/^.{1,64}@.+\./)
 
 /**
- * Also accepts `root@localhost`, and letters of any script before the @, for addresses that an operator enters. Attack: an address that
- * adds a second address, a name or a header.
+ * Less strict than the schema above: also accepts `root@localhost`, and letters of any script before the @, for
+ * addresses that an operator enters. Attack: an address that adds a second address, a name or a header.
  */
 export const singleEmailAddress = z.string().regex(/^[^\s\p{C},;:<>()[\]\\"@]{1,64}@[A-Za-z0-9.-]{1,253}$/u)

@@ -9,7 +9,7 @@ export const foldTypography = (text: string): string =>
     .replace(/[\t\p{Zs}]/gu, ' ')
     .replace(/\p{Cf}/gu, '')
 
-/** Also removes accents and converts to lower case, for searching lists. */
+/** Works like {@link foldTypography}, but also removes accents and converts to lower case, for searching lists. */
 export const foldName = (text: string): string =>
   foldTypography(text)
     .normalize('NFKD')

@@ -26,12 +26,12 @@ test.each([
   expect(findNearestName(typed, known)).toBe(expected)
 })
 
-test('suggests the nearest name in a sentence', () => {
+test('suggests the most similar name in a sentence', () => {
   expect(toDidYouMean('imprt', commands)).toBe('Did you mean import?')
   expect(toDidYouMean('weather', commands)).toBeUndefined()
 })
 
-test('lists the known names if no name is near', () => {
+test('lists the known names if none is similar', () => {
   expect(toKnownNames('weather', commands)).toBe(`; known are ${commands.join(', ')}`)
   expect(toKnownNames('imprt', commands)).toBe('')
   expect(toKnownNames('imprt', [])).toBe('; known are none')

@@ -29,7 +29,7 @@ export function toDidYouMean(name: string, known: Iterable<string>): string | un
   return nearest === undefined ? undefined : `Did you mean ${nearest}?`
 }
 
-/** Returns a list of the known names for a message, if none of them is near. */
+/** Returns a list of all known names for an error message; empty if one of them is near. */
 export function toKnownNames(name: string, known: readonly string[]): string {
   if (findNearestName(name, known) !== undefined) return ''
   return `; known are ${known.join(', ') || 'none'}`

@@ -1,4 +1,4 @@
-/** Lower-case letters that no normalisation decomposes, with letters that are read like them. */
+/** Lower-case letters that no normalisation decomposes, with the plain letters that replace them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -22,7 +22,7 @@ type CropArea = {
 type Size = { readonly width: number; readonly height: number }
 
 const previewSidePx = 1200
-/** High enough that a picture may be cropped again without visible loss. */
+/** The WebP quality, high enough that a picture may be cropped again without visible loss. */
 const quality = 92
 const largePixels = 4_000_000
 const whole: CropArea = { x: 0, y: 0, width: 1, height: 1 }
@@ -38,11 +38,11 @@ export async function cropPicture(bytes: Uint8Array, crop: PictureCrop): Promise
     .catch(refuse)
 }
 
-/** Returns the rotated picture as a WebP of at most 1,200 pixels, to choose the area in. */
+/** Returns the rotated picture as a WebP of at most 1,200 pixels, in which the user selects the area. */
 export async function previewRotation(bytes: Uint8Array, rotation: PictureCrop['rotation']): Promise<Buffer> {
   const { image } = await open(bytes)
   const size = { width: previewSidePx, height: previewSidePx }
-  /** Resized first, so that a large picture is never whole in memory. */
+  /** The picture is resized first, so that a large picture is never held in memory as a whole. */
   return image
     .resize({ ...size, fit: 'inside', withoutEnlargement: true })
     .rotate(rotation)

@@ -1,4 +1,4 @@
-/** Tests the erasure of bytes on real rows and files. */
+/** Tests the erasure of bytes with real rows and files. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       return folder
     }
 
-    it('are gone from the storage and from the caches of all servers, and their record stays', async () => {
+    it('are deleted from the storage and from the caches of all servers, and their record remains', async () => {
       const { hash, sentHash } = await upload('#123456')
       const other = await upload('#654321')
       const folders = [await cacheOn('one', hash), await cacheOn('two', hash)]
@@ -75,7 +75,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(await rows.execute()).toEqual([{ reason: 'First' }])
     })
 
-    it('stay if the transaction fails', async () => {
+    it('remain if the transaction fails', async () => {
       const { hash, sentHash } = await upload('#abcdef')
       const also = async () => Promise.reject(new Error('Restored meanwhile'))
       const erasure = { item: 'MC', hashes: [hash], reason: 'Consent', erasedBy: 'admin', also }

@@ -1,4 +1,7 @@
-/** Erases the bytes of deleted pictures for good: on request of an administrator, in the storage and in the caches of every server. */
+/**
+ * Erases the bytes of deleted pictures permanently, at an administrator's request: in the storage and in every server's
+ * caches.
+ */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AnyTransaction } from '#database'
@@ -21,9 +24,9 @@ type MediaErasure = {
 
 export type MediaEraser = {
   readonly erase: (erasure: MediaErasure) => Promise<void>
-  /** Returns true if the bytes of this hash were erased. */
+  /** Returns true if the bytes with this hash were erased. */
   readonly isErased: (hash: string) => Promise<boolean>
-  /** Removes copies and resized versions of erased files from the caches of this server. */
+  /** Removes copies and resized versions of erased files from this server's caches. */
   readonly sweepCaches: () => Promise<void>
 }
 
@@ -32,7 +35,7 @@ type EraserDeps = StoreDeps & {
   readonly shared: Pick<SharedPictures, 'remove'> | undefined
 }
 
-/** Folders of `openImageCache`. The names of their files begin with the hash of the source. */
+/** The cache folders. The name of each cached file begins with the hash of its source file. */
 const cacheFolders = ['image-cache', 'original-cache'] as const
 
 export function openMediaEraser({ database, storage, clock, dataDir, shared }: EraserDeps): MediaEraser {
@@ -62,7 +65,10 @@ export function openMediaEraser({ database, storage, clock, dataDir, shared }: E
             for (const file of await removeObject(trx, hash, remove)) removed.add(file)
           }
           const values = { item, reason, erased_by: erasedBy, erased_at: clock().toISOString() }
-          /** A later erasure keeps the first reason. Servers remove copies that are older than its time. */
+          /**
+           * If a file is erased again, its first reason stays and only the time changes, so that servers remove their
+           * copies again.
+           */
           for (const hash of removed)
             await trx
               .insertInto('erased_media')

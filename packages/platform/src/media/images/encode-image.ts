@@ -14,7 +14,9 @@ export type EncodeOptions = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> &
 const avifQualityBelow = 22
 /** An image with more pixels becomes WebP unless a format is prescribed, because WebP takes half the memory. */
 const maxAvifPixels = 1_600_000
-/** The maximum number of pixels of an AVIF that is requested by name. The encoder takes about 25 bytes of memory per pixel. */
+/**
+ * The maximum number of pixels if the URL requests AVIF by name. The encoder takes about 25 bytes of memory per pixel.
+ */
 const maxExactAvifPixels = 4_000_000
 /** Limit for the pixels of all frames together, both stored and sent. A larger image is sent unchanged. */
 const maxMovingPixels = 32_000_000

@@ -20,7 +20,7 @@ const open = (maxWaiting = 10) => {
   return { queue, failures, ...createStage() }
 }
 
-describe('the queue of encoders', () => {
+describe('the encoder queue', () => {
   it('runs one job at a time, in order, and each key once for all its requests', async () => {
     const { queue, begun, play, end } = open()
     const a = [queue.run('a', play('a')), queue.run('a', play('again'))]

@@ -13,7 +13,7 @@ export type EncodeQueue = {
    * the work has ended or was discarded.
    */
   readonly runLater: (key: string, work: () => Promise<unknown>) => Promise<void>
-  /** Discards deferred work that has not begun, and any that is added later. Waits for all other work. */
+  /** Discards deferred work that has not begun, and deferred work that is added later. Waits for all other work. */
   readonly close: () => Promise<void>
 }
 
@@ -26,9 +26,9 @@ export type EncodeQueueOptions = {
 export function createEncodeQueue({ atOnce, maxWaiting, onFailure }: EncodeQueueOptions): EncodeQueue {
   const urgent = new PQueue({ concurrency: atOnce })
   const later = new PQueue({ concurrency: 1 })
-  /** Requested work, and deferred work that has begun. */
+  /** Requested work, and deferred work that has begun, by key. */
   const pending = new Map<string, Promise<unknown>>()
-  /** Deferred work that has not begun. */
+  /** Keys of deferred work that has not begun. */
   const requested = new Set<string>()
   let isClosed = false
   urgent.on('idle', () => later.start())

@@ -149,7 +149,7 @@ const createMeasure =
   }
 
 /**
- * Copies images found in the shared cache to the local one. A failure to store an image is a warning and does not
+ * Copies images from the shared cache to the local cache. A failure to store an image is only a warning and does not
  * affect the visitor.
  */
 function withShared(

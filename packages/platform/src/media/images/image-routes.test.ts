@@ -20,7 +20,7 @@ import type { ImageSources } from './image-source.ts'
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const older = 'image/webp,image/*,*/*;q=0.8'
 
-/** Renders a left half in red and a right half in blue, so that a crop reveals its position. */
+/** Renders an image whose left half is red and whose right half is blue, so that a crop reveals its position. */
 const halves = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c00000' } }).composite([
     {

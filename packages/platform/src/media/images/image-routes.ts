@@ -26,7 +26,7 @@ type ImageRouteRequest = FastifyRequest<{
 const interimSeconds = 10
 const retryAfterSeconds = 5
 
-/** Register it under the site's base path. */
+/** Register these routes under the site's base path. */
 export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, { optimiser, ...sources }) => {
   const handler = async (request: ImageRouteRequest, reply: FastifyReply) => {
     const options = parseImageOptions(request.params.options)
@@ -101,7 +101,7 @@ function setHeaders(reply: FastifyReply, image: Pick<FinishedImage, 'key' | 'isF
 }
 
 /**
- * Attack: a redirect to another site. The path is that of a picture that was found here, so it begins with its
+ * Attack: a redirect to another site. The path is that of a picture found on this site, so it begins with the picture's
  * folder.
  */
 function toOriginalUrl(request: ImageRouteRequest, basePath: string): string {

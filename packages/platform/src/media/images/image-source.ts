@@ -1,4 +1,4 @@
-/** Finds the stored image for a resized URL: published media, or a file of the build. */
+/** Finds the stored image for a resized URL: published media, or a file from the build. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findPublishedMedia, type MediaUrl, type MediaItem, type MediaSources } from '../media-item.ts'
@@ -16,7 +16,7 @@ export type ImageSource = Pick<MediaItem, 'hash' | 'mimeType' | 'isCurrent' | 'i
 
 export type ImageSources = MediaSources & {
   readonly media: Pick<MediaReader, 'find' | 'findHash' | 'findRaster'>
-  /** Reads a file of the build by its path below `/assets/`; undefined for any other path. */
+  /** Reads a build file by its path below `/assets/`; undefined for any other path. */
   readonly readAsset: (path: string) => Promise<Uint8Array | undefined>
 }
 
@@ -31,8 +31,8 @@ const assetTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the image at `path`, which is decoded and does not begin with a slash. Attack: a path that leaves the
- * folders. A media path consists of a content key only; an asset is searched for among the files of the build.
+ * Finds the image at `path`, which is decoded and does not begin with a slash. Attack: a path that leaves the folders.
+ * A media path consists of a content key only, and an asset must be one of the build files.
  */
 export async function findImageSource(
   { media, readAsset, ...sources }: ImageSources,

@@ -12,7 +12,7 @@ export type MoveResult = { readonly damage: string | undefined }
 export type ObjectCopier = {
   /** Copies an object. Throws `media-not-kept`, `media-away`. */
   readonly copy: (object: StoredFile) => Promise<MoveResult>
-  /** Returns true if this process has already tried to copy it. */
+  /** Returns true if this process has already tried to copy the object. */
   readonly isHandled: (hash: string) => boolean
   /** Returns the number of objects that had to be copied. */
   readonly copied: () => number
@@ -33,7 +33,7 @@ export function createObjectCopier({ database, source, target, sizes }: ObjectCo
   async function copy({ hash }: StoredFile): Promise<MoveResult> {
     const bytes = (await findWhole(source, hash)) ?? (await findWhole(source, hash))
     if (bytes === undefined) {
-      /** A server that follows the move has stored the object there. */
+      /** A server that follows the move may have stored the object in the target. */
       const isThere = (await findWhole(target, hash)) !== undefined
       return { damage: isThere ? undefined : await describeLoss(hash) }
     }

@@ -69,7 +69,10 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
   }
 }
 
-/** One run at a time, followed by another one if calls arrive during a run. An unavailable database changes nothing. */
+/**
+ * Creates a function that starts a run. Only one run is active at a time; calls during a run cause one more. An error,
+ * such as an unavailable database, is ignored.
+ */
 function createSingle(work: () => Promise<unknown>): () => void {
   let isRunning = false
   let isWanted = false
@@ -90,7 +93,7 @@ function createSingle(work: () => Promise<unknown>): () => void {
 const toLocationText = (location: StorageLocation | undefined): string =>
   location === undefined ? '' : JSON.stringify([location.from, location.to, location.state])
 
-/** Opens the storage. A server that cannot open the new one continues with the old one and logs the reason. */
+/** Opens the storage. A server that cannot open the new storage continues with the old one and logs the reason. */
 function toStorage(
   { opener, configured, warn }: FollowStorageOptions,
   location: StorageLocation | undefined,

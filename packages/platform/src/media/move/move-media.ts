@@ -1,6 +1,6 @@
 /**
- * Moves media from one storage to another while servers run. They read both and write to the new one until every object
- * has been read back from it. An interrupted move can be continued.
+ * Moves media from one storage to another while servers run. Servers read from both and write to the new one until
+ * every object in the new storage has been verified. An interrupted move can be continued.
  */
 import type { Database } from '#database'
 import { mediaMoveDamaged, mediaMoveRunning, mediaTargetTaken } from '../errors.ts'
@@ -149,8 +149,8 @@ async function copyAll(
 
 /**
  * Copies objects that were stored during the move. Servers that know of the move have stored them in the new storage,
- * other servers in the old storage. An upload whose row is not written yet cannot end in the old storage, because it is
- * stored again after the row is written.
+ * and other servers have stored them in the old storage. An upload whose row is not written yet cannot end up only in
+ * the old storage, because it is stored again after the row is written.
  */
 async function copyLate({ database, copier, target }: MediaMoveDeps): Promise<readonly string[]> {
   const damage: string[] = []

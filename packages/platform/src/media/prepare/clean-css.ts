@@ -1,4 +1,7 @@
-/** Removes everything that loads or runs from an SVG's CSS. Links to `#id`, and data URLs of images and fonts, remain. */
+/**
+ * Removes everything from an SVG's CSS that loads files or runs code. Links to `#id`, and data URLs of images and
+ * fonts, remain.
+ */
 
 /** Attack: escapes that hide a function, functions that load files, and functions that once ran scripts. The whole style is dropped. */
 const refused =
@@ -19,6 +22,6 @@ export function cleanCss(css: string): string {
       localUrl.test(whole) ? whole : 'none',
     )
     .trim()
-  /** Attack: a rule nested in another, so that removing the inner one makes a new rule. */
+  /** Attack: a rule nested in another rule, so that removing the inner rule creates a new rule. */
   return cleaned.search(loadingRule) < 0 && !refused.test(cleaned) ? cleaned : ''
 }

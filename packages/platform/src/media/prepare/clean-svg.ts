@@ -45,7 +45,7 @@ function createWriter(svg: Uint8Array) {
   const parts: string[] = []
   const active = new Set<string>()
   const stack: OpenElement[] = []
-  /** Number of open elements inside the one that is being removed. */
+  /** Number of open elements inside the element that is being removed. */
   let skipped = 0
   let style: string[] | undefined
 

@@ -29,6 +29,6 @@ function findEncoding(bytes: Uint8Array): readonly [encoding: string | undefined
   const label =
     /^\s*(?:\xEF\xBB\xBF)?<\?xml\s[^>]*?encoding\s*=\s*["']([^"'>]*)["']/.exec(start)?.[1] ?? 'UTF-8'
   const encoding = encodings[label.toLowerCase()]
-  /** Without a byte order mark the text is not UTF-16, even if it declares UTF-16. */
+  /** Without a byte order mark, the text is not UTF-16, even if it declares UTF-16. */
   return [encoding === 'utf-16le' ? 'utf-8' : encoding, label]
 }

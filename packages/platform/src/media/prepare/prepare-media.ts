@@ -8,7 +8,7 @@ import { stripMetadata } from './metadata/strip-metadata.ts'
 import { rasteriseSvg, type Rasterise } from './rasterise-svg.ts'
 
 /**
- * Increase this number if the same bytes produce other files; `prepare-stored-objects.ts` then creates the stored
+ * Increase this number if the same bytes produce different files; `prepare-stored-objects.ts` then creates the stored
  * files again.
  */
 export const preparation = 4

@@ -52,7 +52,9 @@ export async function rasteriseSvg(
 async function runChild(svg: Uint8Array, { withinMs, ...limits }: RasteriseLimits) {
   const sharpPath = createRequire(import.meta.url).resolve('sharp')
   const settings = JSON.stringify({ sharpPath, sidePx: rasterSidePx, ...limits })
-  /** Attack: an SVG that reads the process's environment. It contains no variables, and so no passwords. */
+  /**
+   * Attack: an SVG that reads the process's environment. The environment contains no variables, and so no passwords.
+   */
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=64', '--input-type=module', '--eval', rasteriserSource, settings],

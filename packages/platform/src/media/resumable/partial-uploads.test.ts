@@ -94,7 +94,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(await findPart(tooLong)).toBeUndefined()
     })
 
-    it('are not tiny parts of a large file', async () => {
+    it('reject tiny parts of a large file', async () => {
       const { id } = await one.begin(account, 10_000)
       const tiny = one.append(id, { position: 0, bytes: randomBytes(9) })
       await expect(tiny).rejects.toMatchObject({ code: 'media-part-too-small', status: 400 })

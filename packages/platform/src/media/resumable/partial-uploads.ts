@@ -1,6 +1,6 @@
 /**
- * Uploads in parts, which any server continues. A part is a file of the media storage under its hash, and rows
- * reference the parts. A finished upload is read from its parts and checked like any other.
+ * Uploads in parts, which any server can continue. Each part is a file in the media storage under its hash, and rows
+ * reference the parts. A finished upload is read from its parts and checked like any other upload.
  */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -23,9 +23,12 @@ import type { Uploads } from '../uploads.ts'
 
 /** A part is held in memory until it is stored. */
 export const maxPartBytes = 8 * 1024 * 1024
-/** Unfinished uploads of an account at the same time. */
+/** Maximum number of unfinished uploads per account. */
 const maxOpenUploads = 60
-/** Equal parts of an upload. Only its last part may be smaller than one of them. */
+/**
+ * Maximum number of parts per upload if all are equally large. Only the last part may be smaller than this share of the
+ * upload.
+ */
 const maxParts = 1000
 const openMs = 24 * 3600 * 1000
 
@@ -39,8 +42,8 @@ export type PartialUploads = {
   /** Throws `media-upload-unknown` (404), also for the upload of another account. */
   readonly load: (key: UploadKey) => Promise<PartialUpload>
   /**
-   * Stores the next part, and returns the number of received bytes. Throws `media-part-conflict` (409) unless it is the
-   * next one, and `media-part-too-small` (400).
+   * Stores the next part, and returns the number of received bytes. Throws `media-part-conflict` (409) for any other
+   * part, and `media-part-too-small` (400).
    */
   readonly append: (
     id: string,
@@ -183,7 +186,7 @@ async function appendPart(
     { lock: 'media-files' },
   )
   if (!isNext) throw partConflict()
-  /** A removal of the same bytes may have run before the transaction, but cannot do so after it. */
+  /** The same bytes may have been removed before the transaction, but cannot be removed after it. */
   if ((await storage.findSize(hash)) !== size) await storage.put(hash, toMediaBytes(bytes))
   return position + size
 }

@@ -5,7 +5,7 @@ import { createTusServer } from './tus-server.ts'
 const account = 'editor'
 const [id, path] = ['7b0c', '/uploads']
 
-/** An upload of 3 bytes, of which none has been received. */
+/** An upload of 3 bytes that has not received any data yet. */
 const uploads: PartialUploads = {
   begin: async () => ({ id, size: 3, received: 0 }),
   load: async () => ({ id, size: 3, received: 0 }),
@@ -15,7 +15,7 @@ const uploads: PartialUploads = {
   sweep: async () => 0,
 }
 
-/** Returns a request whose body stays open until it is ended. */
+/** Returns a request whose body stays open until the test ends it. */
 function openPart() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({ start: (one) => void (controller = one) })

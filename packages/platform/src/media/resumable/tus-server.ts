@@ -21,7 +21,7 @@ export type TusServer = {
   readonly handle: (call: TusCall) => Promise<Response>
 }
 
-/** Parts that are received at the same time. Each is held in memory. */
+/** Maximum number of parts that are received at the same time. Each is held in memory. */
 const maxParts = 24
 
 export function createTusServer(uploads: PartialUploads, path: string): TusServer {

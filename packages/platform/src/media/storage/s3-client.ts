@@ -76,7 +76,7 @@ export function createS3Client(options: S3ClientOptions): S3Client {
       },
     })
     const signed = await signer.sign()
-    /** Not signed, because proxies change it. */
+    /** This header is not signed, because proxies change it. */
     signed.headers.set('accept-encoding', 'identity')
     const watch = createWatch(stalledMs)
     try {
@@ -153,7 +153,10 @@ function createWatch(stalledMs: number) {
   }
 }
 
-/** Danger: a server responds with 404 to a missing bucket as to a missing object, and a 404 to a PUT means that nothing was stored. */
+/**
+ * Danger: a server responds with 404 both to a missing object and to a missing bucket, and a 404 to a PUT means that
+ * nothing was stored.
+ */
 const isAbsence = ({ method }: S3Call, { reason }: MediaUnavailable) =>
   method !== 'PUT' && /^HTTP 404(?: NoSuchKey)?$/.test(reason)
 

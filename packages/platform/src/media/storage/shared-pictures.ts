@@ -1,6 +1,6 @@
 /**
- * Shares resized images in the bucket, so that only one server encodes each. The bucket's lifecycle rules delete them; all can be encoded
- * again.
+ * Shares resized images in the bucket, so that only one server encodes each image. The bucket's lifecycle rules delete
+ * the images, which can be encoded again.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
@@ -20,7 +20,7 @@ export type SharedPictures = {
 
 const toObjectKey = (key: string) => `resized/${key.slice(0, 2)}/${key}`
 
-/** `findClient` returns the client of the bucket that currently stores media; undefined if a folder does. */
+/** `findClient` returns the client of the bucket that currently stores media; undefined if media are in a folder. */
 export const createSharedPictures = (findClient: () => S3Client | undefined, warn: Warn): SharedPictures => ({
   async find(key) {
     const client = findClient()

@@ -100,7 +100,7 @@ describe.each(storageKinds)('media storage: %s', (kind) => {
     const received = createHash('sha256')
     for await (const chunk of (await opened?.read()) ?? []) received.update((sample.take(), chunk as Buffer))
     expect(received.digest('hex')).toBe(large)
-    /** Includes chunks that wait for garbage collection. */
+    /** The limit includes chunks that wait for garbage collection. */
     expect(sample.mostHeld()).toBeLessThan(80 * megabyte)
     await (
       await test.storage.openRemover()

@@ -7,13 +7,16 @@ type FormatLabelText = (key: string, ...values: readonly (string | number)[]) =>
 export type Labels = {
   readonly format: FormatLabelText
   /**
-   * Like `format`, for an optional label: returns the label's placeholder and reports nothing. Check the result with {@link
-   * isMissingLabel}.
+   * Works like `format`, but for an optional label: if the label is missing, returns its placeholder and reports
+   * nothing. Check the result with {@link isMissingLabel}.
    */
   readonly formatOptional: FormatLabelText
 }
 
-/** Creates labels. `catalogues`: from the requested locale's to the default one's. `onMissing` is called once per missing key. */
+/**
+ * Creates labels. `catalogues`: in order, from the requested locale's catalogue to the default locale's. `onMissing` is
+ * called once per missing key.
+ */
 export function createLabels(
   catalogues: readonly LabelCatalogue[],
   onMissing: (key: string) => void,

@@ -5,13 +5,13 @@ import type { LabelCatalogue } from './labels.ts'
 
 export type PlatformLabel = keyof typeof english
 
-/** Labels of a site's configuration by language code, such as `en` and `de`. They override the platform's. */
+/** Labels of a site's configuration by language code, such as `en` and `de`. They override the platform's labels. */
 export type SiteLabels = Readonly<Record<string, LabelCatalogue>>
 
 const platformLabels: SiteLabels = { en: english, de: german }
 
 /**
- * Returns the catalogues for a language such as `de_DE` or `de-AT`, best first. The last ones are English, for a
+ * Returns the catalogues for a language such as `de_DE` or `de-AT`, best first. The last catalogues are English, for a
  * language or a label without a translation.
  */
 export function toPlatformLabels(language: string, siteLabels: SiteLabels = {}): readonly LabelCatalogue[] {

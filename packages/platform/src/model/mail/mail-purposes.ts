@@ -19,23 +19,23 @@ export type MailPlaceholder = (typeof mailPlaceholders)[number]
 /** Placeholders whose values have several lines. */
 export const multilinePlaceholders: ReadonlySet<MailPlaceholder> = new Set(['answers', 'difference'])
 
-/** Values by placeholder. */
+/** Values of placeholders, by placeholder name. */
 export type MailValues = Readonly<Partial<Record<MailPlaceholder, string>>>
 
 type MailPurposeFacts = {
-  /** For editors. */
+  /** The purpose's name, for editors. */
   readonly label: string
-  /** In the order of the arguments of the labels. */
+  /** The placeholders, in the order of the arguments that the labels expect. */
   readonly placeholders: readonly MailPlaceholder[]
-  /** Placeholders without which the message has no use. */
+  /** Placeholders that the message must contain to be useful. */
   readonly required: readonly MailPlaceholder[]
-  /** Labels or texts of the standard template. */
+  /** The standard template, as label keys or as text. */
   readonly standard:
     | { readonly subject: PlatformLabel; readonly text: PlatformLabel }
     | { readonly subjectText: string; readonly bodyText: string }
 }
 
-/** In the order of the list in the studio. */
+/** E-mail purposes, in the order of the studio's list. */
 export const mailPurposes = [
   'confirmation',
   'invitation',

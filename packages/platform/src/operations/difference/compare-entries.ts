@@ -11,9 +11,9 @@ export type EntryMatch = {
 }
 
 export type EntryDetails = {
-  /** Equal entries have equal texts. */
+  /** The entry as text. Equal entries have equal texts. */
   readonly text: string
-  /** Entries with the same key are the same entry. */
+  /** The entry's key. Entries with the same key are the same entry. */
   readonly key: string | undefined
   /** Returns the entry's words in lower case. Called only for entries without an equal entry. */
   readonly toWords: () => ReadonlySet<string>
@@ -40,7 +40,7 @@ export function matchEntries(
     ...after.map((_, at) => ({ before: matched.get(at), after: at, isMoved: moved.has(at) })),
   ]
 
-  /** Prefers the entry at the same position, then the first unmatched one. */
+  /** Matches entries by key. Prefers the entry at the same position, then the first unmatched one. */
   function pairBy(toKey: (entry: EntryDetails) => string): void {
     const positions = new Map<string, Set<number>>()
     for (const [at, entry] of before.entries()) {

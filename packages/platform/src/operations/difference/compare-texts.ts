@@ -66,13 +66,13 @@ function toWordStart(text: string, at: number): number {
   return at - near.length + near.search(/[^\s<>]*$|<[^<>]*$/)
 }
 
-/** Reads only as much as can be shown. */
+/** Returns the start of a text without markup, only as much as can be shown. */
 const toPlain = (text: string): string => {
   const start = text.slice(0, 4 * maxTextLength)
   return isRichText(start) ? toRichWords(start) : start
 }
 
-/** Shows both texts as a whole. */
+/** Returns a line that shows both texts as a whole. */
 export const toReplacementLine = (
   before: string,
   after: string,

@@ -135,7 +135,7 @@ function compareDevices({ before, after, field, label }: ComparedValue, names: D
 
 const toParts = ({ parts }: DifferenceLine) => parts
 
-/** `null` for a device removes the value that it would inherit from a larger one. */
+/** `null` for a device removes the value that the device would inherit from a larger device. */
 const compareNone = (compared: ComparedValue, names: DifferenceNames): Lines =>
   compare(
     {

@@ -27,8 +27,7 @@ export const maxLines = 12
 /** Maximum number of entries per list that are described. Further entries are only counted. */
 export const maxEntries = 100
 /**
- * Maximum number of entries of both lists together that are matched. Longer lists are shown as a whole where they
- * differ.
+ * Maximum total number of entries in both lists that are matched. Longer lists are shown as a whole where they differ.
  */
 export const maxMatchedEntries = 1000
 /**

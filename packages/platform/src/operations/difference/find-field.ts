@@ -4,7 +4,7 @@ import type { DescribedField } from './value-words.ts'
 
 const deviceNames: ReadonlySet<string> = new Set(['desktop', 'tablet', 'mobile'])
 
-/** Returns the field that describes the value there: an entry of a list, or the value for one device. */
+/** Returns the field that describes the value at the path: an entry of a list, or the value for one device. */
 export function findFieldAt(
   fields: readonly DescribedField[],
   [step, ...rest]: Path | readonly string[],

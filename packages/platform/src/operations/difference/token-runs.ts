@@ -19,7 +19,7 @@ export type TokenRun = {
 const token =
   /\{![^{}]*\}|[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*|[^\S\n]+|\n|[^\p{L}\p{M}\p{N}\s]/gu
 
-/** Splits text into words, spaces, line breaks and other characters. Together, these are the whole text. */
+/** Splits text into words, spaces, line breaks and other characters. Joined together, the parts are the whole text. */
 export const toTokens = (text: string): readonly string[] => text.match(token) ?? []
 
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)

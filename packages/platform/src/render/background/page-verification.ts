@@ -38,11 +38,12 @@ export type PageVerifier = {
   readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
   /** Compares a page in both versions; undefined if it exists in neither. */
   readonly compare: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
-  /** Divides the pages without dependency rows into those that the next release may change, and all others. */
+  /** Divides the pages without dependency rows into pages that the next release may change and all other pages. */
   readonly divideUnscanned: (coming: ReleasedSite) => Promise<PagesByChange>
   /**
-   * Stores the scans of the pages that were compared for a release, instead of those for an earlier one. `unchanged`:
-   * pages that `divideUnscanned` returned as unchanged. Danger: the release must consist of the compared rows.
+   * Stores the scans of the pages that were compared for a release; they replace the scans for an earlier release.
+   * `unchanged`: pages that `divideUnscanned` returned as unchanged. Danger: the release must consist of the compared
+   * rows.
    */
   readonly storeScans: (
     release: number,
@@ -73,7 +74,7 @@ export type PageComparison = {
 
 export type PageDifference = {
   readonly viewer: ViewerKind
-  /** The offset of the first character that differs; `drafted` and `stored` are excerpts from there. */
+  /** The offset of the first character that differs; `drafted` and `stored` are excerpts that begin there. */
   readonly at: number
   readonly drafted: string
   readonly stored: string
@@ -184,7 +185,7 @@ async function renderViews(
 
 type AudienceScan = Pick<ViewReads, 'audience'> & Pick<RenderedPageScan, 'scan'>
 
-/** Returns undefined if the reads of a view are unknown or not lasting. */
+/** Returns undefined if the reads of a view are unknown, or not valid until the next release. */
 function toViewReads(scans: readonly AudienceScan[]): readonly ViewReads[] | undefined {
   const lasting = scans.flatMap(({ audience, scan }) =>
     scan?.isLasting === true ? [{ audience, reads: scan.reads }] : [],
@@ -228,7 +229,7 @@ const ignore = () => undefined
 type RenderedPageScan = { readonly html: string; readonly scan?: ScannedPage | undefined }
 
 /**
- * Renders without sharing work with other renders. Throws if the page cannot be rendered, or if its content is
+ * Renders without sharing work with other renderings. Throws if the page cannot be rendered, or if its content is
  * temporarily unreadable.
  */
 async function renderUnscannedView(
@@ -265,7 +266,7 @@ async function renderViewAndScan(
   return movedTo === undefined ? { html, scan } : { html: movedTo }
 }
 
-/** Detects temporary failures, because the page would then show a fallback in place of content. */
+/** Detects temporary failures, during which the page would show a fallback in place of content. */
 function watchSource(watched: ContentSource) {
   let failure: EpidermError | undefined
   const source: ContentSource = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PageDeps } from '../pages/page-deps.ts'
 import { rerender } from './rerender.ts'
 
-it('renders an invalidated page only while no visitor waits', async () => {
+it('renders an invalidated page only while no visitor is waiting', async () => {
   let [turns, rendered, ended] = [1, 0, 0]
   let visitorLeaves: () => void = () => undefined
   const deps = new Proxy({} as PageDeps, {

@@ -35,8 +35,8 @@ export type UnscannedPages = {
     pages: AsyncIterable<PageIdentity>,
   ) => Promise<PagesByChange>
   /**
-   * Stores the reads of the pages that were compared for this release. Retains those of unchanged pages, and discards
-   * all others. Danger: the release must consist of the compared rows.
+   * Stores the reads of the pages that were compared for this release. Retains the reads of unchanged pages, and
+   * discards all others. Danger: the release must consist of the compared rows.
    */
   readonly store: (
     release: number,

@@ -17,8 +17,8 @@ export type WarmUp = {
 }
 
 /**
- * Maximum number of pages without recorded visits, because the warm-up can only guess which of them visitors will
- * request.
+ * Maximum number of pages without recorded visits, because the warm-up can only guess which of these pages visitors
+ * will request.
  */
 const maxUnvisited = 300
 /** Maximum number of records per page. */

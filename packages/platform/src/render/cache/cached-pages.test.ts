@@ -326,7 +326,7 @@ describe('the comparison before a publish', () => {
     return () => verifier.compare(pair, { language: 'en_GB', page: toContentKey(6), record: '' })
   }
 
-  it('fails while the page’s content cannot be read, because the page with a fallback must not be published', async () => {
+  it('fails while the page’s content cannot be read, because a page with a fallback must not be published', async () => {
     const compareAgain = await compare()
     away = new EpidermError({ code: 'database-unreachable', status: 503, message: 'No answer.' })
     await expect(compareAgain()).rejects.toBe(away)

@@ -75,7 +75,7 @@ export function createCachedPages({
     state.served = to
   }
 
-  /** Advances the cache to this release, unless the cache is already at this or a later one. */
+  /** Advances the cache to this release, unless the cache already has this release or a later one. */
   function moveTo(site: ReleasedSite): void {
     const from = state.newest
     if (from === site || (from !== undefined && site.snapshot.release < from.snapshot.release)) return

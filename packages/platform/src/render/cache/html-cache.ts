@@ -80,7 +80,7 @@ export type HtmlCache = {
   readonly countBytes: () => number
 }
 
-/** The renderings of one release; concurrent requests share them. */
+/** The rendered pages of one release, and the renderings in progress, which concurrent requests share. */
 export type SessionPages = {
   readonly find: (key: string) => FinishedPage | undefined
   readonly running: Map<string, Promise<FinishedPage>>
@@ -215,7 +215,7 @@ const usual = new Map(
 const isLasting = ({ isComplete, validUntilMs = Infinity }: CachedPage) =>
   isComplete || validUntilMs < Infinity
 
-/** With `later`, recompresses the page in the background. Omit it for a page that is sent only once. */
+/** With `later`, recompresses the page in the background. Omit `later` for a page that is sent only once. */
 function finishPage(
   {
     html,
@@ -261,7 +261,7 @@ function createBody(plain: Buffer, later?: (improve: () => Promise<void>) => voi
   }
 }
 
-/** Copied, because zlib's result retains its whole 16 KB chunk. */
+/** Returns a copy, because the buffer that zlib returns retains its whole 16 KB chunk. */
 async function toBrotli(bytes: Buffer, level: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: level,

@@ -1,10 +1,12 @@
 /**
- * The content security policy of a canvas, which is stricter than the policy of a visitor's page. A nonce, new for each canvas, allows the
- * studio's agent. No other script runs, not even a second one with the agent's URL.
+ * The content security policy of a canvas, which is stricter than that of a visitor's page. A nonce, new for each
+ * canvas, allows the studio's agent. No other script runs, not even a second script with the agent's URL.
  */
 import { hashOf } from '../pages/rendering/document.ts'
 
-/** Scripts of the page cannot run, nothing can be sent, and only this site's own pages can show the canvas in a frame. */
+/**
+ * The page's scripts cannot run, nothing can be sent, and only this site's own pages can show the canvas in a frame.
+ */
 const closed: ReadonlyMap<string, string> = new Map([
   ['script-src', "'none'"],
   ['connect-src', "'none'"],

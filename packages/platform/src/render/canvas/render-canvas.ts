@@ -35,7 +35,7 @@ export type CanvasRequest = {
   readonly isOwn?: boolean | undefined
   /** A list that the canvas shows in a state other than its current one. */
   readonly preview?: ListPreviewTarget | undefined
-  /** Leaves the names of theme tokens in the styles. Public pages may contain values and short names instead. */
+  /** Leaves theme token names in the styles. Public pages may contain values and short names instead. */
   readonly hasNamedTokens?: boolean | undefined
   /** Adds the studio's script. */
   readonly hasAgent?: boolean | undefined

@@ -140,8 +140,8 @@ type TreeReplacements = ByTree<BlockReplacements | undefined>
 type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }
 
 /**
- * Opens the page again with the same blocks. Resolves the blocks that may show one of these images again, and all their
- * ancestors.
+ * Opens the page again with the same blocks. Re-resolves the blocks that may show one of these images, and all
+ * ancestors of those blocks.
  */
 async function rerenderPictures(
   deps: CanvasDeps,

@@ -37,7 +37,8 @@ export type RenderedCanvas = PageDescription & {
   readonly nodes: PageNodes
   readonly trees: PageTrees
   /**
-   * The HTML of each tree; `regions` are the document parts made from these trees. Neither contains the visitor's data.
+   * The HTML of each tree. `regions` contains the document parts made from these trees. Neither contains the visitor's
+   * data.
    */
   readonly html: ByTree<string>
   readonly regions: RegionHtml

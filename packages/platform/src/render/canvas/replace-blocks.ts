@@ -12,7 +12,7 @@ import type { ToPosition } from './each-position.ts'
 import { replaceRoots, type ReplacedRoots } from './replace-roots.ts'
 import { isOneElement } from './one-element.ts'
 
-/** One element that replaces another; both have `place` as the value of their block marker. */
+/** An element that replaces another element; the block markers of both have the value `place`. */
 type ElementReplacement = { readonly place: string; readonly removed: string; readonly added: string }
 
 type ReplacementInput = {

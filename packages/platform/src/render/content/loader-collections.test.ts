@@ -137,7 +137,7 @@ describe('the collections of a page', () => {
     ])
   })
 
-  it('reads only the fields needed for selection of all items, and the bodies of the selected items', async () => {
+  it('reads only the selection fields of all items, and the bodies of the selected items', async () => {
     const query = { ...ofType, limit: 2 }
     const filters = [{ field: 'group', equals: 'high' }]
     const { queries, collection } = await load(

@@ -19,7 +19,7 @@ const products = [1, 2, 3, 4].map((n): ContentItem => ({
   body: { group: n < 2 ? 'low' : 'high' },
 }))
 
-describe('a source that selects in rows', () => {
+describe('a source that selects items by rows', () => {
   const type = defineContentType({
     name: 'epiderm__product',
     label: 'Product',
@@ -84,7 +84,7 @@ describe('a source that selects in rows', () => {
     ])
   })
 
-  it('that has not applied the selection is sorted, limited and counted here', async () => {
+  it('that does not apply the selection has its items sorted, limited and counted by the loader', async () => {
     const { loader } = openLoader(async () => toContentQueryResult(products))
     await loader.load({ contentKeys: [], collections: [query] })
     const high = products.filter(({ body }) => body['group'] === 'high')

@@ -12,9 +12,9 @@ import { allFields, type ReadRecorder } from '../reads/reads.ts'
 import type { ContentItem, ContentQuery, ContentQueryResult } from '#model'
 
 type CollectionSource = {
-  /** Returns undefined when the source failed. */
+  /** Returns undefined if the source failed. */
   readonly find: (query: ContentQuery) => Promise<Omit<ContentQueryResult, 'validUntilMs'> | undefined>
-  /** Returns the items in arbitrary order; omits those that could not be loaded. */
+  /** Returns the items in arbitrary order; omits items that could not be loaded. */
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly toRecord: (item: ContentItem) => BoundRecord
   readonly provider: DataProvider
@@ -60,8 +60,9 @@ export function createCollectionReader(source: CollectionSource) {
   }
 
   /**
-   * Returns the fields to filter and sort by, and the address if no other field is needed or most items will be
-   * dropped.
+   * Returns the fields to read: the fields to filter and sort by, the requested fields and the address. Returns an
+   * empty object, so that whole bodies are read, if these fields are unknown, if the query names its items, or if all
+   * fields of all items are needed.
    */
   function findFields(recordQuery: RecordQuery, isWhole: boolean): Pick<ContentQuery, 'fields'> {
     const { query, filters, sortBy, fields } = recordQuery
@@ -109,9 +110,9 @@ type ItemRecord = BoundRecord & { readonly item: ContentItem }
 const sliceSize = 500
 
 /**
- * Selects exactly as the provider does, but in slices, so that other work can run between them. Once there are enough
- * items, drops those beyond the limit after each slice. The result is the same because sorting is stable and compares
- * pairs.
+ * Selects the same items as the provider, but in slices, so that other work can run between them. Once there are enough
+ * items, drops the items beyond the limit after each slice. The result is the same because sorting is stable and
+ * compares pairs.
  */
 async function selectSome(
   provider: DataProvider,

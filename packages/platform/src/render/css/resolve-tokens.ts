@@ -1,7 +1,7 @@
 /**
- * Removes custom properties that a page does not need. A read of a property that is never set becomes its fallback; a read of a property
- * that only the theme sets becomes its value, if that is shorter; properties that nothing reads are deleted. No element changes its
- * appearance.
+ * Removes custom properties that a page does not need. A read of a property that is never set becomes its fallback. A
+ * read of a property that only the theme sets becomes its value, if that is shorter. Properties that nothing reads are
+ * deleted. No element changes its appearance.
  */
 /** Inlines and removes tokens. `reserved`: names that script-inserted styles read or set. */
 export function resolveTokens(css: string, retained: ReadonlySet<string> = new Set()): string {
@@ -15,8 +15,9 @@ export function resolveTokens(css: string, retained: ReadonlySet<string> = new S
 }
 
 /**
- * Returns the names that must stay because a script inserts these styles later: names that they set, and names that they read and an
- * element sets (such as a section with its own palette). The inserted styles contain their own copy of the root's tokens.
+ * Returns the names that must stay because a script inserts these styles later. These are the names that the styles
+ * set, and names that they read and an element sets (such as a section with its own palette). The inserted styles
+ * contain their own copy of the root's tokens.
  */
 export function findUnresolvedNames(css: string, later: string): ReadonlySet<string> {
   const isSetByElements = countSettings(css.replaceAll(new RegExp(rootRule, 'g'), ''))
@@ -54,7 +55,7 @@ function findConstants(css: string, counts: PropertyCounts): ReadonlyMap<string,
 const rootRule = /:root\{([^{}]*)\}/
 const declaration = /(?:[^;"']|"[^"]*"|'[^']*')+/g
 
-/** `name` is empty for any other property. */
+/** `name` is empty if the declaration does not set a custom property. */
 type CssDeclaration = { readonly text: string; readonly name: string; readonly value: string }
 
 const readDeclarations = (body: string): readonly CssDeclaration[] =>

@@ -4,10 +4,10 @@ import type { SelectorCondition, CssRule } from '#blocks'
 /** The names in a page that selectors can match. */
 export type PageNames = ReadonlySet<string>
 
-/** Names that match on every page although our HTML does not contain them, because HTML parsers add the elements. */
+/** Names that match on every page although our HTML does not contain them, because HTML parsers add these elements. */
 const alwaysThere = ['html', 'head', 'body', 'tbody']
 
-/** Lists all names that the rules refer to; a page is searched for these only. */
+/** Lists all names that the rules refer to. A page is searched only for these names. */
 export function listNames(rules: readonly CssRule[]): PageNames {
   const names = new Set<string>()
   const add = (need: SelectorCondition) => {
@@ -49,8 +49,8 @@ export function findNames(html: string, conditionNames: PageNames): PageNames {
 }
 
 /**
- * Returns the rules in order, without those that cannot match a page with these names. Moves each print rule behind
- * its neighbours, so that it overrides them.
+ * Returns the rules in order, without rules that cannot match a page with these names. Moves each print rule behind its
+ * neighbours, so that it overrides them.
  */
 export function writeRules(rules: readonly CssRule[], names: PageNames): string {
   let [css, paper] = ['', '']

@@ -102,7 +102,7 @@ export const toFirstPicture = ({ firstPicture }: Pick<PageHead, 'firstPicture'>)
 
 /**
  * Returns preload links for the page's largest image, so that the browser fetches it before the fonts of the first
- * text. One link for each source of the `<picture>`; at most one matches a given window.
+ * text. There is one link for each source of the `<picture>`; at most one matches a given window.
  */
 export function toPicturePreloads({ firstPicture }: Pick<PageHead, 'firstPicture'>): string {
   if (firstPicture === undefined) return ''

@@ -40,5 +40,5 @@ export function createErrorPages({ sites, openPages, renderCached }: PageDeps): 
   }
 }
 
-/** Cannot equal the key of a path, because those begin with a slash. */
+/** A cache key that cannot equal a path's key, because path keys begin with a slash. */
 const errorKey = 'error'

@@ -14,7 +14,7 @@ export type PageForm = {
   readonly definition: FormDefinition
   readonly page: { readonly contentKey: string; readonly path: string; readonly title: string }
   readonly release: number
-  /** True in a private block of a public page; only the visitor's own page then shows the result. */
+  /** True if the form is in a private block of a public page. Only the visitor's own page then shows the result. */
   readonly isPrivate: boolean
   /** Renders the page with the form's result; it is never cached. */
   readonly render: (state: FormState) => Promise<RenderedPage>

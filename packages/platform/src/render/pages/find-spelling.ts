@@ -7,7 +7,7 @@ import { isBelowPrefix } from '../routes/language-urls.ts'
 import type { SiteLanguage } from '../site/site.ts'
 
 type SpellingQuery = {
-  /** Languages, the default one first. */
+  /** The site's languages, with the default language first. */
   readonly languages: readonly SiteLanguage[]
   /** The path with the prefix of its language. */
   readonly path: string
@@ -31,7 +31,7 @@ export async function findSpelling({ languages, path, query }: SpellingQuery): P
   return setting.url.path('location' in found ? found.location : spelled)
 }
 
-/** Attack: a path of a thousand ids. A real page path contains one. */
+/** Attack: a path with a thousand ids. A real page path contains only one id. */
 const maxIds = 4
 
 /** Danger: the ids of two records may differ only in case, so existing ids must not be folded. */

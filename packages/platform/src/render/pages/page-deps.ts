@@ -19,7 +19,10 @@ import type { FindHits } from '../site/render-settings.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 
-/** Separate limits, so that pages for a single response never delay pages that are cached for everyone. */
+/**
+ * Limits for each kind of page. They are separate, so that pages for a single response never delay pages that are
+ * cached for everyone.
+ */
 export type RenderLimits = {
   readonly kept: RenderLimit
   readonly once: RenderLimit
@@ -70,14 +73,14 @@ export type PageDeps = {
 const standardLimits: RenderLimits = {
   kept: { atOnce: 4, maxWaiting: 500 },
   once: { atOnce: 2, maxWaiting: 20 },
-  /** Less than the 30 seconds after which idle connections are closed. */
+  /** The time limit for a response, less than the 30 seconds after which idle connections are closed. */
   answerWithinMs: 20_000,
 }
 
 type CacheEvents = {
   /** Receives the keys of the cached pages that a release invalidated. */
   readonly onDropped: (keys: readonly string[]) => void
-  /** Receives the number of cached pages each time one is added. */
+  /** Receives the number of cached bytes each time it grows. */
   readonly onCached: (bytes: number) => void
 }
 

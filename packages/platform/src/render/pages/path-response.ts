@@ -23,7 +23,7 @@ export type PathResponse =
       readonly kind: 'redirect'
       readonly location: string
       readonly isPermanent: boolean
-      /** Set for a redirect that editors have stored: its old path. */
+      /** The redirect's old path, if editors have stored the redirect. */
       readonly stored?: LanguagePath
     }
   | PageResponse
@@ -48,7 +48,7 @@ export type PageResponse = {
   readonly isForGuests: boolean
   /** Declared query parameters that the page depends on. */
   readonly parameters: PageBody['parameters']
-  /** Set with 404 for a path that no page, redirect or withdrawn item has. */
+  /** Set for a 404: a path that no page, redirect or withdrawn item has. */
   readonly missing?: LanguagePath
 }
 

@@ -1,5 +1,6 @@
 /**
- * The page at the path of a withdrawn item: the site's own, or a built-in one with name, note and telephone number.
+ * The page at the path of a withdrawn item: the site's own page, or a built-in page with name, note and telephone
+ * number.
  */
 import { pageBody } from '#content-types'
 import { escapeHtml } from '#kit'
@@ -8,7 +9,7 @@ import type { SiteLanguage } from '../site/site.ts'
 import type { PageWithBlocks } from '../site/page-route.ts'
 import type { PageRequest } from './rendering/page-context.ts'
 
-/** Returns the request for the page. Like other pages that are shown in place of a page, it has no path. */
+/** Returns the request for the page. Like other pages that are shown in place of another page, it has no path. */
 export function toWithdrawnRequest(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   record: ContentItem,

@@ -59,7 +59,7 @@ const isMeant = (
   (urlName === undefined || item.urlName === urlName) &&
   (naming === undefined || hasMention(item.body, naming))
 
-/** Returns true if the item is still between the same neighbours in the result, or beyond the last one shown. */
+/** Returns true if the item is still between the same neighbours in the result, or still after the last item shown. */
 async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryComparison): Promise<boolean> {
   const { found, query: recordQuery } = read
   const position = found.indexOf(item.contentKey)

@@ -92,8 +92,7 @@ const toPlaceText = ({ title, urlName, language, body }: ContentItem) =>
   JSON.stringify([title, urlName, language, { ...body, blocks: undefined }])
 
 /**
- * Returns the triggers of an item, even of one that no reader may see in any language, because routes contain its
- * path.
+ * Returns the triggers of an item, even if no reader may see the item in any language, because routes contain its path.
  */
 const toEntryTriggers = (contentKey: string, type: string) =>
   toItemTriggers({ contentKey, type, urlName: '', recordId: null, body: {} })

@@ -44,7 +44,7 @@ type LabelRead = ReadBase & { readonly kind: 'label'; readonly key: string }
 export type RouteQuestion =
   | { readonly what: 'page' | 'redirect' | 'own-path' | 'withdrawn'; readonly path: string }
   | { readonly what: 'page-by-key'; readonly contentKey: string }
-  /** The page that shows items of a type. If the item is a page, that page itself. */
+  /** The page that shows items of a type. If the item is itself a page, that page. */
   | { readonly what: 'page-of'; readonly type: string; readonly contentKey?: string }
   | {
       readonly what: 'trail'
@@ -66,7 +66,7 @@ export type ReadRecorder = {
   readonly recordFields: (language: string, query: RecordQuery, fields: readonly string[]) => void
   /** Records the content keys that a query finds, in order. */
   readonly records: (language: string, query: RecordQuery, found: readonly string[]) => void
-  /** Records that one query was derived from a stored one. */
+  /** Records that a query was derived from a stored query. */
   readonly storedQuery: (language: string, query: RecordQuery, stored: RecordQuery) => void
   readonly route: (language: string, question: RouteQuestion) => void
   readonly label: (language: string, key: string) => void

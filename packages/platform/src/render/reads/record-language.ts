@@ -1,4 +1,4 @@
-/** Wraps a language of the site for one rendering and records each read. */
+/** Wraps one of the site's languages for one rendering and records each read. */
 import { formatterLabels, type ContentSource, type Labels } from '#model'
 import { toFieldLabel } from '../site/field-label.ts'
 import type { PageRoutes } from '../site/page-route.ts'
@@ -114,7 +114,7 @@ function recordRoutes(
   }
 }
 
-/** Each returned record records which of its fields are read. The page that shows its type is recorded once. */
+/** Tracks which fields of each returned record are read. The page that shows a type is recorded once. */
 function recordRecords(index: SiteIndex, { code, reads }: LanguageRecording): SiteIndex['toRecord'] {
   const shown = new Set<string>()
   return (item) => {

@@ -1,4 +1,4 @@
-/** Resolves a route read in one language to a value that can be compared across releases. */
+/** Resolves a recorded route lookup in one language to a value that can be compared across releases. */
 import type { PageRoute } from '../site/page-route.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { RouteQuestion } from './reads.ts'
@@ -35,7 +35,7 @@ function answer({ index, toOwnPath }: SiteLanguage, question: RouteQuestion): un
   }
 }
 
-/** The parts of a page that routes expose to other pages: neither its title nor its blocks. */
+/** The parts of a page that routes expose to other pages. They exclude its title and blocks. */
 const toPlace = (page: PageRoute | undefined) =>
   page && [
     page.item.contentKey,

@@ -15,7 +15,7 @@ type SiteRequest = Omit<SiteIndexOptions, 'warn' | 'language' | 'languages' | 'f
 
 /**
  * Danger: a function that the site retains must not be created in a scope with a function that reads `former`. Each
- * site would retain its former site, and so every site since the start.
+ * site would retain its former site, and thus every site since the process started.
  */
 export async function buildSite({
   setting,
@@ -147,13 +147,16 @@ type TranslatedPage = {
 
 export type PageTranslation = {
   readonly language: SiteLanguage
-  /** The path without base path and language prefix; undefined if the page does not exist. */
+  /** The path without the base path and language prefix; undefined if the page does not exist. */
   readonly path: string | undefined
   /** False if the text of the default language is shown instead. */
   readonly isTranslated: boolean
 }
 
-/** Returns one page's path in each active language; `path` is the page's own. Empty for a site with one language. */
+/**
+ * Returns one page's path in each active language; `path` is its path in the current language. Empty for a site with
+ * one language.
+ */
 export async function findTranslations(
   { languages }: SiteIndex,
   { page, record, path }: { page: PageRoute | undefined; record?: ContentItem | undefined; path: string },

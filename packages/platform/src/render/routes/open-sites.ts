@@ -16,7 +16,7 @@ export function openSites(options: SitesOptions): Sites {
   let state: ReleasedSite | undefined
   /** The site of a release that is about to become current. */
   let next: ReleasedSite | undefined
-  /** The last sites with stored drafts. */
+  /** The most recent sites with stored drafts. */
   const drafted = new Map<Audience, DraftedSite>()
   const builders: SiteBuilders = {
     everyone: createBuilder(options),
@@ -98,7 +98,10 @@ function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): Releas
   }
 }
 
-/** One more than the comparison accepts (`maxComparedChanges`), so that the comparison can detect an excess. */
+/**
+ * One more than the comparison accepts (`maxComparedChanges`), so that the comparison can detect that there are too
+ * many changes.
+ */
 const maxRemembered = maxComparedChanges + 1
 
 /** Caches the changes since the release that was last requested. */

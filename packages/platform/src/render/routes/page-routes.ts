@@ -5,7 +5,10 @@ import { cacheByObject, foldPath } from '#kit'
 import type { AddressableItem } from '#model'
 import type { PageRoute, PageRoutes, RouteMatch, BreadcrumbStep } from '../site/page-route.ts'
 
-/** Creates routes. `addresses` are pages of which only the path is known: lookups by path or key find them, but lists exclude them. */
+/**
+ * Creates routes. `addresses` are pages with only a known path: lookups by path or key find them, but lists exclude
+ * them.
+ */
 export function createPageRoutes(
   pages: readonly PageRoute[],
   addresses: readonly PageRoute[] = [],
@@ -15,7 +18,7 @@ export function createPageRoutes(
   const routed = all.filter(({ body }) => body.record?.type !== withdrawalType)
   const findPage = createRouter(routed)
   const findListed = createRouter(pages)
-  /** The first page of each record type. */
+  /** The first page for each record type. */
   const byRecordType = new Map(all.toReversed().map((page) => [page.body.record?.type, page]))
   const findPageOf: PageRoutes['findPageOf'] = ({ contentKey, type }) =>
     byKey.get(contentKey) ?? byRecordType.get(type)
@@ -42,7 +45,7 @@ type RouteLookup = Pick<
   PageRoutes,
   'pages' | 'findPage' | 'findSpelling' | 'findPageOf' | 'findClosedPath'
 > & {
-  /** Excludes pages of which only the path is known. */
+  /** Excludes pages for which only the path is known. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
   /** True if no two pages have the same path. The order of pages then does not matter. */

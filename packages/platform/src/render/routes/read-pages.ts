@@ -21,7 +21,7 @@ export async function findPageFields(
 
 const isPlaced = ({ body }: ContentItem) => typeof body.route === 'string'
 
-/** Maximum number of cached pages, so that frequent pages are rendered from the same objects. */
+/** Maximum number of cached pages. Frequently rendered pages are thus rendered from the same objects. */
 const maxPages = 100
 const pageBlocks = pageBody.pick({ blocks: true })
 
@@ -35,7 +35,7 @@ type PageReaderInput = {
 /** True for a page of the platform, which is not stored. */
 const isWithBlocks = (page: PageRoute): page is PageWithBlocks => 'blocks' in page.body
 
-/** Loads a page with its blocks. If they cannot be read, the page has no blocks. */
+/** Loads a page with its blocks. If the blocks cannot be read, the page has none. */
 export function createPageReader({
   source,
   language,

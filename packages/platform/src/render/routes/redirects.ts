@@ -10,7 +10,7 @@ type RedirectTarget = ReturnType<FindRedirect>
 /** Resolves a chain to its final target. The redirect is permanent only if every step is. A loop has no target. */
 export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): FindRedirect {
   const byPath = new Map(bodies.map((body) => [foldPath(body.from), body]))
-  /** The final target for each redirect's path; undefined if the redirect ends in a loop. */
+  /** The final target for each redirect's path; undefined if the redirect's chain ends in a loop. */
   const ends = new Map<string, RedirectTarget>()
   for (const from of byPath.keys()) followChain(from, byPath, ends)
   for (const [from, end] of ends) {
@@ -53,5 +53,8 @@ export function toLocation(to: string, rawQuery: string, url: SiteUrls): string 
   return toAscii(target + (queries.length > 0 ? `?${queries.join('&')}` : '') + fragment)
 }
 
-/** Encodes characters that are invalid in a header: non-ASCII letters, spaces and percent signs that escape nothing. */
+/**
+ * Encodes characters that are invalid in a header: non-ASCII letters, spaces and percent signs that do not start an
+ * escape sequence.
+ */
 const toAscii = (address: string) => address.replace(/%(?![0-9a-f]{2})|[^\x21-\x7e]+/gi, encodeURIComponent)

@@ -151,7 +151,7 @@ describe('the index of a site', () => {
     ])
   })
 
-  it('has the platform’s tokens after its theme’s tokens, and without a theme', async () => {
+  it('contains the platform’s tokens after its theme’s tokens, or alone if there is no theme', async () => {
     const tokens = { '--dxp-s-own': '1px', '--dxp-g-root': '#FAF7F2' }
     const own = items.map((item) => (item.type === 'epiderm__theme' ? { ...item, body: { tokens } } : item))
     const { theme } = (await build(own)).index

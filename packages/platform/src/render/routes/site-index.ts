@@ -157,7 +157,7 @@ const isIndexed = (item: ContentItem, { settings, page }: IndexableInput): boole
   page?.body.isIndexed !== false &&
   item.body.isIndexed !== false
 
-/** A page with the same path replaces the notice. */
+/** A page with the same path takes precedence over the withdrawal. */
 function createWithdrawnFinder(
   withdrawals: SiteParts['withdrawals'],
   { findPage }: Pick<PageRoutes, 'findPage'>,

@@ -44,7 +44,7 @@ export const createPartReader =
     type: string,
     { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
   ): Promise<readonly ReadItem<z.output<T>>[]> => {
-    /** Reads the items, and lets other requests run in between. */
+    /** Reads the items and lets other requests run in between. */
     const readAll = async (items: readonly ContentItem[]) => {
       const yieldIfDue = createYieldIfDue()
       const found: ReadItem<z.output<T>>[] = []

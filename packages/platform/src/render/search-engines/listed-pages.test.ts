@@ -27,7 +27,7 @@ const items = [
   }),
 ]
 const count = 2000
-/** Stored rows without bodies. */
+/** Stored product rows without bodies. */
 const gels = Array.from({ length: count }, (_, n) =>
   toItem(`gel-${n}`, 'epiderm__product', n === 5 ? { isIndexed: false } : {}),
 )
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
 })
 
-it('SEO-3 lists pages in parts that each load only their own records, and reads or resolves no page', async () => {
+it('SEO-3 lists pages in parts that each load only their own records, without reading or resolving any page', async () => {
   const queries: unknown[] = []
   const language = {
     index,

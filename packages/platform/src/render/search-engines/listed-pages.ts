@@ -16,7 +16,8 @@ import { isPageListed } from '../pages/is-page-listed.ts'
 import { toSystemPages, type PageIdentity } from '../pages/page-identities.ts'
 
 /**
- * `path` is decoded and without the base path; `alternates` are the page's paths in every language, including its own.
+ * `path` is decoded and without the base path; `alternates` are the page's paths in every language, including the
+ * current one.
  */
 export type SitemapPage = {
   readonly path: string
@@ -27,7 +28,7 @@ export type SitemapPage = {
 
 /** Page dates, taken from dependency rows. */
 export type PageDates = {
-  /** Returns a value that changes whenever the rows do. */
+  /** Returns a value that changes whenever the rows change. */
   readonly loadVersion: () => Promise<number>
   /** Returns the latest publishing date among the items that each page shows, ISO 8601; undefined for a page without rows. */
   readonly load: (pages: PageDateQuery) => Promise<(identity: PageIdentity) => string | undefined>

@@ -5,7 +5,7 @@ import { sitemapPath } from './sitemap.ts'
 /** Paths that robots.txt disallows, because they contain nothing to read. */
 const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
-/** Returns the text of robots.txt. The site's settings may close further paths. */
+/** Returns the text of robots.txt. The site's settings may disallow further paths. */
 export function toRobots(
   { url }: Pick<SiteSettings, 'url'>,
   { isIndexed: isOpen, closedPaths: further = [] }: Pick<SiteBody, 'isIndexed' | 'closedPaths'>,

@@ -1,5 +1,5 @@
 /**
- * The sitemap (sitemaps.org): the URLs of the pages that search engines may index, with the date of each one's last
+ * The sitemap (sitemaps.org): the URLs of the pages that search engines may index, with the date of each page's last
  * change.
  */
 import { createHash } from 'node:crypto'
@@ -25,7 +25,7 @@ export function toSitemap(pages: readonly SitemapPage[], url: SiteUrls): Sitemap
   return toFile(`${head}<urlset ${namespaces}>\n${lines.join('')}</urlset>\n`)
 }
 
-/** Returns the index for this number of sitemap files. */
+/** Returns a sitemap index that lists this number of sitemap files. */
 export function toSitemapIndex(count: number, url: SiteUrls): SitemapFile {
   const lines = Array.from(
     { length: count },
@@ -34,7 +34,7 @@ export function toSitemapIndex(count: number, url: SiteUrls): SitemapFile {
   return toFile(`${head}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`)
 }
 
-/** Returns the path of one sitemap file of a large site; the first part has number 0. */
+/** Returns the path of one sitemap file of a large site. Parts are numbered from 0. */
 const toPartPath = (part: number) => `/sitemap-${part + 1}.xml`
 
 /** Returns the number of the part at this path; undefined for any other path. */

@@ -16,7 +16,7 @@ export const unknownRecord = (id: string) =>
     message: `There is no published record or content ${id}`,
   })
 
-/** Returns the error for a server with too many waiting pages, or for a page that takes too long. */
+/** The error for a server with too many waiting pages, or for a page that takes too long. */
 export class TooBusy extends EpidermError {
   readonly waitSeconds = 5
 

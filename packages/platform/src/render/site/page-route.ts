@@ -1,4 +1,4 @@
-/** The forms of a page that routes use. */
+/** The representations of a page that routes use. */
 import type { PageBody, PageSettings } from '#content-types'
 import type { ContentItem, AddressableItem } from '#model'
 

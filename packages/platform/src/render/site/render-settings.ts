@@ -12,8 +12,8 @@ export type SiteSettings = {
   /** Labels of the site's configuration. Labels in its content override them. */
   readonly siteLabels?: SiteLabels | undefined
   /**
-   * Returns the root-relative URL of a block's script by its `file`, of the site's script (`site`) and of the studio's
-   * agent on a canvas (`canvas`).
+   * Returns a root-relative script URL: for a block's script, by its `file`; for the site's script (`site`); or for the
+   * studio's agent on a canvas (`canvas`).
    */
   readonly toScriptUrl: (script: string) => string
   readonly dataProvider: DataProvider

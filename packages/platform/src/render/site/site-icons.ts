@@ -1,4 +1,4 @@
-/** The icons that pages and the web manifest link to: the picture of the theme, or the files of the configuration. */
+/** The icons that pages and the web manifest link to: the theme's picture, or the configured files. */
 import { readImageData, toIconPictures, type IconPictures, type ImageContext } from '#blocks'
 import { escapeHtml, type SiteUrls } from '#kit'
 import type { ThemeBody } from '#content-types'
@@ -11,7 +11,7 @@ type IconLink = {
   readonly type?: string
 }
 
-/** All URLs are those that a page uses. */
+/** All URLs have the form that pages use. */
 export type ShownIcons = {
   /** Icons for browser tabs. Browsers prefer the last one that they support. */
   readonly tab: readonly IconLink[]
@@ -26,7 +26,7 @@ export type ShownIcons = {
   readonly favicon: string
 }
 
-/** Reads the icons at this release. The picture of the theme must be loaded. */
+/** Reads the icons at this release. The theme's picture must already be loaded. */
 export function readShownIcons(
   { icon }: Pick<ThemeBody, 'icon'>,
   { icons, ...context }: ImageContext & { readonly icons: SiteIcons },

@@ -64,7 +64,7 @@ export type SiteLanguage = {
   readonly index: SiteIndex
   /** Finds the item with this key in this language or the default one. */
   readonly findItem: (contentKey: string) => Promise<ContentItem | undefined>
-  /** Returns the settings with another mapping from paths to the language's own paths. */
+  /** Returns the language's settings with a different `toOwnPath` mapping. */
   readonly toSetting: (toOwnPath: SiteLanguage['toOwnPath']) => SiteSettings
   /** Converts the path of a page, in this or the default language, to this language; undefined if no page has the path. */
   readonly toOwnPath: (path: string) => string | undefined
@@ -73,8 +73,8 @@ export type SiteLanguage = {
 export type PageSource = {
   readonly source: ContentSource
   /**
-   * Finds items whose bodies contain only the path and listing fields. The body of a page contains everything except
-   * its blocks.
+   * Finds items whose bodies contain only the path and listing fields. A page's body contains everything except its
+   * blocks.
    */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
 }

@@ -30,9 +30,9 @@ export type FontFace = {
   readonly url: string
   /** For a variable font, the range of weights: `400 700`. */
   readonly weight: string
-  /** Local fonts, scaled to the metrics of this one. Text uses them until this font has loaded. */
+  /** Local fonts, scaled to this font's metrics. They render the text until this font has loaded. */
   readonly fallbacks: readonly {
-    /** Names of local fonts; the first one installed is used. */
+    /** Names of local fonts; the first installed font is used. */
     readonly locals: readonly string[]
     readonly sizeAdjust: string
     readonly ascent: string
@@ -62,8 +62,8 @@ function toGenericFamily(locals: string): string {
 const toQuoted = (family: string) => (/^[A-Za-z-]+$/.test(family) ? family : `'${family}'`)
 
 /**
- * Returns the `@font-face` rules. Text is painted immediately in a fallback font with the same metrics, so that swapping the font moves
- * nothing (decision 125).
+ * Returns the `@font-face` rules. Text is painted immediately in a fallback font with the same metrics, so that
+ * swapping the font causes no layout shift (decision 125).
  */
 export const toFaceCss = (faces: readonly FontFace[], url: SiteUrls): string =>
   faces

@@ -1,4 +1,4 @@
-/** The logo and the icon of a theme, on pages and in the web manifest. */
+/** The theme's logo and icon, on pages and in the web manifest. */
 import { expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
@@ -48,7 +48,7 @@ const openSite = () => {
 
 const withPictures = { tokens: {}, logo: { contentKey: logo }, icon: { contentKey: icon } }
 
-it('pages show the logo and link to the icon; without them, they are the same bytes as before', async () => {
+it('pages show the logo and link to the icon; without a logo and an icon, pages have the same bytes as before', async () => {
   const { site, renderer, render } = openSite()
   const before = await render()
   const manifest = await renderer.facts.loadManifest()

@@ -40,7 +40,9 @@ type SignOutProps = {
   readonly data: Data
   readonly session: string
   readonly text: string
-  /** True if this also ends the current session. The session watcher reads it from the attribute (SSN-2). */
+  /**
+   * True if signing out here also ends the current session. The session watcher reads this from the attribute (SSN-2).
+   */
   readonly endsOwn: boolean
 }
 

@@ -14,7 +14,7 @@ const render = (props: object, options: object = {}) =>
   renderBlock('banner', { title: 'Open again', ...props }, { contents, ...options })
 
 describe('banner', () => {
-  it('shows a heading on a colour', async () => {
+  it('shows a heading on a coloured background', async () => {
     const { html, css, warnings } = await render({})
     expect(html).toBe('<div class="banner i0 dark"><div class="words"><h2>Open again</h2></div></div>')
     expect(css).toBe('.i0{--banner-height:22rem}')
@@ -76,7 +76,7 @@ function toContrast(one: Rgb, other: Rgb): number {
 const sites = resolve(import.meta.dirname, '../../../../../sites')
 const readTokens = (file: string) =>
   (parse(readFileSync(file, 'utf8')) as { body: { tokens: Record<string, string> } }).body.tokens
-/** The themes of the example sites, and the defaults of the platform. */
+/** The themes of the example sites, and the platform's defaults. */
 const themes: readonly (readonly [string, Record<string, string>])[] = [
   ['platform', {}],
   ...readdirSync(sites).flatMap((site) => {
@@ -85,7 +85,7 @@ const themes: readonly (readonly [string, Record<string, string>])[] = [
   }),
 ]
 
-/** Reads the colours and the strength of the overlay of a tone from the styles. */
+/** Reads a tone's colours and overlay strength from the styles. */
 function readTone(tone: string, isStrong: boolean) {
   const read = (selector: string) => new RegExp(`\\${selector} \\{([^}]*)\\}`).exec(styles)?.[1] ?? ''
   const rules = ['.banner', `.banner.${tone}`, ...(isStrong ? ['.banner.is-strong'] : [])].map(read).join('')

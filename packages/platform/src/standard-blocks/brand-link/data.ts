@@ -11,7 +11,7 @@ import {
 import type { Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
-/** A logo is as large as possible within these sizes in CSS pixels. The header of a phone has room for less. */
+/** Maximum logo sizes in CSS pixels. A logo is as large as these limits allow. Phone headers have less room. */
 const maxHeightPx = 44
 const maxHeightAboveTaglinePx = 36
 const maxWidthPx = 176
@@ -32,8 +32,8 @@ export function readData({ url, tagline }: Props, { loaded, page, warn }: DataCo
 type LogoSize = { readonly width: number; readonly height: number }
 
 /**
- * Sets the size with the attributes of the image. A style rule would be on every page that contains all rules of its
- * blocks, also without a logo.
+ * Sets the size with image attributes. A style rule would be part of every page that contains the block's rules, even
+ * without a logo.
  */
 function toLogo(picture: Picture, page: DataContext['page'], size: LogoSize): PictureMarkup {
   const availableWidth = toInnerWidth(page.availableWidth, () => size.width)

@@ -3,7 +3,7 @@ import { renderBlock } from '../testing.tsx'
 
 const props = { noneText: 'This site counts nothing.' }
 
-describe('the choice of consent', () => {
+describe('the consent choice', () => {
   it('states that nothing is counted until the script updates it, and hides the controls that need the script', async () => {
     const { html } = await renderBlock('consent-choice', props)
     expect(html).toContain('>You have not answered yet: nothing is counted.</output>')

@@ -3,7 +3,7 @@ import { renderBlock } from '../testing.tsx'
 
 const props = { title: 'May we count visits?' }
 
-describe('the prompt for consent', () => {
+describe('the consent prompt', () => {
   it('contains the events endpoint, and gives both buttons the same prominence', async () => {
     const { html, scripts, warnings } = await renderBlock('consent', props, { basePath: '/acme/s' })
     expect(html).toMatch(/^<dialog class="consent" popover="manual" aria-labelledby="[^"]+"/)

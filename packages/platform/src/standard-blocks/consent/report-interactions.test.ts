@@ -16,7 +16,7 @@ function open(path = '/supplies') {
   return { reporter, sent, waiting }
 }
 
-describe('the reporter of interactions', () => {
+describe('the interaction reporter', () => {
   it('sends ten seconds of interactions in one request', () => {
     const { reporter, sent, waiting } = open()
     reporter.add({ name: 'page-view' })

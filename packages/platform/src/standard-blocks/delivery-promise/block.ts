@@ -17,7 +17,7 @@ export const deliveryPromise = defineBlock({
   samples,
   needs: ({ schedule }) => ({ contentKeys: [schedule] }),
   data: readData,
-  /** The promise appears on many pages, each other part on only one. */
+  /** The promise appears on many pages; every other part appears on only one. */
   findShownItem: ({ schedule, part }) =>
     part === 'exceptions' || part === 'holidays' ? schedule : undefined,
   text: ({ part }, data) => toPartText(part, data),

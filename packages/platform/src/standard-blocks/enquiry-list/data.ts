@@ -22,7 +22,8 @@ export type Data = {
 }
 
 /**
- * Reads the enquiries. Returns undefined for guests, and if the form is on no page. The editor shows sample enquiries.
+ * Reads the enquiries. Returns undefined for guests, and if no page contains the form. The editor shows sample
+ * enquiries.
  */
 export function readData({ formPage }: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const enquiries = page.visitor?.enquiries ?? (page.mode === 'design' ? examples : undefined)

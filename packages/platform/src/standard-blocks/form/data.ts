@@ -25,7 +25,7 @@ export type FieldViewData = FormField & {
   /** True if the value comes from the visitor's account. It is removed from the page when the session ends. */
   readonly isOwn: boolean
   readonly problem: string | undefined
-  /** Only for a field with lines. */
+  /** Set only for a field with lines. */
   readonly shownLines?: LinesData | undefined
 }
 

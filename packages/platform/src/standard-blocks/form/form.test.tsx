@@ -197,7 +197,7 @@ describe('form', () => {
     expect(html).toContain('<h2>Thank you</h2>')
   })
 
-  it('does not change when another form of the page is submitted', async () => {
+  it('does not change when another form on the page is submitted', async () => {
     const plain = (await draw()).html
     expect((await renderState(refused({ formId: 'other' }))).html).toBe(plain)
     expect((await renderState({ kind: 'sent', formId: 'other' })).html).toBe(plain)
@@ -319,7 +319,7 @@ describe('form', () => {
   })
 })
 
-describe('lines of a form', () => {
+describe('form lines', () => {
   const renderLines = (options: RenderOptions = {}, change: object = {}) =>
     draw({ fields: [{ ...lines, ...change }] }, { contents: products, ...options })
   const namesIn = (html: string) =>

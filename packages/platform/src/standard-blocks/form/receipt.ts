@@ -6,7 +6,7 @@ import type { Props } from './schema.ts'
 type ReceiptAnswer = {
   readonly name: string
   readonly label: string
-  /** The text, split into lines. */
+  /** The answer's text, split into lines. */
   readonly texts: readonly string[]
 }
 

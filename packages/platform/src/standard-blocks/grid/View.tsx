@@ -39,7 +39,7 @@ export const View = ({ props, data, items, slots, root }: ViewProps<Props, Data>
 /** Returns the attributes of an element that is a link target and receives the focus. */
 const toTarget = (id: string) => ({ id, tabIndex: -1 })
 
-/** Returns the class names. Most grids have one column on phones and need no rule for more (GRD-3). */
+/** Returns the class names. Most grids have one column on phones, which needs no additional rule (GRD-3). */
 const toClassName = ({ columns }: Props, { className }: RootAttributes) =>
   columns.mobile > 1 ? `${className} in-columns` : className
 

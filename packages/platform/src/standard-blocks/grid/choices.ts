@@ -32,8 +32,8 @@ export const toOptionsQuery = ({ contentTypeFQN }: Filter): RecordQuery => ({
 })
 
 /**
- * Returns the records that match the selected filters except `except`, so that the results of its options can be
- * counted.
+ * Returns the records that match the selected filters except `except`, so that the results for each option of that
+ * filter can be counted.
  */
 export const filterRecords = (
   items: readonly BoundRecord[],

@@ -60,7 +60,7 @@ const choices = (parameter: string): BlockNode => ({
   props: { label: parameter, parameter },
 })
 
-describe('the pages of a grid', () => {
+describe('grid pages', () => {
   it.each([
     [base, undefined, 'P0 P1 P2'],
     [base, '2', 'P3 P4 P5'],
@@ -188,7 +188,7 @@ describe('the head contribution of a grid page', () => {
   })
 })
 
-describe('the choices of a grid', () => {
+describe('grid choices', () => {
   it.each([
     ['unknown', 'unknown'],
     ['doubled', 'rank,rank'],

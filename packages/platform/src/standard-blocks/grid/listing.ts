@@ -12,7 +12,7 @@ export type Listing = {
   readonly before: number
   /** Position of the first item that the previous page does not contain; 0 on the first page. */
   readonly newPosition: number
-  /** Undefined if the grid has neither pages nor choices, so that no link needs it. */
+  /** Undefined if the grid has neither pages nor choices, because then no link needs an anchor. */
   readonly anchor: string | undefined
   /** True if a script can append the next page. */
   readonly isGrowing: boolean

@@ -3,7 +3,7 @@ import type { Collection } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { PreviewItemCount } from '#blocks'
 
-/** Fills several rows, even with the maximum number of columns. */
+/** Enough items to fill several rows, even with the maximum number of columns. */
 const manyItems = 24
 
 /** Returns the records for a preview, from the collection if possible. “Many” means more than two pages. */

@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** ICO-3: treats bare as inverse. */
+/** ICO-3: treats `bare` as `inverse`. */
 const colours = {
   none: false,
   bare: 'inverse',

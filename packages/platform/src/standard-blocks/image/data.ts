@@ -3,8 +3,8 @@ import { ratios, type Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
 /**
- * Reads the image; returns undefined if it is missing. If the image of a smaller device is invalid, the image of the
- * next larger device is used.
+ * Reads the image; returns undefined if it is missing. If a smaller device's image is invalid, the next larger device's
+ * image is used.
  */
 export function readData(props: Props, context: DataContext): Data | undefined {
   const find = (info: Props['imageInfo'] | undefined) => readImageData(info, context).Picture

@@ -5,7 +5,7 @@ const english = { language: 'en-GB', label: 'English', url: '/acme/s/supplies' }
 const german = { language: 'de-DE', label: 'Deutsch', url: '/acme/s/de/supplies' }
 
 describe('language switch', () => {
-  it('SEO-2 SITE-3 links to the page in each other language, by that language’s own name', async () => {
+  it('SEO-2 SITE-3 links to the page in every other language, under that language’s own name', async () => {
     const { html, warnings } = await renderBlock(
       'language-switch',
       { label: 'Language' },

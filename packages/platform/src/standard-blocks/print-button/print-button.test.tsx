@@ -3,7 +3,7 @@ import { renderBlock } from '../testing.tsx'
 
 const props = { text: 'Print this protocol', hint: 'Choose Print in your browser’s menu.' }
 
-it('is hidden, with a hint instead, until its script has loaded', async () => {
+it('the print button is hidden, and a hint is shown, until its script has loaded', async () => {
   const { html, warnings } = await renderBlock('print-button', props)
   expect(html).toBeMarkup(
     '<div class="print-button"><button type="button" class="outlined-button" hidden="" data-print="">Print this protocol' +
@@ -12,8 +12,11 @@ it('is hidden, with a hint instead, until its script has loaded', async () => {
   expect(warnings).toEqual([])
 })
 
-it.each([{ text: undefined }, { hint: undefined }])('is omitted with %j', async (missing) => {
-  const { html, warnings } = await renderBlock('print-button', { ...props, ...missing })
-  expect(html).toBe('')
-  expect(warnings).toHaveLength(1)
-})
+it.each([{ text: undefined }, { hint: undefined }])(
+  'the print button is omitted with %j',
+  async (missing) => {
+    const { html, warnings } = await renderBlock('print-button', { ...props, ...missing })
+    expect(html).toBe('')
+    expect(warnings).toHaveLength(1)
+  },
+)

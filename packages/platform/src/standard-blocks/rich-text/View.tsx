@@ -2,9 +2,9 @@ import type { ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** Sanitised by the allow-list of {@link sanitizeRichText}. */
+  /** HTML that is sanitised with the allow-list of {@link sanitizeRichText}. */
   readonly html: string
-  /** True if it contains a link to a video, which needs the video script. */
+  /** True if the HTML contains a video link, which needs the video script. */
   readonly holdsVideo: boolean
 }
 

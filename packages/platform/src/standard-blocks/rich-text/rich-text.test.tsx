@@ -19,7 +19,7 @@ describe('rich-text', () => {
     expect(await inside(text)).toBe(text)
   })
 
-  it('RTE-1 retains the language and direction of texts, and the numbers of lists', async () => {
+  it('RTE-1 retains the language and direction of text, and list numbers', async () => {
     const text =
       '<p lang="ar" dir="rtl">هدوء <span lang="en" dir="ltr">Calm</span></p><ol start="4" type="a"><li value="7">Rinse</li></ol>'
     expect(await inside(text)).toBe(text)

@@ -19,7 +19,7 @@ type SuggestionActions = {
 }
 
 export type SuggestionSource = {
-  /** Includes the language of the search. */
+  /** The URL, which includes the language of the search. */
   readonly address: string
   readonly fetch: Fetch
   readonly clock: () => Date

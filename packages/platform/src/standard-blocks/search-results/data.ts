@@ -27,7 +27,7 @@ export type Data = {
         readonly next: ResultPageLink | undefined
       }
     | undefined
-  /** The URL of the last page of results, if this page is beyond it. */
+  /** The URL of the last results page, if this page is beyond it. */
   readonly movedTo: string | undefined
   /** The search text, for the page's title; undefined without a search. */
   readonly title: string | undefined

@@ -27,7 +27,7 @@ const column = z
       }),
       12,
     ),
-    /** The share of the row (NRM-2). */
+    /** The column's share of the row (NRM-2). */
     columnPortion: eachDevice(
       withFallback(
         field.choice('Width in percent', portions).meta({ help: 'Replaces the width out of 12.' }),

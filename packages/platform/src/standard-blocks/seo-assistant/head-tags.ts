@@ -3,7 +3,7 @@ import type { HeadContribution, HeadLink, JsonLd } from '#blocks'
 import type { PlaceholderContext } from './placeholders.ts'
 
 export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath' | 'indexed' | 'jsonLd'> & {
-  /** Descriptions, for authors, of the tags that are not permitted in a head. */
+  /** Descriptions, for authors, of tags that are not permitted in the head. */
   readonly refused: readonly string[]
 }
 

@@ -70,7 +70,7 @@ describe('seo-assistant', () => {
     const route = (id: string) => ({ scope: { route: { recordId: id, topic: 'acne' } } })
     const plain = { title: 'Acne: before 5pm', description: 'About acne' }
 
-    it('uses them if there is no record, without a warning', async () => {
+    it('uses the fallback texts if there is no record, without a warning', async () => {
       expect(await head(props, route(''))).toMatchObject({ ...plain, warnings: [], loads: [] })
     })
 
@@ -83,7 +83,7 @@ describe('seo-assistant', () => {
       })
     })
 
-    it('ERR-6 uses them, with a warning, if the record cannot be loaded', async () => {
+    it('ERR-6 uses the fallback texts, with a warning, if the record cannot be loaded', async () => {
       const { warnings, ...said } = await head(props, route(recordId))
       expect(said).toMatchObject(plain)
       expect(warnings).toEqual([expect.stringContaining(recordId)])

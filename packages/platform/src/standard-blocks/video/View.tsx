@@ -6,9 +6,9 @@ export type Data = {
   readonly picture: PictureMarkup
   /** The `object-position`; undefined for the centre. */
   readonly position: string | undefined
-  /** The page of the video, which the link opens without JavaScript. */
+  /** The video's page, which the link opens without JavaScript. */
   readonly pageUrl: string
-  /** The player, with which the script replaces the link. */
+  /** The player that the script puts in place of the link. */
   readonly playerUrl: string
   readonly labels: { readonly play: string; readonly host: string }
   readonly captionsUrl: string | undefined

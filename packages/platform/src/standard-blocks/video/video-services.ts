@@ -1,6 +1,6 @@
 /**
- * Recognises addresses of videos, and rewrites them. The address of a player contains only the id of the video, never
- * another part of what an editor has pasted.
+ * Recognises and rewrites video addresses. A player's address contains only the video's id, never any other part of the
+ * text that an editor has pasted.
  */
 
 /** A website that plays videos. In its addresses, `{name}` is replaced with one of `parts`. */
@@ -9,7 +9,7 @@ export type VideoService = {
   /** Addresses that editors copy from the website: `https://video.example/watch?v={id}`. */
   readonly addresses: readonly string[]
   readonly parts: Readonly<Record<string, RegExp>>
-  /** The page of the video, for visitors without JavaScript. */
+  /** The video's page, for visitors without JavaScript. */
   readonly page: string
   /** The player, which a visitor's browser loads when the visitor plays the video. */
   readonly player: string
@@ -59,11 +59,11 @@ export const standardVideoServices: readonly VideoService[] = [
  */
 const plainAddress = /^https:\/\/[\w.-]+(?:[/?#][!#-;=?-[\]^_a-z|~]*)?$/
 
-/** Returns the addresses of the video's page and player; undefined unless the address is one of the services'. */
+/** Returns the addresses of the video's page and player; undefined if the address belongs to none of the services. */
 export function findVideo(address: string, services: readonly VideoService[]): VideoUrls | undefined {
   if (!plainAddress.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
-  /** The last service that matches, because a longer address follows the shorter ones. */
+  /** Uses the last matching service, because longer addresses come after shorter ones. */
   for (const { addresses, parts, page, player } of services.toReversed()) {
     const found = addresses.map((one) => matchAddress(url, one)).find((one) => hasParts(one, parts))
     if (found !== undefined) return { page: fill(page, found), player: fill(player, found) }

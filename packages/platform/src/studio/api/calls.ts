@@ -14,7 +14,7 @@ type CallErrorDetails = {
   readonly answer?: unknown
 }
 
-/** Do not retry: the proxy's limit does not change. */
+/** Requests with this status are not retried, because the proxy's size limit does not change. */
 const tooLarge = 413
 
 /** A response with an error status, or no response at all. */
@@ -43,7 +43,7 @@ export class CallError extends Error {
   }
 
   /**
-   * Only the server itself can reject a request. Responses of a proxy, or of a server that is overloaded or down,
+   * Only the server itself can reject a request. Responses from a proxy, or from a server that is overloaded or down,
    * have no code.
    */
   get failure(): CallFailure {

@@ -1,4 +1,4 @@
-/** Names of items, and types that are derived from the staff API. */
+/** Item names, and types derived from the staff API. */
 import type { ItemName, PageState } from '#api'
 import type { Descriptors } from '#blocks'
 

@@ -162,7 +162,7 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
   }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound, announce])
 }
 
-/** Ignores fields in the form of a record. */
+/** Ignores fields in a record's form. */
 const isOf = (target: RevealTarget | undefined, item: ItemName) =>
   target !== undefined && target.value === undefined && toItemKey(target) === toItemKey(item)
 

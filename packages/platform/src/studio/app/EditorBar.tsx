@@ -97,7 +97,7 @@ export function PresentEditors({ item }: { readonly item: ItemName }) {
   return names.length === 0 ? null : <span className="present">{messages.presence.here(names)}</span>
 }
 
-/** Returns a function that opens Activity with the actions on an item. */
+/** Returns a function that opens Activity, filtered to an item. */
 function useShowActivity({ contentKey: item, language }: EditorBarProps['active']): () => void {
   const navigate = useNavigate()
   return () => void navigate({ to: '/activity', search: { item, language } } as never)

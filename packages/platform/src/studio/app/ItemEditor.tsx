@@ -1,6 +1,6 @@
 /**
- * The form of an item without a page, such as a question, a menu or the texts of an image, with a list of the pages
- * that show it.
+ * The form for an item without a page, such as a question, a menu or an image's texts, with a list of the pages that
+ * show the item.
  */
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
@@ -50,7 +50,7 @@ import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 
 type ItemEditorProps = {
   readonly item: ItemName
-  /** Shows a part of the item instead of its usual screen, under this title. */
+  /** A screen that shows part of the item, with this title, instead of the usual screen. */
   readonly Screen?: ComponentType<CustomFormProps>
   readonly screenTitle?: string
 }
@@ -134,7 +134,7 @@ function OpenItem({ live, draft, types, withdrawal, Screen, screenTitle = draft.
   )
 }
 
-/** The design is a separate area. Other items are opened from their list. */
+/** Renders the title in the bar. The design is a separate area; other items are opened from their list. */
 function BarTitle({ draft: { title, type }, screenTitle }: Pick<OpenItemProps, 'draft' | 'screenTitle'>) {
   const { to, label } = useItemList(type)
   if (findAreaOfType(type) === 'design')
@@ -166,7 +166,7 @@ function SeeOnPage({ draft }: Pick<OpenItemProps, 'draft'>) {
 
 type ItemDeps = Pick<OpenItemProps, 'live' | 'draft' | 'types'> & Pick<EditorDeps, 'announce'>
 
-/** The page context for an item whose blocks are not shown, so that no block is selected. */
+/** The page context for an item whose blocks are not shown. No block is selected in it. */
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
   const { item } = live

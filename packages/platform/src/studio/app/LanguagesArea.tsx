@@ -1,4 +1,4 @@
-/** The languages of the site. They are a part of the settings of the site, and one draft with them. */
+/** The site's languages. They are part of the site's settings and share their draft. */
 import { languages as words } from '../messages/areas/en-languages.ts'
 import { messages } from '../messages/messages.ts'
 import { usePages } from '../core/queries.ts'

@@ -1,4 +1,4 @@
-/** The page at the selected width, and the form of the selection. */
+/** The page at the selected width, and the form for the selection. */
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ItemName } from '#api'
 import { freeWidthsPx, toPreviewDevice, type CanvasView } from '../canvas/geometry/view.ts'
@@ -50,7 +50,7 @@ function useView(language: string, onLanguage: OpenPageViewProps['onLanguage']) 
   return { view, changeView }
 }
 
-/** The page at the selected width. The form of the selection shows values for the same device. */
+/** The page at the selected width. The form for the selection shows values for the same device. */
 export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems }: OpenPageViewProps) {
   const { page, blocks } = usePage()
   const { selected } = useCurrentSelection()
@@ -104,7 +104,7 @@ export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems 
   )
 }
 
-/** On phones, the page is shown at the width of a phone. */
+/** On phones, the page is shown at phone width. */
 const isPhone = () => window.matchMedia('(max-width: 40em)').matches
 
 const toFirstView = (language: string): CanvasView => ({
@@ -117,7 +117,7 @@ const toFirstView = (language: string): CanvasView => ({
   hour: '',
 })
 
-/** Updates the selection of its children after the canvas has rendered it. */
+/** Passes a new selection to its children only after the canvas has rendered it. */
 function Later({ children }: { readonly children: ReactNode }) {
   return <SelectionContext value={useDeferredSelection()}>{children}</SelectionContext>
 }

@@ -1,4 +1,4 @@
-/** The editor of a page: its outline, its canvas, and the form of the selection. */
+/** The page editor: the page's outline, its canvas, and the form for the selection. */
 import { Link } from '@tanstack/react-router'
 import {
   startTransition,
@@ -209,8 +209,8 @@ function WatchedProblems({ item }: { readonly item: ItemName }) {
 }
 
 /**
- * Adds the path of the shown record. The list contains the path of an arbitrary record, which may change after a
- * publish.
+ * Adds the path of the shown record. The list contains the path of an arbitrary record, which may change when a release
+ * is published.
  */
 function usePageWithRecord(listed: ListedPage, first: string | undefined) {
   const [record, showRecord] = useState(
@@ -224,8 +224,8 @@ function usePageWithRecord(listed: ListedPage, first: string | undefined) {
 }
 
 /**
- * Updates the selection of its children after the form has rendered, because the rows of an outline take as long to
- * render as a form.
+ * Passes a new selection to its children only after the form has rendered, because the rows of an outline take as long
+ * to render as a form.
  */
 function Last({ children }: { readonly children: ReactNode }) {
   const later = useDeferredSelection()

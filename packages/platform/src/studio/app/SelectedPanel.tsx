@@ -19,7 +19,7 @@ type SelectedPanelProps = {
   readonly onOther: (form: string) => void
 }
 
-/** The form of the selection. Each block has a separate form. */
+/** The form for the selection. Each block has a separate form. */
 export const SelectedPanel = memo(function SelectedPanel({ placed, onOther, ...props }: SelectedPanelProps) {
   const { page, select } = usePage()
   const { selected } = useCurrentSelection()

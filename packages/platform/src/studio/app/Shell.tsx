@@ -1,6 +1,6 @@
 /**
- * The frame around every screen of the studio: the menu of its areas, keyboard shortcuts and their help, the command
- * palette, and the tour on the first visit.
+ * The frame around every studio screen: the area menu, keyboard shortcuts and their help, the command palette, and the
+ * tour on the first visit.
  */
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -175,7 +175,7 @@ function useAreaCommands(): void {
   )
 }
 
-/** Registers navigation commands for the pages of the site. */
+/** Registers navigation commands for the site's pages. */
 function usePageGoTos(): void {
   const { commands } = useStudio()
   const navigate = useNavigate()

@@ -1,2 +1,4 @@
-/** Loads the page editor. A separate file, so that the start can begin it before the session is known. */
+/**
+ * Loads the page editor. This is a separate file, so that loading can begin at startup, before the session is known.
+ */
 export const loadPageEditor = () => import('./PageEditor.tsx')

@@ -1,4 +1,4 @@
-/** The routes of the studio: its areas, a page, and an item without a page. */
+/** The studio's routes: its areas, a page, and an item without a page. */
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 import type { AreaId } from '../core/areas.ts'

@@ -1,4 +1,7 @@
-/** Returns the list that contains items of a content type: their own screen for redirects, otherwise their area. */
+/**
+ * Returns the list that contains items of a content type: a separate screen for redirects, otherwise the area of the
+ * type.
+ */
 import { areaTypes, findAreaOfType, toArea } from '../core/areas.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'

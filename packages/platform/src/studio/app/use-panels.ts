@@ -22,13 +22,15 @@ export type Panels = {
   readonly uncover: () => void
 }
 
-/** The default width is a share of the window, up to `usual`, so that the page occupies most of a small window. */
+/**
+ * The default width is a share of the window width, up to `usual`, so that the page occupies most of a small window.
+ */
 export const panelWidthsPx = {
   left: { min: 200, share: 0.165, usual: 264, max: 480 },
   right: { min: 280, share: 0.235, usual: 340, max: 640 },
 } as const
 
-/** The width of the collapsed menu of the areas. */
+/** The width of the collapsed area menu. */
 const menuPx = 48
 
 const choiceName = 'panels'

@@ -56,7 +56,7 @@ describe('selected blocks', () => {
     expect(apply(toRemovals(find('c', 'y', 'card', 'a')))[0]).toBe('b row')
   })
 
-  it('move together, in their order, even to a position before one of themselves', () => {
+  it('move together, in their order, even to a position before one of the selected blocks', () => {
     expect(apply(toMoves(find('a', 'c'), top('b'), tree))[0]).toBe('a c b card row')
     expect(apply(toMoves(find('a', 'b'), top('b'), tree))[0]).toBe('a b card c row')
     const inside: BlockTarget = { parent: { block: 'card', slot: 'content' }, before: 'y' }
@@ -166,7 +166,7 @@ describe('blocks on the clipboard', () => {
 
   const many = (count: number) =>
     JSON.stringify({ format: 1, blocks: Array.from({ length: count }, (_, at) => text(`t${at}`)) })
-  it('can be as many as a long page contains', () => {
+  it('can include all blocks of a long page', () => {
     const clipboard = createClipboard()
     clipboard.setData(type, many(2000))
     expect(readBlocks(clipboard)).toHaveLength(2000)

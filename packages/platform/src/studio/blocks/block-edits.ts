@@ -11,7 +11,7 @@ export type BlockChange = (
   tree: BlockTree,
 ) => { readonly operations: readonly Operation[]; readonly ids: readonly string[] } | undefined
 
-/** Returns the blocks in page order, without blocks that are inside another one. */
+/** Returns the blocks in page order. Omits blocks that are inside another of the given blocks. */
 export function findOutermost(ids: readonly string[], { lists, types }: BlockTree): readonly LocatedNode[] {
   const idSet = new Set(ids)
   const found = ids.flatMap((id) => findNode(lists, id, types) ?? [])

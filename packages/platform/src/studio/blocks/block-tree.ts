@@ -14,9 +14,9 @@ export type BlockList = {
 export type LocatedNode = {
   readonly node: BlockNode
   readonly list: BlockList
-  /** The index in the list. */
+  /** The block's index in the list. */
   readonly position: number
-  /** The ids of its ancestors, outermost first. */
+  /** The ids of the block's ancestors, outermost first. */
   readonly around: readonly string[]
 }
 
@@ -27,10 +27,7 @@ export type BlockTypes = ReadonlyMap<string, BlockType>
 export const toTopLists = (body: ItemBody, fields: readonly string[]): readonly BlockList[] =>
   fields.map((field) => ({ parent: { field }, name: field, blocks: toBlocks(body[field]) }))
 
-/**
- * Returns the slots of a block: stored slots, the slots of its type, and the slots of its columns with their default
- * content.
- */
+/** Returns a block's slots: stored slots, the slots of its type, and its columns' slots with their default content. */
 export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[] {
   const columns = findColumns(node)
   const own = types.get(node.block)?.slots.map(({ name }) => name) ?? []

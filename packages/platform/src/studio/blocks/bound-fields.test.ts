@@ -24,7 +24,7 @@ describe('the fields of a record that a block shows', () => {
   })
 })
 
-describe('text on the page of a record', () => {
+describe('text on a record’s page', () => {
   it.each([
     ['{!Item.name}', { root: 'Item', name: 'name' }],
     [' <p>{!Record.answer}</p> ', { root: 'Record', name: 'answer' }],

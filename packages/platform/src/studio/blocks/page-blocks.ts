@@ -1,4 +1,4 @@
-/** Finds blocks of the page, and of the other items on it, by their position. */
+/** Finds blocks of the page, and of the other items on the page, by their position. */
 import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'

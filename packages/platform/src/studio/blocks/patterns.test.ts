@@ -138,7 +138,7 @@ describe('a pattern that would contain itself', () => {
     expect(await ask('MCC', show('n', 'MCA'))).toBeUndefined()
   })
 
-  it('is not looked for if the target is a page, or if no block shows a pattern', () => {
+  it('is not searched for if the target is a page, or if no block shows a pattern', () => {
     opened.length = 0
     expect(ask('MCP', show('n', 'MCA'))).toBeUndefined()
     expect(ask('MCA', text('n'))).toBeUndefined()

@@ -10,7 +10,7 @@ const sectionBlock = 'section'
 const wholeBlocks: ReadonlySet<string> = new Set([sectionBlock, 'cases', 'hidden-region', 'pattern'])
 const hiddenCategories: ReadonlySet<string> = new Set(['advanced', 'page'])
 
-/** The spacing of a new section. Space for one column is not visible until the section has two. */
+/** The settings of a new section: one column, medium space above and below, and 1.5rem between blocks. */
 const newSection = {
   sectionConfig: { columns: [{ columnKey: 'column-1', columnWidth: 12 }] },
   rhythm: 'medium',

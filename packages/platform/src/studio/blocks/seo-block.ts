@@ -1,4 +1,4 @@
-/** The block that stores title, description and picture of a page for search engines (decision 162). */
+/** The block that stores a page's title, description and picture for search engines (decision 162). */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import type { LocatedNode } from './block-tree.ts'

@@ -79,7 +79,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
   )
 }
 
-/** Only the main frame reports the position of the selected block and the head of the page. */
+/** Only the main frame reports the position of the selected block and the page's head. */
 const toNobody = () => {}
 
 function usePaneSize(pane: RefObject<HTMLDivElement | null>) {

@@ -22,7 +22,7 @@ const RichTyping = lazy(async () => ({ default: (await import('./rich/RichTyping
 type CanvasFrameProps = AgentDeps & {
   readonly title: string
   readonly size: FrameSize
-  /** True for the one frame that reports problems of the page. */
+  /** True for the one frame that reports page problems. */
   readonly isMain: boolean
   /** An element below all frames, whose content does not cover the page. */
   readonly foot: HTMLElement | null

@@ -12,7 +12,7 @@ export type ClipboardPicture = {
   readonly altText: string | null
   /** MIME type. */
   readonly type: string
-  /** The bytes in Base64. */
+  /** The image's bytes in Base64. */
   readonly data: string
 }
 

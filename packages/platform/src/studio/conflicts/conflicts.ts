@@ -7,9 +7,9 @@ import { isProperty, toTargetKey } from '../edits/pending-edits.ts'
 export type Conflict = {
   /** Sequence numbers of all conflicting operations on the field. */
   readonly seqs: readonly number[]
-  /** The last of these operations. */
+  /** The last conflicting operation on the field. */
   readonly operation: Operation
-  /** The author of that operation. */
+  /** The author of the last conflicting operation. */
   readonly author: string
   /** The current value in the draft. */
   readonly theirs: unknown

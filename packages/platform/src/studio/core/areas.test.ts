@@ -12,7 +12,7 @@ const toRights = (role: AccountRole): string[] => {
   return (['seeUnpublished', 'seeActivity', 'editDrafts'] as const).filter((right) => isAllowed(actor, right))
 }
 
-it('only lists areas that a role may use', () => {
+it('lists only the areas that a role may use', () => {
   const looks = ['home', 'pages', 'content', 'media', 'menus', 'design']
   const edits = ['home', 'pages', 'content', 'media', 'menus', 'changes', 'design', 'settings', 'activity']
   const listed = accountRoles.map((role) => [role, listAreas({ rights: toRights(role) }).map(({ id }) => id)])

@@ -89,7 +89,7 @@ describe('commands', () => {
   })
 })
 
-it('commands have a fixed order in menus, whichever was registered first, and signing out is last', () => {
+it('commands have a fixed order in menus, regardless of their registration order, and signing out is last', () => {
   const toCommand = (id: string): Command => ({ id, group: 'studio', label: id, run: () => undefined })
   const toIds = (ids: readonly string[]) => toMenuOrder(ids.map(toCommand)).map(({ id }) => id)
   const fromList = ['sign-out', 'find', 'keys', 'publish', 'undo', 'own']

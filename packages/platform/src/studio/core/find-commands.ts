@@ -7,8 +7,9 @@ const maxShown = 40
 const placesAtFirst = 9
 
 /**
- * Finds commands that contain all words. Labels that start with the first word are listed first, matches by synonym
- * last, whole words first. Without words, lists a few navigation targets after the other commands.
+ * Finds commands that contain all words. Labels that start with the first word come first, then other label matches,
+ * then synonyms: whole words before partial ones. Without words, lists a few navigation targets after the other
+ * commands.
  */
 export function findCommands(
   commands: readonly Command[],

@@ -5,14 +5,14 @@ import type { FolderListing, ListedFolder } from '#api'
 import { openDraftsKey } from './queries.ts'
 import { useStudio } from './studio-context.ts'
 
-/** Begins with the key of the open drafts, because the numbers of pictures change with them. */
+/** Begins with the key of the open drafts, because picture counts change with the drafts. */
 export const mediaFoldersKey = [...openDraftsKey, 'media-folders'] as const
 
 /** Selects pictures without a folder. */
 export const noFolder = 'none'
 
 export type FolderNode = ListedFolder & {
-  /** 1 at the top level. */
+  /** The folder's level: 1 at the top level. */
   readonly level: number
   /** The names from the top level to the folder. */
   readonly path: string
@@ -32,7 +32,7 @@ export function useMediaFolders(): readonly FolderNode[] {
   return useMemo(() => flatten(toFolderTree(folders)), [folders])
 }
 
-/** Returns the number of all pictures and of those without a folder; undefined while loading. */
+/** Returns the number of all pictures, and of pictures without a folder; undefined while loading. */
 export const usePictureCounts = (): Pick<FolderListing, 'pictures' | 'withoutFolder'> | undefined =>
   useFolderListing()
 
@@ -56,6 +56,6 @@ const toFolderTree = (
 const flatten = (nodes: readonly FolderNode[]): readonly FolderNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.folders)])
 
-/** Returns options of a choice, indented by level. */
+/** Returns the options of a select field, indented by level. */
 export const toFolderOptions = (folders: readonly FolderNode[]): readonly (readonly [string, string])[] =>
   folders.map(({ id, name, level }) => [id, `${'\u00A0\u00A0\u00A0'.repeat(level - 1)}${name}`])

@@ -15,7 +15,7 @@ export type Uploads = Pick<Store<unknown>, 'subscribe'> & {
   readonly read: (place: string) => UploadProgress
   /** Starts an upload, and cancels a running upload for the same target. */
   readonly begin: (place: string) => RunningUpload
-  /** Sets the problem of a target without an upload. */
+  /** Sets the problem shown for a target without starting an upload. */
   readonly setProblem: (place: string, problem: string | undefined) => void
   readonly cancel: (place: string) => void
   /** Returns the queue of the Media area, which is loaded with that area and continues on other screens. */

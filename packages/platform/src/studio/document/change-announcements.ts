@@ -49,7 +49,10 @@ export function toPositionAnnouncement(
   )
 }
 
-/** Announces operations on whole blocks that are of one kind. Fields announce typing, in forms and on the canvas. */
+/**
+ * Announces operations on whole blocks if all of them are of the same kind. Fields announce typing, in forms and on the
+ * canvas.
+ */
 function toNewWords({ operations, before, after }: DoneEdit, { types, toName }: NamingDeps) {
   const [first] = operations
   if (first === undefined || operations.some(({ kind }) => kind !== first.kind)) return undefined

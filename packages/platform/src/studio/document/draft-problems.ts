@@ -1,5 +1,5 @@
 /**
- * Problems that prevent the publishing of open drafts, and warnings. They are requested after a pause in typing.
+ * Problems that prevent open drafts from being published, and warnings. They are requested after a pause in typing.
  * Until the response arrives, problems of changed fields are omitted. Missing content is found immediately.
  */
 import type { ApiResponse, ItemName } from '#api'

@@ -12,7 +12,7 @@ import type { PageHeadStore } from './page-head.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 
-/** An insertion point. The end of the list if `before` is null. */
+/** An insertion point: before the block `before`, or at the end of the list if `before` is null. */
 export type InsertPosition = ItemName & { readonly place: BlockTarget }
 
 /** A block or a field of an item that is open in this editor. */
@@ -35,7 +35,7 @@ export type EditorDeps = {
   /** The language that was chosen for the canvas. The page may have no translation into it. */
   readonly shownLanguage: string
   readonly types: KnownTypes
-  /** Blocks of the page and of the other items on it. */
+  /** Blocks of the page and of the other items on the page. */
   readonly blocks: PageBlocks
   readonly select: SelectBlock
   /**
@@ -43,7 +43,7 @@ export type EditorDeps = {
    * block.
    */
   readonly choose: (item: ItemName, blocks: readonly string[], slot?: string) => void
-  /** Problems that prevent the publishing of open drafts. */
+  /** Problems that prevent open drafts from being published. */
   readonly problems: DraftProblems
   /** Selects the block and focuses the field. */
   readonly show: (target: RevealTarget) => void

@@ -8,7 +8,7 @@ import type { PageBlocks } from '../blocks/page-blocks.ts'
 
 export type ListPreview = { readonly place: SelectedBlock; readonly items: PreviewItemCount }
 
-/** In menu order. */
+/** The preview states in menu order. */
 export const previewChoices: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
 
 export const isList = (type: BlockType | undefined): boolean =>
@@ -22,7 +22,7 @@ export const toPreviewQuery = (
     ? {}
     : { items: preview.items, itemsOf: toPositionName({ ...preview.place, repetition: [] }) }
 
-/** Ends the preview when the editor selects something outside the list. It does not return automatically. */
+/** Ends the preview when the editor selects something outside the list. The preview does not return automatically. */
 export function useListPreview(blocks: PageBlocks, selected: SelectedBlock | undefined) {
   const [chosen, choose] = useState<ListPreview>()
   const isLeft = chosen !== undefined && !isInside(blocks, selected, chosen.place)

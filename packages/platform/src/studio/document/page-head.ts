@@ -7,7 +7,7 @@ type PageHeadPreview = {
   /** The absolute URL; empty for a page without one, such as “not found”. */
   readonly url: string
   readonly siteName: string
-  /** The address of the social picture, without the origin of the site; empty if there is none. */
+  /** The address of the social picture, without the site's origin; empty if there is none. */
   readonly pictureUrl: string
   readonly isListed: boolean
 }

@@ -1,4 +1,4 @@
-/** Edits of the selected blocks. */
+/** Applies edits to the selected blocks. */
 import type { ItemName } from '#api'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'

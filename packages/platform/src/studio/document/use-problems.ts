@@ -31,7 +31,7 @@ export function useWatchedProblems(item: ItemName): void {
   useEffect(() => problems.watch({ contentKey, language }), [problems, contentKey, language])
 }
 
-/** Creates the problems of all drafts on a page. */
+/** Creates an object that tracks the problems of all drafts on a page. */
 export function useDraftProblems(
   blocks: Pick<PageBlocks, 'find'>,
   { contentTypes }: Pick<KnownTypes, 'contentTypes'>,

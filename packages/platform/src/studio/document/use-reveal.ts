@@ -74,8 +74,8 @@ export function useReveal(
 }
 
 /**
- * Returns a function that reveals a field on this page, on another page, or in the form of an item without a page. It
- * is undefined for a block of an item without a page.
+ * Returns a function that reveals a field on this page, on another page, or in the form of an item without a page. The
+ * function is undefined for a block of an item without a page.
  */
 export function useRevealOnSite(): (target: RevealTarget) => (() => void) | undefined {
   const here = use(PageContext)

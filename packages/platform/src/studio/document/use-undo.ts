@@ -1,6 +1,6 @@
 /**
- * Undo and redo. Applies to the last edit of this tab, or, if there is none, to the last edit of the account, even
- * from another computer.
+ * Undo and redo. They apply to this tab's last edit or, if there is none, to the account's last edit, even if that was
+ * made on another computer.
  */
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'

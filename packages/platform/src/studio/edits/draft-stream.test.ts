@@ -49,7 +49,7 @@ class Stream extends EventTarget {
   }
 }
 
-/** `heads` contains the server's response to each read, or its error status. The last one repeats. */
+/** `heads` contains the server's response to each read, or its error status. The last response repeats. */
 async function openTab(...heads: (number | { readonly status: number })[]) {
   const streams: Stream[] = []
   const timers: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** Browser storage for tests without a browser. `room`: its capacity in characters. */
+/** Browser storage for tests without a browser. `room` is the storage capacity in characters. */
 import type { EditStorage } from './pending-edits.ts'
 
 export function createMemoryStorage(room = Infinity): EditStorage {

@@ -87,7 +87,7 @@ describe('a new item', () => {
 })
 
 describe('an undo group', () => {
-  it('may exceed the size of one request: it is sent in several, one after the other, and undone as one', async () => {
+  it('may exceed the size of one request: it is sent in several requests, one after the other, and undone as one group', async () => {
     const { live, sent, edits } = await openTab()
     const all = Array.from({ length: 450 }, (_, at) => ({ ...setText(`${at}`), path: ['props', `p${at}`] }))
     live.edit(all as Operation[], 'all')
@@ -195,7 +195,7 @@ describe('an edit that the server rejects', () => {
     expect((await openTab({ storage, account: 'edna' })).edits.refused.list()).toEqual([])
   })
 
-  it('is accepted on a retry with the operation number that the server expects, if its own was already used', async () => {
+  it('is accepted on a retry with the operation number that the server expects, if its previous operation number was already used', async () => {
     let last = 7
     const answer = (body: Body) => {
       const number = body.operations[0]?.number ?? 0

@@ -28,14 +28,15 @@ export type Edits = {
   readonly unfinished: UnfinishedValues
   /** Creates an item. Its draft need not be open. */
   readonly create: (item: ItemName, operation: Extract<Operation, { kind: 'create' }>) => void
-  /** Returns the same draft as long as it is open. */
+  /** Returns the same draft object until the draft is closed. */
   readonly open: (item: ItemName) => LiveDraft
   /** Lists all open drafts. */
   readonly listOpen: () => readonly LiveDraft[]
   /** Undoes or redoes the last edit of this tab or, if there is none, of this item. */
   readonly takeBack: (kind: 'undo' | 'redo', item: ItemName) => void
   /**
-   * Returns true if this tab has an edit to undo or redo. Only the server has the edits of the account's other tabs.
+   * Returns true if this tab has an edit to undo or redo. Edits that the account made in other tabs are known only to
+   * the server.
    */
   readonly canTakeBack: (kind: 'undo' | 'redo') => boolean
   readonly closeAll: () => void
@@ -43,9 +44,12 @@ export type Edits = {
   readonly reloadAll: () => void
   /** Subscribes to changes of drafts on the server. */
   readonly onChange: (listen: (edit?: LoggedEdit) => void) => () => void
-  /** Adds a canvas whose updates are requested together with edits; it returns undefined while it cannot be updated. */
+  /**
+   * Adds a canvas whose updates are requested together with edits. `canvas` returns undefined while the canvas cannot
+   * be updated.
+   */
   readonly addCanvas: (canvas: () => CanvasUpdateRequest | undefined) => () => void
-  /** Subscribes to changes of the shown drafts, before they are on the server. */
+  /** Subscribes to changes of the shown drafts, including changes that are not on the server yet. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
   /** Subscribes to changes by this tab. Each change is reported once. */
   readonly onDone: (listen: (done: DoneEdit) => void) => () => void
@@ -242,7 +246,10 @@ function joinAll(states: readonly OutboxState[]): OutboxState {
 type UndoOrder = {
   /** Records an edit, and returns its undo group. A group may contain several edits. */
   readonly note: (item: ItemName, step: UndoableStep) => string
-  /** Returns the item whose newest undo group must be undone or redone. If this tab has none left, returns `item`. */
+  /**
+   * Returns the item whose newest undo group must be undone or redone. If this tab has no undo groups left, returns
+   * `item`.
+   */
   readonly take: (kind: 'undo' | 'redo', item: ItemName) => ItemName
   /** Returns true if this tab has an edit to undo or redo. */
   readonly has: (kind: 'undo' | 'redo') => boolean

@@ -21,8 +21,8 @@ const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operatio
 type RecordedRequest = { readonly path: string; readonly body: Record<string, unknown> }
 
 /**
- * A server that responds to requests with these responses in order. Without a response, a request never ends, not
- * even when it is aborted.
+ * A server that returns these responses in order. A request for which no response is left never ends, even if it is
+ * aborted.
  */
 function start(
   answers: readonly (object | number | undefined)[],
@@ -162,7 +162,7 @@ describe('the outbox of a browser whose storage is full', () => {
   })
 })
 
-/** Responses from any party between the browser and the server. */
+/** Responses from a network or proxy between the browser and the server. */
 const page = (status: number) =>
   new Response('<!doctype html><title>Welcome to our network</title>', { status })
 const between: Readonly<Record<string, Response>> = {

@@ -29,7 +29,7 @@ export type OutboxState = {
   readonly isFull: boolean
 }
 
-/** A logged operation: the sequence number `seq` of the item with this key. */
+/** A logged operation: the item's key, and the operation's sequence number `seq`. */
 export type LoggedEdit = { readonly item: string; readonly seq: number }
 
 export const toLoggedEdit = (item: ItemName, seq: number): LoggedEdit => ({ item: toItemKey(item), seq })
@@ -45,7 +45,10 @@ type EditPath = '/studio/drafts/:item/:language/operations'
 export type CanvasUpdateRequest = {
   /** The state that the canvas shows. */
   readonly query: CanvasQuery
-  /** Called once with the change that contains the edit; undefined if the response is missing or contains none. */
+  /**
+   * Called once, with the change that contains the edit. The change is undefined if there is no response or if the
+   * response contains no change.
+   */
   readonly apply: (change: CanvasChange | undefined, edit: LoggedEdit) => void
 }
 
@@ -79,17 +82,22 @@ export type EditOutbox = {
 }
 
 const retryMs = { first: 500, last: 15_000 }
-/** Browsers may never report a network failure that happens during a laptop's sleep. */
+/**
+ * Maximum time to wait for a response, because a browser may never report a network failure that happens while a laptop
+ * sleeps.
+ */
 const answeredWithinMs = 60_000
 const notAllowed = 403
 const allRefused = 422
 /**
- * The browser has lost its counter. If a number is already in use or leaves a gap, the server returns the expected
- * number.
+ * The error code for a number that is already in use or leaves a gap, which happens after the browser has lost its
+ * counter. The response contains the expected number.
  */
 const numberTaken = 'draft-number-taken'
 const beyondAll = 2 ** 40
-/** The server has not stored the edit; edits of other items continue. */
+/**
+ * The error code for an edit that the server has not stored because of an update. Edits of other items are still sent.
+ */
 const updateRunning = 'draft-updating'
 
 export function createOutbox(deps: OutboxDeps): EditOutbox {

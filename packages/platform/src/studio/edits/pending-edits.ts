@@ -144,8 +144,8 @@ export function mergeEdit(last: PendingEdit | undefined, edit: Edit): PendingEdi
 }
 
 /**
- * Returns the base of the first pending edit of the same fields. An editor who continues typing has seen the state in
- * which the text was started, and no later changes by others.
+ * Returns the base of the first pending edit of the same fields. An editor who continues typing has seen the state at
+ * the start of typing, but no later changes by other editors.
  */
 export function findEditBase(
   waiting: readonly PendingEdit[],
@@ -166,15 +166,15 @@ export const isProperty = (operation: Operation): operation is PropertyChange =>
 
 export const toTargetKey = ({ block, path }: PropertyChange): string => JSON.stringify([block, path])
 
-/** Returns the fields that operations change; no other operations are merged. */
+/** Returns the fields that the operations change. Operations that do not change fields are never merged. */
 const toTargets = (operations: readonly Operation[]): ReadonlySet<string> =>
   new Set(operations.filter(isProperty).map(toTargetKey))
 
 /** Must equal the server's `maxOperationsInCall`. */
 const maxOperations = 200
 /**
- * Maximum number of JSON characters. Each has at most three bytes, so a request is smaller than the server's limit of
- * one megabyte.
+ * Maximum number of JSON characters. A character has at most three bytes, so a request is smaller than the server's
+ * limit of one megabyte.
  */
 const maxCallLength = 300_000
 

@@ -10,7 +10,7 @@ import { isProperty, listKeys, toTargetKey, write, type EditStorage } from './pe
 export type RejectedEdit = {
   readonly id: string
   readonly item: ItemName
-  /** Missing in edits stored by an earlier build. */
+  /** Missing from edits that an earlier version stored. */
   readonly gesture?: string
   readonly operations: readonly Operation[]
   /** The server's message. */
@@ -25,8 +25,8 @@ export type RejectedEdits = {
   /** Sorted with the oldest first. Returns the same array until the list changes. */
   readonly list: () => readonly RejectedEdit[]
   /**
-   * Stores the edit. Replaces an earlier edit of the same burst of typing, if this one has a newer value for all of
-   * its fields. Returns false if the browser's storage is full, so that the edit is only in memory.
+   * Stores the edit. Replaces an earlier edit of the same burst of typing if the new edit has newer values for all of
+   * the earlier edit's fields. Returns false if the browser's storage is full, so that the edit is only in memory.
    */
   readonly add: (refused: RejectedEdit) => boolean
   readonly remove: (id: string) => void

@@ -102,7 +102,7 @@ describe('a replica', () => {
   })
 })
 
-describe('an operation that was already applied', () => {
+describe('the cache of applied operations', () => {
   it('returns the same objects for drafts that differ only in their sequence number', () => {
     const applied: Operation[] = []
     const remembered = cacheApplied((head, operation) => {
@@ -120,7 +120,7 @@ describe('an operation that was already applied', () => {
     expect(applied).toHaveLength(3)
   })
 
-  it('is applied if it was not applied before', () => {
+  it('applies an operation that could not be applied to an earlier draft', () => {
     const remembered = cacheApplied(apply)
     const { head } = start
     const operation = toSet('typed', 'later')

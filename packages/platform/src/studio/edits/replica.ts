@@ -1,7 +1,6 @@
 /**
- * A draft that is open in this tab, as a pure function of events: the server's logged operations in order, on top of
- * them the edits of this tab that the server has not logged yet, the conflicts, and the texts of this tab that
- * colleagues have replaced.
+ * A draft that is open in this tab, as a pure function of events. It consists of the server's logged operations, edits
+ * of this tab that are not logged yet, conflicts, and texts of this tab that colleagues have replaced.
  */
 import { readTarget } from '#operations/browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
@@ -37,7 +36,10 @@ export type LoadedDraft = {
   readonly view: DraftView
   /** The last text that this tab has written, by field. */
   readonly written: ReadonlyMap<string, TextChange>
-  /** The shown draft at the time of an unanswered undo, by the undo's number in the outbox. */
+  /**
+   * The draft that was shown at the time of each undo that is still awaiting its response, by the undo's number in the
+   * outbox.
+   */
   readonly undone: ReadonlyMap<number, DraftState | undefined>
 }
 
@@ -48,7 +50,7 @@ export type DraftEvent =
       readonly offers: readonly LoggedOperation[]
       readonly waiting: readonly PendingEdit[]
     }
-  /** This tab has edited the draft; `sent`: the edit as it is sent, in one or several calls. */
+  /** This tab has edited the draft. `sent` contains the edit as it is sent, in one or several calls. */
   | {
       readonly kind: 'edited'
       readonly operations: readonly Operation[]
@@ -67,7 +69,7 @@ export type DraftEvent =
 export type DraftEffect =
   /** The shown draft has changed. */
   | { readonly kind: 'show'; readonly before: DraftState; readonly after: DraftState }
-  /** The server's draft has changed; `seq`: number of the operation, if it was one. */
+  /** The server's draft has changed. `seq` is the sequence number if an operation has changed it. */
   | { readonly kind: 'change'; readonly seq: number | undefined }
   | { readonly kind: 'done'; readonly done: DoneEdit }
   /** An operation is missing, so the draft must be read again. */
@@ -254,7 +256,7 @@ function withoutReplaced(state: LoadedDraft, keys: readonly string[]): LoadedDra
   return replaced.length === state.view.replaced.length ? state : withView(state, { replaced })
 }
 
-/** An empty text is not reported, because nothing is lost. */
+/** Excludes empty texts: if a colleague replaces one, nothing is lost. */
 const isText = (operation: Operation): operation is TextChange =>
   operation.kind === 'set' && typeof operation.value === 'string' && operation.value !== ''
 
@@ -295,8 +297,8 @@ export function withLogged(replica: Replica, logged: LoggedOperation): Replica |
 }
 
 /**
- * Finds the shown object of an edit by this tab, so that nothing is rendered again. An event may report the edit before
- * the response.
+ * Returns this tab's own operation object for a logged operation, so that nothing is rendered again. An event may
+ * report the edit before the response.
  */
 function findPending({ pending }: Replica, { operation }: LoggedOperation): Operation {
   const text = JSON.stringify(operation)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { lockWithMessages } from './tab-locks.ts'
 
-/** Other tabs receive a message later. */
+/** Opens a browser whose tabs receive messages only when `pass` is called. */
 function openBrowser() {
   const tabs = new Set<EventTarget>()
   const said: (() => void)[] = []

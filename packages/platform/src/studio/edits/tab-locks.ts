@@ -27,7 +27,7 @@ type MessageLockDeps = {
   readonly after: (delayMs: number, run: () => void) => void
 }
 
-/** Longer than a tab is blocked while it renders a large page. */
+/** Maximum time to wait for a response. It exceeds the time for which rendering a large page blocks a tab. */
 const answeredWithinMs = 700
 
 /**

@@ -6,7 +6,7 @@ import { write, type EditStorage } from './pending-edits.ts'
 
 type UnfinishedValue = {
   readonly text: string
-  /** The stored value at the time when this text was typed, in the format that the field shows. */
+  /** The stored value at the time when this text was typed, in the format in which the field shows it. */
   readonly known: string
 }
 

@@ -40,7 +40,7 @@ it('waits until all edits that are being sent have been saved or cannot be sent'
   }
 })
 
-it('calls its listener once for each time that all edits have been saved', () => {
+it('calls its listener once each time all edits have been saved', () => {
   const outbox = open('idle', 0)
   const listener = vi.fn()
   const stop = onAllSaved(outbox, listener)

@@ -27,7 +27,7 @@ export const whenNotSending = ({
     })
   })
 
-/** Calls the listener each time all edits have been saved. Returns a function that stops it. */
+/** Calls the listener each time all edits have been saved. Returns a function that removes the listener. */
 export function onAllSaved(
   { state, subscribe }: Pick<EditOutbox, 'state' | 'subscribe'>,
   listener: () => void,

@@ -34,8 +34,8 @@ export function findRichPath(node: BlockNode, fields: readonly FieldDescription[
 }
 
 /**
- * Finds the field that most likely contains text on the page. Its stored text contains these words or consists of
- * an expression. Labels of a record's fields are also compared. Undefined if no field matches.
+ * Finds the field that most likely contains a text shown on the page: its stored text contains the same words or
+ * consists of an expression. Labels of a record's fields are also compared. Returns undefined if no field matches.
  */
 export function findFieldPath(
   node: BlockNode,

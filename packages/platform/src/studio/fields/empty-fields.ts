@@ -18,7 +18,7 @@ const saysNothing = (value: unknown): boolean =>
       value === null ||
       (typeof value === 'string' && value.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '')
 
-/** The returned function is called for every block of a page on each keystroke, so the fields are read in advance. */
+/** Takes the fields in advance, because the returned function is called for every block of a page on each keystroke. */
 export function createFindEmpty(fields: readonly FieldDescription[], body: FieldValues, toLabel: ToLabel) {
   return (node: BlockNode) => {
     const shown = toVisibleFields(node, fields)

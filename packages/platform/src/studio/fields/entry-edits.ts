@@ -50,8 +50,8 @@ const withoutEmpty = (entry: unknown): unknown =>
       )
 
 /**
- * Returns a path step with the key if the entry has a stored key, so that it is valid after other editors have moved
- * entries.
+ * Returns a path step with the key if the entry has a stored key, so that the step remains valid after other editors
+ * have moved entries.
  */
 export function toEntryStep(list: EntryList, at: number): FormStep {
   const entries = listEntries(list)
@@ -104,7 +104,7 @@ export function removeEntry(list: EntryList, at: number): readonly Operation[] {
   return [toSetOperation(holder, target, listEntries(list).toSpliced(at, 1))]
 }
 
-/** Moves an entry. `to` is its new index in the whole list. */
+/** Moves an entry. `to` is the entry's new index in the whole list. */
 export function moveEntry(list: EntryList, from: number, to: number): readonly Operation[] {
   const { holder, target } = list
   const entries = listEntries(list)
@@ -151,8 +151,8 @@ export const findGroup = ({ inside }: FieldDescription, value: unknown) =>
 type FindTitle = (contentKey: string) => string | undefined
 
 /**
- * Returns the name of a list entry: its first short text, the title of the item to which it refers, or its first other
- * value that can be read.
+ * Returns the name of a list entry: its first short text, the title of the item to which it refers, or else its first
+ * readable value.
  */
 export function toEntryName(
   field: FieldDescription,

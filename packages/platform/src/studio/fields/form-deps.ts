@@ -30,7 +30,7 @@ export type FormDeps = {
   readonly onFound: () => void
   /** URL name of the record that the canvas shows on a template page. */
   readonly recordName: string | undefined
-  /** True if pictures need no alternative text, because the place that shows them has another name for them. */
+  /** True if images need no alternative text, because another text names them where they are shown. */
   readonly hasNamedPictures?: boolean | undefined
 }
 
@@ -51,7 +51,7 @@ export type InputProps = {
   /** Like `onChange`, for an action that is one undo step, such as moving a row. */
   readonly onStep: (value: unknown) => void
   readonly deps: FormDeps
-  /** For a colour, the stored colour with which it must contrast; for a token of the theme, all stored tokens. */
+  /** For a colour, the stored colour with which it must contrast. For a theme token, all stored tokens. */
   readonly other: unknown
 }
 
@@ -72,7 +72,7 @@ export const toLabel = ({ label, name }: Pick<FieldDescription, 'label' | 'name'
 export const toEntryLabel = ({ entryLabel, ...field }: FieldDescription): string =>
   entryLabel ?? toLabel(field)
 
-/** Returns the label of a choice. */
+/** Returns the label of an option. */
 export const toValueLabel = ({ valueLabels }: Pick<FieldDescription, 'valueLabels'>, value: string): string =>
   valueLabels?.[value] ?? toWords(value)
 

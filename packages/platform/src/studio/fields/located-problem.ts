@@ -10,7 +10,7 @@ export const toLocatedProblem = (problem: PublishProblem): LocatedProblem => ({
   text: toProblemText(problem),
 })
 
-/** Converts a problem that does not prevent publishing. */
+/** Converts a problem that does not prevent publishing into a warning. */
 export function toWarning(problem: PublishProblem): LocatedProblem {
   const { text, ...location } = toLocatedProblem(problem)
   return { ...location, text: messages.problems.warning(text) }

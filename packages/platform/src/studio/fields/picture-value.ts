@@ -1,4 +1,7 @@
-/** Reads and writes the value of an image field for the image chooser. Values in other formats are not changed. */
+/**
+ * Reads and writes the value of an image field for the image chooser. Does not change values in formats that the image
+ * chooser cannot show.
+ */
 import { isPlainObject } from '#kit/browser'
 
 export type PictureValue =
@@ -50,7 +53,7 @@ function findKey(stored: Readonly<Record<string, unknown>>): string | undefined 
 
 const toObject = (value: unknown): Readonly<Record<string, unknown>> => (isPlainObject(value) ? value : {})
 
-/** Keeps the value's format, position and size, and drops the texts of the previous image. */
+/** Keeps the background position and size of the previous value, and drops the texts of the previous image. */
 export function toPictureValue(former: unknown, contentKey: string): Readonly<Record<string, unknown>> {
   const stored = toObject(former)
   const lies = Object.entries(stored).filter(([name]) => name === 'bgPosition' || name === 'bgSizeOrRepeat')

@@ -83,7 +83,7 @@ const isStoredWhole = (holder: unknown, path: FormPath, at: number) =>
 const toStoredPath = (path: FormPath): Path =>
   path.flatMap((step) => (typeof step === 'object' && 'at' in step ? [] : [step]))
 
-/** Returns a copy of the holder with this value. Undefined deletes the value. */
+/** Returns a copy of the block or item with this value. If the value is undefined, removes it. */
 function withValue(holder: unknown, [step, ...rest]: FormPath, value: unknown): unknown {
   if (step === undefined) return value
   if (typeof step === 'string') {

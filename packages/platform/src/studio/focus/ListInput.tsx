@@ -6,7 +6,7 @@ import { isMove, selectWhenListed, selectOnEnter } from './select-on-enter.ts'
 
 type ListInputProps = {
   readonly placeholder?: string
-  /** True if the editor pressed Enter before the field existed, which selects the first result. */
+  /** True if the editor pressed Enter before the field was rendered. Enter selects the first result. */
   readonly isEntered?: boolean
   /** Replaces the default action, which clears the field. */
   readonly onEscape?: () => void
@@ -15,7 +15,7 @@ type ListInputProps = {
 export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const pending = useRef(() => {})
-  /** True if the editor has moved to an option since the last change of the words. */
+  /** True if the editor has moved to an option since the search text last changed. */
   const hasMoved = useRef(false)
   const list = useContext(AutocompleteStateContext)
   /**

@@ -4,7 +4,10 @@ import type { BufferedKeys, KeyBuffer } from '../core/keystroke-buffer.ts'
 
 const focusable = '[contenteditable=true], input, textarea, select, .picked, button'
 
-/** `isHeld` buffers keystrokes until the control appears. Returns a function that cancels. */
+/**
+ * Moves the focus into the field. If `isHeld` is true, buffers keystrokes until the control appears. Returns a function
+ * that cancels.
+ */
 export const focusField = (element: HTMLElement, options: FocusOptions): (() => void) =>
   leadOnceThere(element, () => findMeant(element, options.caret), options)
 
@@ -47,9 +50,9 @@ function leadOnceThere(
 }
 
 /**
- * Prefers the control with the matching text, or else one that is marked as missing. Returns none while the field
- * loads. Among several lines, only the matching line is accepted, because typing would otherwise change another line
- * unnoticed.
+ * Prefers the control with the matching text, and otherwise a control that is marked as missing. Returns undefined
+ * while the field loads. If the field has several lines, returns only the matching line, because the editor could
+ * otherwise change another line unnoticed.
  */
 function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   if (field.querySelector('[aria-busy=true]') !== null) return undefined

@@ -1,4 +1,4 @@
-/** A frame with the focus, next to the form of the selected or the previous block. */
+/** A frame that has the focus, next to the form of the selected or the previous block. */
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { focusForm } from './focus-field.ts'
 

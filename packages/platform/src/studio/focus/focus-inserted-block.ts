@@ -5,7 +5,7 @@ const rows = '[role=treegrid]'
 
 export const isFocusInRows = (): boolean => Boolean(document.activeElement?.closest(rows))
 
-/** Focuses the canvas, or the row with this `key` if the block was inserted from the outline. */
+/** Focuses the canvas. If the block was inserted from the outline, focuses the row with this `key` instead. */
 export function focusInsertedBlock(isFromRows: boolean, key: string): void {
   if (!isFromRows) return void Array.from(document.querySelectorAll<HTMLElement>(door)).at(-1)?.focus()
   /** Waits until the dialog has restored the focus. */

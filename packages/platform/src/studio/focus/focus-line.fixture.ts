@@ -1,4 +1,4 @@
-/** A field with several lines, which a form uses for a list of strings. */
+/** A field with several lines, as forms use for a list of strings. */
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { focusField } from './focus-field.ts'
 
@@ -13,7 +13,7 @@ export function flushBuffer(): boolean {
   return isGiven
 }
 
-/** Shows lines that are labelled by their texts. */
+/** Shows a text area for each line, labelled with the line's text. */
 export function showLines(lines: readonly string[]): void {
   const list = document.createElement('fieldset')
   list.className = 'words'

@@ -50,7 +50,7 @@ it('buffers characters while no line matches, and does not insert them into anot
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
-it('on a second focus request for the same click, recognises the characters typed for the first one, and passes on later ones', async () => {
+it('on a second focus request for the same click, recognises the characters typed for the first request, and passes on later characters', async () => {
   await click()
   expect(await keepGiven()).toBe(false)
   await goToText('A light tingling.', light)

@@ -3,7 +3,7 @@
  * deletes its own block, or by the tour. Without this, keyboard users would have to start from the top of the page.
  */
 
-/** Number of elements that are stored, enough for several nested dialogs. */
+/** Maximum number of elements that are remembered, enough for several nested dialogs. */
 const most = 20
 
 /** Returns a function that stops listening. */

@@ -8,7 +8,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ListInput } from './ListInput.tsx'
 
-/** Names that are listed first once `listMore` is called. */
+/** Names that appear at the top of the list once `listMore` is called. */
 const more = ['Title']
 const names = ['Grid', 'Section', 'Text', 'Picture']
 const showMore: { current: () => void } = { current: () => {} }

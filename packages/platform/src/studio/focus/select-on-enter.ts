@@ -1,7 +1,7 @@
 /**
- * Enter in a search field selects the first result, or the option that the editor has reached with the arrow keys or
- * the pointer. React Aria also activates an option a while after typing, which later results may move down. The list
- * may still be loading, so Enter waits.
+ * Lets Enter in a search field select the first result, or the option to which the editor has moved with the arrow keys
+ * or the pointer. React Aria may activate an option only some time after typing, and later results may then move this
+ * option down. The list may still be loading, so Enter waits.
  */
 import type { KeyboardEvent } from 'react'
 
@@ -28,7 +28,7 @@ export function selectOnEnter(
   const { key, currentTarget: field, repeat, nativeEvent } = event
   const dialog = field.closest('[role=dialog]')
   if (key !== 'Enter' || nativeEvent.isComposing || dialog === null || field.value.trim() === '') return
-  /** Otherwise, the browser would activate the element that receives the focus next. */
+  /** Prevents the browser from activating the element that receives the focus next. */
   event.preventDefault()
   event.stopPropagation()
   if (repeat) return
@@ -38,7 +38,7 @@ export function selectOnEnter(
 
 /**
  * Selects the first option as soon as one is listed, or the active option if the editor has moved to it. The returned
- * function cancels; so does further typing.
+ * function cancels the selection, and so does further typing.
  */
 export function selectWhenListed(field: HTMLInputElement, hasMoved = false): () => void {
   const dialog = field.closest('[role=dialog]')

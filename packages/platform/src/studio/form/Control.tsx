@@ -96,7 +96,7 @@ type BindingInput = Pick<ControlProps, 'value' | 'onSetBack'> & {
   readonly change: (value: unknown) => void
 }
 
-/** Tracks whether a field is bound to an expression, or is about to be when the editor has typed one. */
+/** Tracks whether a field is bound to an expression, or will be bound to the expression that the editor is typing. */
 function useBinding({ control, value, change, onSetBack }: BindingInput) {
   const [isBinding, setBinding] = useState(false)
   /** The value before the editor started to bind the field. */
@@ -247,7 +247,9 @@ function BindButton({ field, isBound, onBind }: BindButtonProps) {
   )
 }
 
-/** Returns the undo group of the next edit. Typing without a pause belongs to one group, and a step to its own. */
+/**
+ * Returns the undo group of the next edit. Typing without a pause belongs to one group. Each step has a separate group.
+ */
 function useGesture(): (isStep?: boolean) => string {
   const { edits } = useStudio()
   const last = useRef({ gesture: '', atMs: 0 })

@@ -102,7 +102,7 @@ function Field(props: FieldProps) {
           <LinkTree {...props} path={path} />
         </Suspense>
       )
-    /** The theme and the labels have their own screens. */
+    /** Excludes the theme and the labels, which have their own screens. */
     case 'map':
       return null
     default:
@@ -199,8 +199,8 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
 }
 
 /**
- * Returns the colour of the same block with which the contrast is measured. If the block has no background, the
- * caller uses the one around the block. For a token of the theme, returns all tokens.
+ * Returns the colour in the same block against which the contrast is measured. If the block has no background, the
+ * caller uses the background around the block. For a theme token, returns all tokens.
  */
 function readOther(field: FieldDescription, holder: unknown, around: FormPath): unknown {
   const control = toControl(field)

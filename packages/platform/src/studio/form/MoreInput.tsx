@@ -1,4 +1,4 @@
-/** Rarely needed controls, in a separate chunk. */
+/** Rarely needed controls, which are loaded as a separate chunk. */
 import type { ComponentType } from 'react'
 import type { InputProps } from '../fields/form-deps.ts'
 import { CodeInput } from './inputs/CodeInput.tsx'

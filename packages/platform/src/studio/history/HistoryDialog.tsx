@@ -41,7 +41,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
       .map((release) => ({ at: release.createdAt, release })),
   ].toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at))
   const replaced = groups.filter(({ last }) => isReplacement(last))
-  /** Lists each replacement once, at its newest operation. */
+  /** Maps each replacement to its newest operation, so that it is listed once. */
   const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
     <StudioDialog title={messages.history.title} onClose={onClose}>
@@ -130,7 +130,7 @@ type HistoryLine = { readonly at: string } & (
   | { readonly release: ListedRelease }
 )
 
-/** Returns imports, rollbacks and commands that have changed the page, newest first. */
+/** Returns imports, rollbacks and commands that changed the page, newest first. */
 function useItemReleases({ contentKey, language }: ItemName): readonly ListedRelease[] {
   const { calls } = useStudio()
   const { data } = useQuery({
@@ -171,7 +171,7 @@ type LineTextProps = {
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** The text of an edit. Includes the name of the item if it is not the page itself. */
+/** The text of an edit. Includes the item's name unless the item is the page itself. */
 function Words({ group, findTitle }: LineTextProps) {
   const { item, last, count } = group
   const { page } = usePage()

@@ -15,7 +15,7 @@ export type ItemLog = {
 export type UndoGroup<Operation extends LoggedOperationWithPrevious = LoggedOperationWithPrevious> = {
   readonly item: ItemName
   readonly last: Operation
-  /** The first operation, which contains the value before the whole group. */
+  /** The first operation, which contains the value before the undo group. */
   readonly first: Operation
   readonly count: number
 }

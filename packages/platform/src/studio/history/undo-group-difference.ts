@@ -1,4 +1,4 @@
-/** Describes the difference that an undo group has made. */
+/** Describes what an undo group has changed. */
 import { toReferencedKeys } from '#kit/browser'
 import { describeDifference, findFieldAt } from '#operations/difference'
 import type { DescribedField, Difference } from '#operations'
@@ -31,7 +31,7 @@ export function findUndoGroupDifference(
   if (to.kind === 'remove' || to.kind === 'insert')
     return describeDifference(before, after, { findTitle, findBlock })
   if (to.kind !== 'set' && to.kind !== 'unset') return undefined
-  /** The hash and the size of a picture's file tell an editor nothing. */
+  /** The hash and the size of a picture's file are not useful to editors. */
   if (to.block === null && to.path[0] === 'body' && to.path[1] === 'sfdc_cms:media') return undefined
   const fields = { types, type, blockType }
   return describeDifference(before, after, { findTitle, findBlock, field: findField(to, fields) })

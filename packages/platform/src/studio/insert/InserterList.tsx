@@ -220,7 +220,7 @@ function SamplePicture({ type: { type, label, category, isPictured } }: { readon
   )
 }
 
-/** Returns true if the sample of a block is empty with the content of this site, or cannot be shown. */
+/** Returns true if a block's sample is empty on this site, or cannot be shown. */
 const showsNothing = ({ contentDocument }: HTMLIFrameElement): boolean =>
   !contentDocument?.querySelector('main')?.scrollHeight
 

@@ -16,13 +16,13 @@ type InsertGroup = { readonly id: string; readonly label: string; readonly items
 type InsertDeps = {
   readonly blocks: readonly BlockType[]
   readonly patterns: readonly Pattern[]
-  /** Ready-made sections for which the site has all blocks. */
+  /** Ready-made sections whose blocks all exist on the site. */
   readonly sections: readonly ReadyMadeSection[]
   /** Linked patterns, which a search filters by title. */
   readonly linked: readonly ItemSearchResult[]
   /** Recently inserted block types, newest first. */
   readonly recent: readonly string[]
-  /** True if the position is not inside another block, so that sections come first. */
+  /** True if the position is not inside another block. Sections are then listed first. */
   readonly isAtPageLevel: boolean
 }
 
@@ -87,7 +87,7 @@ function toDistance({ label, keywords }: BlockType, words: string): number {
   return keywords.some((keyword) => foldName(keyword).startsWith(wanted)) ? notCalled + 1 : notCalled + 2
 }
 
-/** Searches field labels. Used if nothing else matches. */
+/** Searches field labels. Used if there are no other matches. */
 const listWithField = (blocks: readonly BlockType[], words: string) =>
   blocks.filter(({ fields }) => hasWords(fields.map(({ label }) => label).join(' '), words))
 

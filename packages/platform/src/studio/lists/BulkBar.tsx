@@ -16,7 +16,7 @@ const maxItems = 200
 type BulkAction = {
   readonly label: string
   readonly question: (items: number) => string
-  /** Describes the result. */
+  /** Returns the message that describes the result. */
   readonly done: (items: number) => string
   readonly isPossible: (row: ListingRow) => boolean
   readonly send: (calls: ApiClient, row: ListingRow, client: string) => Promise<unknown>
@@ -56,7 +56,7 @@ const actions: readonly BulkAction[] = [
 type BulkBarProps = {
   readonly rows: readonly ListingRow[]
   readonly onDeselect: () => void
-  /** Further actions. */
+  /** Additional actions. */
   readonly children?: ReactNode
 }
 
@@ -96,7 +96,7 @@ export function BulkBar({ rows, onDeselect, children }: BulkBarProps) {
 
 type BulkTask = { readonly action: BulkAction; readonly rows: readonly ListingRow[] }
 
-/** Repeats the request for one item after another, and continues if one fails. */
+/** Sends the request for each item in turn, and continues if one fails. */
 function useBulk(onDone: () => void) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

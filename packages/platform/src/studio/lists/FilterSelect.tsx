@@ -1,9 +1,9 @@
-/** A filter of a list: a choice between a few values, or all of them. */
+/** A list filter: one of a few values, or all values. */
 export type FilterOption = readonly [value: string, label: string]
 
 type FilterSelectProps = {
   readonly label: string
-  /** The label of the choice that selects everything; undefined if there is none. */
+  /** The label of the option that selects everything; undefined if there is no such option. */
   readonly all?: string
   readonly value: string | undefined
   readonly options: readonly FilterOption[]

@@ -42,7 +42,7 @@ export type ItemTableProps = {
   readonly listed: ListedRows
   readonly order: ListOrder
   readonly onSort: (order: ListOrder) => void
-  /** Pages and pictures have a picture in each row. By address, pages are a tree. */
+  /** Rows of pages and images contain a thumbnail. Pages that are sorted by address are shown as a tree. */
   readonly kind: ListKind
   readonly selected: ReadonlySet<string>
   /** Undefined if rows cannot be selected. */
@@ -109,7 +109,7 @@ export function ItemTable(props: ItemTableProps) {
   )
 }
 
-/** The list by last edit has one direction: newest first. */
+/** The sort by last edit has only one direction: newest first. */
 function toDescriptor(order: ListOrder): SortDescriptor {
   if (order === 'edited') return { column: 'edited', direction: 'descending' }
   const column = order.endsWith('title') ? 'title' : 'path'

@@ -15,15 +15,15 @@ export const fileTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const
 /** Days since the upload. */
 export const uploadDays = [1, 7, 30, 365] as const
 
-/** Pictures are in a grid by default. */
+/** Views other than the default view, which is a grid of pictures. */
 const views = ['table'] as const
 
 export type ListSearch = {
   readonly q?: string
   readonly show?: ListFilter
-  /** By default, by address for pages and by last edit for other items. */
+  /** Sort order. By default, pages are sorted by address and other items by last edit. */
   readonly sort?: ListOrder
-  /** By default, the site's first language. */
+  /** Language of the items. By default, the site's first language. */
   readonly language?: string
   readonly check?: (typeof pictureChecks)[number]
   readonly file?: (typeof fileTypes)[number]
@@ -35,10 +35,10 @@ export type ListSearch = {
   readonly folder?: string
 }
 
-/** The parts of a search that select items. */
+/** Search parameters that select items. */
 export const filterNames = ['q', 'show', 'check', 'file', 'by', 'days'] as const
 
-/** Ignores unknown and invalid values. */
+/** Ignores unknown parameters and invalid values. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const { q, language, by, folder } = raw
   return {

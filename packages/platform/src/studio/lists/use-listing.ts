@@ -12,7 +12,7 @@ const partSize = 100
 /** React Aria tables become slow with more rows. */
 export const maxRows = 2000
 
-/** Returns undefined for filters that select no state. */
+/** Returns undefined for filters that do not select by state. */
 const toState = (show: ListSearch['show']) =>
   show === 'own' || show === 'template' || show === 'system' ? undefined : show
 
@@ -21,7 +21,7 @@ const listingKey = [...openDraftsKey, 'listing'] as const
 const none: readonly ListingRow[] = []
 
 export type ListedRows = {
-  /** Unchanged rows are the same objects after a refetch. */
+  /** Rows. After a refetch, unchanged rows are the same objects. */
   readonly rows: readonly ListingRow[]
   readonly total: Listing['total'] | undefined
   readonly isPending: boolean
@@ -50,7 +50,10 @@ function useReloadAfterEdits(): void {
   )
 }
 
-/** The key begins with that of the open drafts, so that a list is read again whenever drafts may have changed. */
+/**
+ * The query key begins with the key of the open drafts, so that the list is read again whenever drafts may have
+ * changed.
+ */
 export function useListing({ type, language, order }: ListedType, search: ListSearch): ListedRows {
   const { calls, currentAccount } = useStudio()
   useReloadAfterEdits()
@@ -61,7 +64,7 @@ export function useListing({ type, language, order }: ListedType, search: ListSe
     language: language ?? '',
     q,
     sort: order,
-    /** System pages are found by search and by state. */
+    /** Includes system pages only for a search or a state filter. */
     kind:
       toListKind(type) === 'pages' && show === undefined && q === undefined ? ('ordinary' as const) : kind,
     state: toState(show),

@@ -47,7 +47,7 @@ export function useTypeList(type: string) {
   }
 }
 
-/** Opens a page, or the form of another item. */
+/** Returns a function that opens a page, or the form of any other item. */
 function useOpenRow(): (row: ListingRow) => void {
   const navigate = useNavigate()
   return ({ type, contentKey, language }) =>

@@ -1,4 +1,4 @@
-/** The properties of an image that apply wherever it is shown: alternative text and focal point. */
+/** Image properties that apply wherever the image is shown: alternative text and focal point. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
@@ -80,10 +80,10 @@ function readPoint(value: unknown): FocalPosition {
 }
 
 type AltTextProps = {
-  /** Undefined if there is no text, in which case publishing shows a warning. */
+  /** The alternative text; undefined if there is none, in which case publishing shows a warning. */
   readonly text: string | undefined
   readonly isReadOnly: boolean
-  /** True if the text receives the focus, unless the editor has moved the focus elsewhere in the meantime. */
+  /** True if the text field receives the focus, unless the editor has moved the focus elsewhere in the meantime. */
   readonly isAskedFor: boolean
   readonly onChange: (text: string | undefined, gesture: string) => void
 }
@@ -139,7 +139,7 @@ function AltText({ text, isReadOnly, isAskedFor, onChange }: AltTextProps) {
   )
 }
 
-/** Returns true if no element has the focus, or one in the same picture field. */
+/** Returns true if no element has the focus, or if the focused element is in the same picture field. */
 const isFocusNear = (element: HTMLElement | null) =>
   document.activeElement === document.body ||
   element?.closest('.picture-input')?.contains(document.activeElement) === true

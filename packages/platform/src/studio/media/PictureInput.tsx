@@ -14,7 +14,7 @@ import { pictureTypes, useUpload, type UploadControl } from './use-upload.ts'
 type PictureInputProps = {
   readonly field: Pick<FieldDescription, 'label' | 'name'>
   readonly id: string
-  /** Identifies the field. The name is the same each time that the form is opened. */
+  /** Identifies the field. The name is the same each time the form is opened. */
   readonly name: string
   readonly describedBy: string | undefined
   readonly value: unknown
@@ -85,7 +85,7 @@ type ChosenProps = {
 function Chosen({ picture, uploaded, isReadOnly, hasNamedPictures }: ChosenProps) {
   switch (picture.kind) {
     case 'stored':
-      /** The key resets the form when another image is selected. */
+      /** Setting the key resets the form when another image is selected. */
       return (
         <StoredPicture
           key={picture.contentKey}

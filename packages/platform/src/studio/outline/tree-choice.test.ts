@@ -11,7 +11,7 @@ const chooseAll = (choices: readonly (readonly string[])[]) =>
     undefined,
   )
 
-it('shows the choice while the selection passes through earlier choices', () => {
+it('shows the chosen row while the selection passes through rows that were chosen earlier', () => {
   const choice = chooseAll([['section'], ['text'], ['text', 'next']])
   expect(choice?.keys).toEqual(['text', 'next'])
   expect(isSelectionPending(choice, headline)).toBe(true)

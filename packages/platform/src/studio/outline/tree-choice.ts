@@ -1,7 +1,7 @@
 /**
- * The rows that the editor chose in the tree. The selection follows later and, if keys are pressed fast, passes through
- * earlier choices. Until it reaches the latest choice, the tree shows that choice, so that Shift with an arrow key
- * extends the visible selection.
+ * The rows that the editor chose in the tree. The selection follows later and may pass through earlier choices if keys
+ * are pressed quickly. Until the selection matches the latest choice, the tree shows that choice, so that Shift with an
+ * arrow key extends the visible selection.
  */
 export type TreeChoice<Selection> = {
   readonly keys: readonly string[]

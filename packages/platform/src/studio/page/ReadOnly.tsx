@@ -48,7 +48,7 @@ export const useSelectInLanguage = (page: ItemName, select: SelectBlock): Select
     [page, select],
   )
 
-/** States why a form cannot be edited. */
+/** Explains why a form cannot be edited. */
 export function ReadOnlyNote() {
   const { canEdit } = useStudio()
   const { page, shownLanguage } = usePage()

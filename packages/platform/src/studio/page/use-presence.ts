@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Shorter than the time until presence expires on the server. */
+/** Interval between reports, shorter than the time until presence expires on the server. */
 const presenceMs = 25_000
 /** Delay before a selection is sent, so that blocks which are selected only briefly are not reported. */
 const restMs = 200

@@ -8,7 +8,7 @@ import { useOutbox } from '../document/use-drafts.ts'
 export type UnpublishedState = {
   /** True if there are unpublished changes; undefined while unknown. */
   readonly isWaiting: boolean | undefined
-  /** The time at which all edits since the page was opened were stored on the server. */
+  /** The time at which the server had stored all edits made since the page was opened. */
   readonly savedAt: Date | undefined
 }
 

@@ -53,7 +53,7 @@ function useCreateItem({ name: type, fields }: ContentTypeDetails, onClose: () =
   const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ title, language }: { readonly title: string; readonly language: string }) => {
-      /** The first text of a redirect is an address. */
+      /** Does not set the title in a redirect, because the first text field of a redirect is an address. */
       const named =
         type === redirectType
           ? undefined

@@ -16,7 +16,7 @@ export function listChanges({ route, state }: ListedPage): readonly PageChangeKi
   return state === 'moves' ? ['copy', 'move', 'restore', 'archive'] : ['copy', 'move', 'archive']
 }
 
-/** Returns the name of the change's title in the messages. */
+/** Returns the key of the message for a change's title. */
 export const toChangeTitle = <Kind extends PageChangeKind>(
   kind: Kind,
   { state }: Pick<ListedPage, 'state'>,

@@ -60,7 +60,7 @@ export const toRecordRows = (
 export const toRowContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
   recordKey ?? page.contentKey
 
-/** Returns the items that pages show, to list them among items without a page. */
+/** Converts rows of items that pages show, so that they can be listed together with items without a page. */
 export const toServedRows = (rows: readonly PageRow[]): readonly FormItemRow[] =>
   rows.map(({ id, title, page, recordKey, hasDraft }) => ({
     id,

@@ -1,4 +1,4 @@
-/** Finds the page that shows the items of a type, each at an address of its own. */
+/** Finds the page that shows the items of a type, each at a separate address. */
 import { useMemo } from 'react'
 import type { ListedPage } from '#api'
 import type { DraftState } from '#operations'

@@ -1,4 +1,4 @@
-/** A linked pattern, with buttons to rename and delete it. Both show the affected pages. */
+/** A linked pattern, with buttons to rename and delete it. The affected pages are shown before either change. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'

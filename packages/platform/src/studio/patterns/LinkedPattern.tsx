@@ -23,7 +23,7 @@ type LinkedPatternProps = {
   /** The item that contains the block. */
   readonly item: ItemName
   readonly node: BlockNode
-  /** The list items that the selected block is repeated for. */
+  /** The list items for which the selected block is repeated. */
   readonly repetition: readonly string[] | undefined
 }
 

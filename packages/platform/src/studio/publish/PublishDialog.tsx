@@ -85,7 +85,7 @@ export function PublishDialog({ item, page, onClose, onPublishes }: PublishDialo
   )
 }
 
-/** Returns the open item and, for a page, the record that the end of its path names. */
+/** Returns the open item and, for a page, the record that the last segment of its path identifies. */
 function toQuery(item: ItemName | undefined, page: ListedPage | undefined) {
   if (item === undefined) return {}
   const { contentKey, language } = item

@@ -51,7 +51,7 @@ export function PublishForm({ drafts, open, isBusy, onMore, onPublish, onShow }:
       },
       counted: changed && { changed: changed.changed.length, same: changed.same },
     })
-  /** Remains from the last selection while nothing is selected, so that the dialog keeps its height. */
+  /** The last result remains while nothing is selected, so that the dialog does not change its height. */
   const { problems, warnings, unworded } = plan.data ?? nothing
   const groups = toDraftGroups(drafts, open)
   const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))

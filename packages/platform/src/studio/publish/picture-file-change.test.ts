@@ -26,7 +26,7 @@ const ofFile = [
 ]
 const altText = change('body/altText')
 
-it('a new file of a picture is one change, beside its alternative text', () => {
+it('a picture’s new file is one change, separate from its alternative text', () => {
   const { changes, changed } = joinFileChanges({ changes: [altText, ...ofFile], changed: 4 })
   expect(changes.map(({ path }) => path.join('/'))).toEqual(['body/altText', 'body/sfdc_cms:media'])
   expect(changes.map(isFileChange)).toEqual([false, true])
@@ -35,7 +35,7 @@ it('a new file of a picture is one change, beside its alternative text', () => {
   expect(findFormerVersion(ofFile)).toBe('01234567')
 })
 
-it('other changes stay as they are', () => {
+it('other changes remain unchanged', () => {
   const others = [altText, change('body/width', { itemType: 'epiderm__page' })]
   expect(joinFileChanges({ changes: others, changed: 60 })).toEqual({ changes: others, changed: 60 })
   expect(findFormerVersion(others)).toBeUndefined()

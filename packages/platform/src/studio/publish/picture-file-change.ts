@@ -1,4 +1,4 @@
-/** The changes of a picture's file, which consist of its hash, size and dimensions, as one change. */
+/** Joins the changes of a picture's file (its hash, size and dimensions) into one change. */
 import type { DraftChange } from '#api'
 
 const fileFields: ReadonlySet<string> = new Set(['sfdc_cms:media', 'width', 'height'])
@@ -10,11 +10,11 @@ const isOfFile = ({ itemType, kind, block, path: [holder, name = ''] }: DraftCha
   holder === 'body' &&
   fileFields.has(name)
 
-/** Returns true for the joined change of a picture's file. */
+/** Returns true if the change is the joined change of a picture's file. */
 export const isFileChange = ({ path, ...change }: DraftChange): boolean =>
   isOfFile({ ...change, path }) && path.length === 2 && path[1] === 'sfdc_cms:media'
 
-/** `changed`: the number of all changes, of which `changes` are the first. */
+/** `changed` is the total number of changes, and `changes` contains the first of them. */
 export function joinFileChanges({
   changes,
   changed,
@@ -39,7 +39,10 @@ export function joinFileChanges({
   return { changes: shown, changed: changed - changes.length + shown.length }
 }
 
-/** Returns the version of the former file, as the differences and addresses of media contain it; undefined for a new picture. */
+/**
+ * Returns the version of the previous file, in the format of differences and media addresses; undefined for a new
+ * picture.
+ */
 export const findFormerVersion = (changes: readonly DraftChange[]): string | undefined =>
   changes
     .filter(isFileChange)

@@ -25,14 +25,14 @@ describe('the question before an undo', () => {
     expect(ask('set')).toBe('Winter Balm immediately reverts to its previous version for all visitors.')
   })
 
-  it('names the items of each effect, and the drafts that are kept', () => {
+  it('lists the items by effect, and the drafts that are kept', () => {
     const items = [toItem('About', 'set'), toItem(balm, 'created'), toItem('Contact', 'withdrawn')]
     expect(toUndoQuestion(items, new Set())).toBe(
       'Visitors will no longer see Winter Balm. Contact is on the site again. About immediately reverts to its previous version for all visitors. None of these items has unpublished changes.',
     )
   })
 
-  it('names an item once, and gives items of a withdrawal whose changes were not read the same effect', () => {
+  it('names an item once, and shows the same effect for items of a withdrawal whose changes were not read', () => {
     const items = ['en_GB', 'de_DE'].map((language) => toItem(balm, 'withdrawn', { seq: 0, language }))
     const others = [...items, toItem('Winter Set', undefined, { seq: 0 })]
     expect(toUndoQuestion(others, new Set())).toBe(

@@ -1,9 +1,9 @@
-/** Labels and questions of the buttons that undo a publish. They depend on the effect on each item. */
+/** Labels and confirmation questions for the buttons that undo a publish. They depend on the effect on each item. */
 import type { PublishEntry, PublishedItem } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publishes as words } from '../messages/en-publishes.ts'
 
-/** The effect of an undo on an item: it leaves the site, returns to it, or reverts to its previous version. */
+/** The effect of an undo on an item: the item leaves the site, returns to it, or reverts to its previous version. */
 type UndoEffect = 'leaves' | 'returns' | 'reverts'
 
 type UndoneItems = readonly Pick<PublishedItem, 'contentKey' | 'language' | 'title' | 'seq' | 'changes'>[]
@@ -16,7 +16,7 @@ function toEffect({ changes }: UndoneItems[number]): UndoEffect | undefined {
 
 /**
  * Returns the effect on each item. The list of publishes contains the changes of the first items only. The other items
- * of a withdrawal (`seq` is 0) change in the same way as these.
+ * of a withdrawal (`seq` is 0) change in the same way.
  */
 function toEffects(items: UndoneItems): readonly UndoEffect[] {
   const effects = items.map(toEffect)
@@ -32,7 +32,7 @@ const isWithdrawal = (items: UndoneItems): boolean => items.every(({ seq }) => s
 const isPictureDeletion = (items: UndoneItems): boolean =>
   items.some(({ changes }) => changes.some(({ itemType }) => itemType === 'sfdc_cms__image'))
 
-/** Returns the visible label, and the accessible name with the release. */
+/** Returns the visible label, and the accessible name, which includes the release. */
 export function toUndoLabel({
   release,
   takesBack,

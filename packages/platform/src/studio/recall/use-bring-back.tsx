@@ -4,7 +4,10 @@ import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from '../focus/open-lazily.ts'
 import type { WithdrawableItem } from './RecallDialog.tsx'
 
-/** `dialog` must be rendered next to the control that opens it. `canBringBack` is false for other roles. */
+/**
+ * `dialog` must be rendered next to the control that opens it. `canBringBack` is false for roles that may not bring
+ * items back.
+ */
 export function useBringBack(): {
   readonly canBringBack: boolean
   readonly openDialog: (item: WithdrawableItem) => void

@@ -82,7 +82,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   )
 }
 
-/** Describes the search results. While texts are still being indexed, does not state that there are none. */
+/** Describes the search results. While texts are still being indexed, does not state that there are no matches. */
 function toFound(
   places: readonly TextMatch[],
   { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },

@@ -11,7 +11,7 @@ import { useRevertReplacement, useRevertedReplacement } from './use-replacements
 type RevertReplacementProps = {
   /** Client id of the replacement. */
   readonly client: string
-  /** Called before the field of such text is revealed. */
+  /** Called before the field of a text is revealed. */
   readonly onShow: () => void
 }
 

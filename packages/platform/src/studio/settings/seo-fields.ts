@@ -1,4 +1,4 @@
-/** The fields of the block for search engines, as the page settings show them. */
+/** The fields of the search engine block, as shown in the page settings. */
 import type { FieldDescription } from '#schema'
 import { messages } from '../messages/messages.ts'
 

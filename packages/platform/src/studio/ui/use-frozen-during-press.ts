@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How long a list stays unchanged after a press: on touch screens, the click event follows after the end of the press.
+ * Time for which a list stays unchanged after a press. On touch screens, the click event follows after the end of the
+ * press.
  */
 const clickMs = 100
 

@@ -21,8 +21,8 @@ export type SitePaths = {
   /** Returns true if the site serves the path. `path` excludes the query and the base path. */
   readonly isAnswered: (path: string) => boolean
   /**
-   * Returns a similar path for a mistyped one. Compares only the first paths of the site, and stops suggesting after as many calls as an
-   * import reports problems.
+   * Returns a similar path for a mistyped one. Compares only the first paths of the site, and only for the first {@link
+   * maxListedProblems} mistyped paths, because no more problems are listed.
    */
   readonly findNearestPath: (path: string) => string | undefined
 }

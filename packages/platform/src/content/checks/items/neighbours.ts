@@ -33,7 +33,7 @@ export type DraftedSite = { readonly drafts: DraftSet; readonly site: Snapshot }
 type NeighbourSources = {
   readonly published: Snapshot
   readonly db: Read<ContentTables>
-  /** If set, unchanged items are read from this site instead of the published one. */
+  /** If set, unchanged items are read from this site instead of the published site. */
   readonly drafted?: DraftedSite | undefined
 }
 type ChangeNeighbourSources = NeighbourSources & { readonly changes: readonly Change[] }

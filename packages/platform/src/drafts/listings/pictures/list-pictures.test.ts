@@ -1,4 +1,4 @@
-/** Tests the list of pictures with its filters, on real rows of both databases. */
+/** Tests the list of pictures and its filters with real rows on both kinds of database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { image, page, toContentKey } from '../../../content/testing.ts'
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the list of pictures in the %s database', (kind) =
   const listNames = async (query: Partial<ItemRowsQuery>) =>
     (await list(query)).rows.map(({ urlName }) => urlName)
 
-  it('has the file, the uses and the upload of each picture', async () => {
+  it('includes each picture’s file, uses and upload', async () => {
     const { rows, total } = await list()
     expect(total).toEqual({ count: 4, isExact: true })
     const byName = new Map(rows.map((row) => [row.urlName, row]))

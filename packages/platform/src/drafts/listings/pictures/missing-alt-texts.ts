@@ -1,4 +1,4 @@
-/** Finds pictures without alternative text: as published, corrected by their drafts. */
+/** Finds pictures without alternative text. Starts from the published items and takes their drafts into account. */
 import type { ContentFindings } from '#content'
 import { imageType } from '#content-types'
 import type { Actor, OpenDraft } from '#model'

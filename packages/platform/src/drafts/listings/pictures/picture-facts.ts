@@ -1,4 +1,4 @@
-/** Facts about pictures for lists, from the bodies of their items. */
+/** Facts about pictures for lists, read from the bodies of the picture items. */
 import type { StudioItem } from '#content'
 import { mediaField } from '#content-types'
 import type { ContentItem, OpenDraft } from '#model'
@@ -6,7 +6,7 @@ import { draftsActor, type DraftDeps } from '../../draft.ts'
 
 export type PictureFacts = {
   readonly mimeType: string | undefined
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number | undefined
   readonly height: number | undefined
   /** Undefined if the picture is on another server. */
@@ -33,7 +33,7 @@ export type PictureFactsReader = {
 
 const fields = [mediaField, 'altText', 'width', 'height']
 
-/** More versions are read again. An entry takes about 300 bytes. */
+/** Maximum number of cached versions; further versions are read again. A cache entry takes about 300 bytes. */
 const maxVersions = 200_000
 
 export const toVersionName = ({ managedContentId, language, version }: Head): string =>

@@ -18,7 +18,10 @@ export type PictureQuery = {
   readonly folder?: string | undefined
 }
 
-/** Pictures with a shorter longer side are blurred on wide screens. Drawings can be enlarged. */
+/**
+ * Pictures whose longer side is shorter than this look blurred on wide screens. Vector graphics are excluded, because
+ * they can be enlarged.
+ */
 const smallPixels = 1000
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -41,7 +44,10 @@ type PictureEntry = {
 export const isFiltering = ({ check, fileType, uploadedBy, uploadedWithinDays }: PictureQuery): boolean =>
   [check, fileType, uploadedBy, uploadedWithinDays].some((value) => value !== undefined)
 
-/** Returns a function that returns true for selected pictures. Reads the facts of all pictures once if it needs any. */
+/**
+ * Returns a function that returns true for selected pictures. If the query needs facts, reads the facts of all pictures
+ * once.
+ */
 export async function openPictureFilter(
   deps: DraftDeps,
   input: FilterInput,
@@ -99,7 +105,9 @@ async function toConditions(deps: DraftDeps, input: FilterInput): Promise<readon
 /** Returns `svg` for `image/svg+xml`. */
 const toFileType = (mimeType: string | undefined) => mimeType?.replace(/^image\//, '').replace(/\+xml$/, '')
 
-/** Returns the time of an imported picture's first publication. */
+/**
+ * Returns a picture's upload. For an imported picture, returns the time of its first publication without an account.
+ */
 export const toUpload = (
   item: Pick<PictureEntry, 'contentKey' | 'publishedDate' | 'firstPublished'>,
   uploads: ReadonlyMap<string, PictureUpload>,

@@ -1,4 +1,4 @@
-/** Who uploaded pictures, and when. */
+/** Records which account uploaded each picture, and when. */
 import { toActorName, type Actor } from '#model'
 import { placeUpload } from '../../folders/folder-pictures.ts'
 import { maxKeys, requireEditor, requireStaff, type DraftDeps } from '../../draft.ts'
@@ -33,7 +33,7 @@ export async function recordUpload(
   if (folder !== undefined) await placeUpload({ database }, { contentKey, folder })
 }
 
-/** Returns uploads by content key: of all pictures, or of these. */
+/** Returns uploads by content key: of all pictures, or only of the given pictures. */
 export async function loadUploads(
   { database }: UploadDeps,
   contentKeys?: readonly string[],

@@ -1,4 +1,4 @@
-/** Routes for the folders of pictures. */
+/** Routes for picture folders. */
 import { staffApi } from '#api'
 import { bodyLimit, sendNoContent, type StaffRoutes } from '../request.ts'
 

@@ -22,7 +22,7 @@ const toPicture = (number: number): ContentItem => ({
 })
 
 describe('a list of 10,000 images', () => {
-  it('is read once for each release, whatever the number of searches and pages', async () => {
+  it('is read once for each release, regardless of the number of searches and pages', async () => {
     const items = Array.from({ length: count }, (_, number) => toPicture(number))
     let release = 1
     let reads = 0

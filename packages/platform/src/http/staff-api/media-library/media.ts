@@ -10,10 +10,11 @@ import { createPictureList } from './list-pictures.ts'
 import type { StaffApiOptions, StaffRoutes } from '../request.ts'
 
 /**
- * Long enough for 50 MB at less than a megabit per second. An upload that sends no data for half a minute ends earlier.
+ * Time limit of an upload, long enough for 50 MB at less than a megabit per second. An upload that sends no data for
+ * half a minute ends earlier.
  */
 const uploadWithinMs = 600_000
-/** Long enough to store a file on another server over a slow line, with one retry. */
+/** Time limit that is long enough to store a file on another server over a slow line, with one retry. */
 export const storeWithinMs = 120_000
 
 export const mediaLibraryRoutes: StaffRoutes = async (app, options) => {
@@ -32,7 +33,7 @@ export const mediaLibraryRoutes: StaffRoutes = async (app, options) => {
 }
 
 const uploadRoute: StaffRoutes = async (app, { content, media }) => {
-  /** Leaves the body in the connection until it is written to disk in chunks. */
+  /** Leaves the body unread until it is written to disk in chunks. */
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.route({

@@ -73,7 +73,7 @@ async function publish(picture: UploadResponse): Promise<void> {
 const fetchFile = async ({ contentKey }: UploadResponse) =>
   (await app.server.inject({ url: `/cms/delivery/media/${contentKey}` })).statusCode
 
-it('a picture gets a new file from a complete upload; a repeated request changes nothing more', async () => {
+it('a picture gets a new file once the upload is complete; a repeated request changes nothing more', async () => {
   const picture = await createPicture('#111111')
   const before = (await readDraft(picture)).body
   const file = {
@@ -91,7 +91,7 @@ it('a picture gets a new file from a complete upload; a repeated request changes
   expect(await readDraft(picture)).toMatchObject({ seq: after.seq, body: after.body })
 })
 
-it('a cropped picture is a new file; its original is for staff, stays after an import, and is used again', async () => {
+it('cropping a picture creates a new file; the original is only for staff, remains after an import, and is reused', async () => {
   const picture = await createPicture('#444444')
   const { contentKey, language } = picture
   const before = (await readDraft(picture)).body
@@ -118,7 +118,7 @@ it('a cropped picture is a new file; its original is for staff, stays after an i
   expect((await readDraft(picture)).body['sfdc_cms:media']).toEqual(before['sfdc_cms:media'])
 })
 
-it('the bytes of a deleted picture stay until an administrator erases them, and are then gone', async () => {
+it('the bytes of a deleted picture remain until an administrator erases them', async () => {
   const picture = await createPicture('#333333')
   const path = `/api/studio/pictures/${picture.contentKey}`
   await publish(picture)

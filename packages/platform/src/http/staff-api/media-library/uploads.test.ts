@@ -1,4 +1,4 @@
-/** Tests the routes of uploads in parts, with requests as a tus client sends them. */
+/** Tests the routes for uploads in parts, with requests like those of a tus client. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../app/testing.ts'

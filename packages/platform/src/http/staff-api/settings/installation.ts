@@ -1,4 +1,4 @@
-/** Settings of the installation, for administrators. */
+/** Installation settings, for administrators. */
 import { staffApi, type InstallationState } from '#api'
 import type { Actor } from '#model'
 import { bodyLimit, sendNoContent, type StaffApiOptions, type StaffRoutes } from '../request.ts'

@@ -1,4 +1,4 @@
-/** Reads the boxes of an ISO base media file (ISO/IEC 14496-12), and the items that an AVIF file describes in them. */
+/** Reads the boxes of an ISO base media file (ISO/IEC 14496-12), and the AVIF items that the boxes describe. */
 
 export type MediaBox = {
   readonly type: string
@@ -44,7 +44,10 @@ export function readItemTypes(bytes: Buffer, { content, end }: MediaBox): Readon
 
 type ItemExtents = { readonly id: number; readonly extents: readonly ByteExtent[] }
 
-/** `dataStart`: the start of the content of the data box in the same meta box, which contains some of the items. */
+/**
+ * `dataStart`: the position at which the content of the meta box's data box starts. That content contains some of the
+ * items.
+ */
 export function readItemExtents(
   bytes: Buffer,
   { content, end }: MediaBox,

@@ -49,8 +49,8 @@ function cutItems(cut: Buffer, meta: MediaBox): void {
 const emptyExif = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
 
 /**
- * Overwrites with zeros if `start` is given, otherwise with spaces. Copies `start` to the beginning if there is enough
- * space.
+ * Overwrites the range with zeros if `start` is given, otherwise with spaces. Copies `start` to the beginning if there
+ * is enough space.
  */
 function blank(cut: Buffer, extents: readonly ByteExtent[], start: Buffer): void {
   for (const { start: from, end } of extents) {

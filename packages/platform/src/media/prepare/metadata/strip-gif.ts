@@ -30,14 +30,17 @@ function findEnd(bytes: Buffer, at: number, kind: number): number {
   return findDataEnd(bytes, at + frameBytes + toColourBytes(bytes.readUInt8(at + 9)) + 1)
 }
 
-/** Returns the position after a sequence of sub-blocks: each has up to 255 bytes after its length, and the last one is empty. */
+/**
+ * Returns the position after a sequence of sub-blocks. Each sub-block has a length and up to 255 bytes, and the last
+ * sub-block is empty.
+ */
 function findDataEnd(bytes: Buffer, start: number): number {
   let at = start
   for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += length + 1
   return at + 1
 }
 
-/** Colours of three bytes each, if the flags announce a colour table. */
+/** Returns the size of the colour table in bytes, with three bytes per colour; 0 if the flags indicate no table. */
 const toColourBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 function isSeen(bytes: Buffer, at: number): boolean {

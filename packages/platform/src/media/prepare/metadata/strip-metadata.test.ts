@@ -158,7 +158,7 @@ describe('data around an image is removed', () => {
     expect((await toPixels(cleaned)).equals(await toPixels(plain))).toBe(true)
   })
 
-  it('but frames and transparency remain', async () => {
+  it('without the loss of frames or transparency', async () => {
     const frame = await draw().png().toBuffer()
     const frames = sharp([frame, await sharp(frame).negate().png().toBuffer()], { join: { animated: true } })
     const moving = await frames

@@ -17,8 +17,8 @@ export type BlockMarks = {
   /** Returns the function that marks the blocks of this item, and nested blocks that other items contain. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => ToBlockAttributes
   /**
-   * Adds the marked agent element at the start of the head, and splits the style element into several. All of them
-   * except the first are marked.
+   * Adds the marked agent element at the start of the head, and splits the style element into several. All style
+   * elements except the first are marked.
    */
   readonly addAgent: (html: string, agent: CanvasAgent) => string
   /** Removes the block markers and the agent, and joins the style elements. */

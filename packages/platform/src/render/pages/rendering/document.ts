@@ -24,7 +24,7 @@ export type DocumentParts = {
   readonly skipLabel: string
   readonly header: string
   readonly main: string
-  /** Set on an untranslated page: the language of its main content. */
+  /** The language of the main content; set only on an untranslated page. */
   readonly mainLanguage?: { readonly language: string; readonly direction: 'ltr' | 'rtl' } | undefined
   readonly footer: string
   /** Data for scripts, in an element with `data-provider-type="site"`. */

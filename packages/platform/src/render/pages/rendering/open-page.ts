@@ -38,7 +38,10 @@ function noteRendered({ reads, index, page, record }: PageRequest): void {
   if (record !== undefined) reads?.item(index.code, record.contentKey, [allFields, versionField])
 }
 
-/** Returns the default language's request for an untranslated page. A page that exists only in another language is shown in that one. */
+/**
+ * Returns the default language's request for an untranslated page. A page that exists only in another language is shown
+ * in that language.
+ */
 async function findShownRequest(request: FullPageRequest): Promise<FullPageRequest> {
   const { index, page, record } = request
   const [first] = index.languages

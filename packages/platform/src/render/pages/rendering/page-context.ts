@@ -33,7 +33,7 @@ export type PageRequest = {
   readonly visitor?: VisitorDetails | undefined
   /** Adds block markers to elements, for an editor's canvas. */
   readonly marks?: BlockMarks | undefined
-  /** Leaves the names of theme tokens in the styles, so that the preview of a theme can change their values. */
+  /** Leaves theme token names in the styles, so that the preview of a theme can change their values. */
   readonly hasNamedTokens?: boolean | undefined
   /** A list on the page that the editor previews in another state. */
   readonly preview?: ListPreviewTarget | undefined
@@ -43,7 +43,7 @@ export type PageRequest = {
   readonly reads?: ReadRecorder | undefined
 }
 
-/** A request whose page body includes the blocks. */
+/** A request whose page body includes the page's blocks. */
 export type FullPageRequest = PageRequest & { readonly page: PageWithBlocks }
 
 export const loadFullPage = async (request: PageRequest): Promise<FullPageRequest> => ({

@@ -1,4 +1,4 @@
-/** Renders or resolves a page and records its reads, including those made to resolve its path. */
+/** Renders or resolves a page and records its reads, including the reads made to resolve its path. */
 import type { ContentItem, ContentQuery } from '#model'
 import type { PageRequest } from './page-context.ts'
 import { isTranslated } from '../../routes/languages.ts'

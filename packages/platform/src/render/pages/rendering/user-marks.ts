@@ -8,7 +8,7 @@ import { escapeHtml } from '#kit'
 import { formatUserField, userFields, type UserField, type Visitor } from '#model'
 
 export type UserMarks = {
-  /** Letters and digits only, so that escaping, JSON and URL encoding leave the mark unchanged. */
+  /** A mark contains only letters and digits, so that escaping, JSON and URL encoding leave it unchanged. */
   readonly toMark: (field: UserField) => string
   readonly isIn: (html: string) => boolean
   /**
@@ -27,7 +27,7 @@ const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
 /** Attack: text, a record or a query forges a mark. Each page has its own secret, which is never sent. */
 export function createUserMarks(): UserMarks {
-  /** Set once the page creates a mark. Most pages create none, so their HTML need not be searched. */
+  /** Set once the page creates a mark. Most pages create no marks, so their HTML need not be searched. */
   let made: MarkSecret | undefined
   const isIn = (text: string) => made !== undefined && text.search(made.mark) !== -1
   const clearText = (text: string) => (made === undefined ? text : text.replace(made.mark, ''))

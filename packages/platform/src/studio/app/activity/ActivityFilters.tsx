@@ -1,4 +1,4 @@
-/** Search and filters above the list of Activity. */
+/** Search and filters above the Activity list. */
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ActivityAction } from '#api'
@@ -18,7 +18,7 @@ type ActivityFiltersProps = {
   readonly fields: readonly FilterOption[]
   /** Title of the selected item. */
   readonly itemTitle: string
-  /** The language whose titles the filter of items searches. */
+  /** The language in which the item filter searches titles. */
   readonly language: string | undefined
 }
 

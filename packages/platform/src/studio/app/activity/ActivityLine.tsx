@@ -1,4 +1,4 @@
-/** One row of Activity. It opens to show the old and the new words, and filters for more of the same. */
+/** One Activity row. It expands to show the old and new text, and buttons that filter for related rows. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toLanguageName } from '#kit/browser'
@@ -53,7 +53,7 @@ export function ActivityLine({ row, context }: LineProps) {
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** Returns the action in words, such as: Changed: Warnings. */
+/** Returns the action as text, such as `Changed: Warnings`. */
 function useWhat({ edit, item, event, release, subject, subjectName, person }: ActivityRow): string {
   const types = useTypes().data
   if (edit !== null) {
@@ -71,7 +71,7 @@ function useWhat({ edit, item, event, release, subject, subjectName, person }: A
   return words.event(name, release?.note ?? about)
 }
 
-/** Names the item of an edit, or the items of a release. Their links are in the detail, because the row is a button. */
+/** Names the edited item, or the items of a release. Their links are in the detail, because the row is a button. */
 function Subject({ row: { item, release }, context }: LineProps) {
   const types = useTypes().data
   if (item !== null) {
@@ -93,7 +93,7 @@ function Subject({ row: { item, release }, context }: LineProps) {
   )
 }
 
-/** Links to the item of an edit, or to the first items of a release. */
+/** Links to the edited item, or to the first items of a release. */
 function Links({ row: { item, release } }: Pick<LineProps, 'row'>) {
   const items = item === null ? (release?.items ?? []) : [item]
   if (items.length === 0 || item?.isGone === true) return null
@@ -146,7 +146,7 @@ function Detail({ row, context }: LineProps) {
   )
 }
 
-/** Removed words are struck out, and added words are marked. */
+/** Removed words are struck out, and added words are highlighted. */
 function EditDetail({ row, context }: LineProps) {
   const types = useTypes().data ?? noTypes
   const group = toUndoGroup(row)

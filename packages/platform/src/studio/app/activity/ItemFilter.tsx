@@ -1,4 +1,4 @@
-/** A filter of Activity: one item of the site, found by its title, or all of them. */
+/** An Activity filter: a single item of the site, found by its title, or all items. */
 import { useId, useState } from 'react'
 import { useTypes } from '../../core/queries.ts'
 import { useItemsQuery } from '../../document/use-items.ts'
@@ -45,5 +45,5 @@ export function ItemFilter({ language = '', title, onChange }: ItemFilterProps) 
   )
 }
 
-/** No content key is empty. */
+/** The value for all items. A content key is never empty. */
 const all = ''

@@ -1,4 +1,4 @@
-/** Rows of Activity by day, and the fields of their edits. */
+/** Activity rows by day, and the fields that their edits changed. */
 import type { ActivityRow } from '#api'
 import type { KnownTypes } from '../../blocks/types.ts'
 import { joinLabels, toKnownPositionLabels } from '../../fields/position-labels.ts'

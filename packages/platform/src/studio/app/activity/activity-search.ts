@@ -1,4 +1,4 @@
-/** The filters of Activity, as stored in the address. */
+/** The Activity filters, as stored in the URL. */
 import type { ActivityAction } from '#api'
 import { activity } from '../../messages/areas/en-activity.ts'
 
@@ -49,7 +49,7 @@ function pick<Name extends string>(
   return (isValid ? { [name]: value } : {}) as { readonly [N in Name]?: string }
 }
 
-/** Returns the query of the routes. A day begins and ends by the clock of this computer. */
+/** Returns the query for the Activity routes. A day begins and ends according to this computer's clock. */
 export function toActivityQuery({ from, to, ...search }: ActivitySearch) {
   const first = from === undefined ? undefined : toMoment(from, 0)
   const until = to === undefined ? undefined : toMoment(to, 1)

@@ -4,7 +4,10 @@ import type { ActivityPage, ActivityRow } from '#api'
 import { useStudio } from '../../core/studio-context.ts'
 import { toActivityQuery, type ActivitySearch } from './activity-search.ts'
 
-/** A page may be short before the end. Reads further until it has these rows, with at most so many requests. */
+/**
+ * A page may have few rows even if more pages follow. Loads further pages until there are this many rows, with a
+ * maximum number of requests.
+ */
 const fewestRows = 20
 const mostRequests = 5
 

@@ -1,4 +1,4 @@
-/** Drafts of all editors, and earlier publishes, which publishers can undo. */
+/** All editors' drafts, and earlier releases, which publishers can undo. */
 import { useState } from 'react'
 import type { ListedDraft } from '#api'
 import { useOpenDrafts } from '../../core/queries.ts'

@@ -1,4 +1,4 @@
-/** The area Content: the content types with their counts, and the items of one type. */
+/** The Content area: the content types with their counts, and the items of one type. */
 import { Link, useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

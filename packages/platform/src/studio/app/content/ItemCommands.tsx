@@ -21,7 +21,7 @@ type ItemCommandsProps = {
   readonly isOffSite: boolean
   /** Undefined for roles that may not bring items back. */
   readonly onBringBack: (() => void) | undefined
-  /** The path of the list of items of this type. */
+  /** The path of the list for items of this type. */
   readonly listPath: string
 }
 

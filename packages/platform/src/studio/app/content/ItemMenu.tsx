@@ -1,4 +1,4 @@
-/** The menu of an item in a list of the Content area. */
+/** The menu for an item in a Content list. */
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'

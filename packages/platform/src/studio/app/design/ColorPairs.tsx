@@ -1,4 +1,6 @@
-/** The pairs of text and background of a theme with their contrast. One click corrects a pair that is hard to read. */
+/**
+ * A theme's pairs of text and background colours with their contrast. One click corrects a pair that is hard to read.
+ */
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {

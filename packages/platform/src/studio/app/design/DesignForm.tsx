@@ -1,4 +1,4 @@
-/** The theme as controls, in parts, beside a preview that changes with each edit. */
+/** Controls for the theme, grouped in parts, beside a preview that changes with each edit. */
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { FieldDescription } from '#schema'
@@ -113,7 +113,7 @@ function ThemeFacts({ draft, deps, all }: ThemeFactsProps) {
 
 type ThemeChoiceProps = { readonly contentKey: string; readonly language: string }
 
-/** Switches between themes. Renders nothing if the site has one. */
+/** Switches between themes. Renders nothing if the site has only one theme. */
 function ThemeChoice({ contentKey, language }: ThemeChoiceProps) {
   const navigate = useNavigate()
   const themes = useItems({ language, type: 'epiderm__theme' })

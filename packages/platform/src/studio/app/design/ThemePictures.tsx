@@ -1,4 +1,4 @@
-/** The logo and the icon of a theme, with a note about a picture that is unsuitable as an icon. */
+/** A theme's logo and icon, with a note about a picture that is unsuitable as an icon. */
 import { useMemo } from 'react'
 import type { FieldDescription } from '#schema'
 import { useItem, useItems } from '../../document/use-items.ts'

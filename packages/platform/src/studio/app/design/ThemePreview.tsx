@@ -1,4 +1,4 @@
-/** A page of the site beside the controls, with the draft of the theme applied as it is edited. */
+/** A page of the site beside the controls. The theme's draft is applied to it with each edit. */
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { toThemePreviewQuery } from '../../canvas/agent/canvas-query.ts'
 import { toFrameSizes, type FrameSize } from '../../canvas/geometry/view.ts'
@@ -70,7 +70,10 @@ export function ThemePreview({ language, tokens, logo }: ThemePreviewProps) {
   )
 }
 
-/** Returns the logo that the server has. The page loads again when it changes, because the server renders the logo. */
+/**
+ * Returns the logo that is stored on the server. When the logo changes, the page reloads, because the server renders
+ * the logo.
+ */
 function useSavedLogo(logo: string | undefined): string | undefined {
   const { waiting } = useOutbox()
   const [saved, setSaved] = useState(logo)

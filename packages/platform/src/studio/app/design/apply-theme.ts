@@ -1,4 +1,4 @@
-/** Sets the tokens of a theme on a page that the server has rendered, through the CSSOM. No request is sent. */
+/** Sets a theme's tokens on a page that the server has rendered, through the CSSOM. No request is sent. */
 import type { Tokens } from '../../form/inputs/token-values.ts'
 
 type StyledElement = { readonly style: Pick<CSSStyleDeclaration, 'setProperty'> }

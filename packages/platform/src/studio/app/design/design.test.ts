@@ -94,7 +94,7 @@ describe('the note about the icon', () => {
   })
 })
 
-describe('a new colour of buttons and links', () => {
+describe('a new colour for buttons and links', () => {
   const [brand, hover] = ['--dxp-g-brand', '--dxp-g-brand-1']
   const toSet = (token: string, value: unknown) => ({
     kind: 'set' as const,

@@ -3,17 +3,20 @@ import type { ListedPage } from '#api'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 
-/** The purposes of forms whose submissions staff read. A form without a purpose is a message. */
+/** The purposes of forms whose submissions staff read. A form without a purpose counts as a message form. */
 const purposes: ReadonlySet<unknown> = new Set([undefined, 'message', 'enquiry', 'application'])
 
 /** Words in the addresses of pages that probably contain such a form. */
 const formWords =
   /contact|kontakt|enquir|inquir|anfrage|apply|application|antrag|order|bestell|quote|form|newsletter/i
 
-/** Number of pages that are read at most. */
+/** Maximum number of pages to read. */
 const maxCandidates = 6
 
-/** Returns the pages to read, in order. `accountKeys` are the pages for signing in and for the account. */
+/**
+ * Returns the pages to read, in order. Excludes the pages for signing in and for the account, whose content keys are in
+ * `accountKeys`.
+ */
 export const listFormCandidates = (
   pages: readonly ListedPage[],
   { language, accountKeys }: { readonly language: string; readonly accountKeys: readonly unknown[] },

@@ -1,4 +1,4 @@
-/** Groups the tokens of a theme by role, for the tabs of the design. */
+/** Groups a theme's tokens by role, for the tabs of the Design area. */
 import type { FieldDescription } from '#schema'
 import { design as words } from '../../messages/areas/en-design.ts'
 
@@ -42,7 +42,7 @@ const toRule = ({ name, kind }: FieldDescription): Pick<Rule, 'role' | 'part'> =
 /** Returns the part of the design in which a token is edited. */
 export const toDesignPart = (field: FieldDescription): DesignPart => toRule(field).part
 
-/** Groups the fields of one part. Roles are in the order of the names of roles. */
+/** Groups the fields of one part. Roles are in the same order as their names in the messages. */
 export function toRoleFields(fields: readonly FieldDescription[], part: DesignPart): readonly RoleFields[] {
   const own = fields.map((field) => ({ field, ...toRule(field) })).filter((one) => one.part === part)
   return (Object.keys(words.roles) as readonly TokenRole[]).flatMap((role) => {

@@ -1,4 +1,4 @@
-/** Finds the pages of the preview: the home page, the page of an item, and a page with a form. */
+/** Finds the pages for the preview: the home page, an item's page, and a page with a form. */
 import type { ListedPage } from '#api'
 import { usePages } from '../../core/queries.ts'
 import { useItem, useItems } from '../../document/use-items.ts'

@@ -4,7 +4,10 @@ import { toItemKey, toItemParams } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { hasVisitorForm } from './form-page.ts'
 
-/** Reads the pages in order until one contains a form for visitors. Returns null if none does; undefined while it reads. */
+/**
+ * Reads the pages in order until one contains a form for visitors. Returns null if none does; undefined while the pages
+ * are being read.
+ */
 export function useFormPage(candidates: readonly ListedPage[] | undefined): ListedPage | null | undefined {
   const { calls } = useStudio()
   return useQuery({

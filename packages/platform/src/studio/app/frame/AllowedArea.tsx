@@ -1,4 +1,4 @@
-/** Shows an area to the accounts that may use it, and a reason to all other accounts. */
+/** Shows an area to the accounts that may use it. For all other accounts, shows the reason why they may not. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'

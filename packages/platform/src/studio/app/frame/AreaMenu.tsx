@@ -1,6 +1,6 @@
 /**
- * The menu of the areas, at the left of every screen. The editor can collapse it to icons. On phones, it is a bar at
- * the bottom with the most useful areas, and a menu of the other areas.
+ * The area menu, on the left of every screen. The editor can collapse it to icons. On phones, it is a bar at the bottom
+ * with the most useful areas, and a menu for the other areas.
  */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { useStore } from '../../core/use-store.ts'
 import { messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The areas in the bar of a phone. */
+/** The areas in the bar on phones. */
 const onPhones: ReadonlySet<AreaId> = new Set(['home', 'content', 'changes'])
 
 export function AreaMenu() {
@@ -60,7 +60,7 @@ export function AreaMenu() {
   )
 }
 
-/** The areas that are not in the bar of a phone. Hidden in wider windows. */
+/** The areas that are not in the bar on phones. Hidden in wider windows. */
 function OtherAreas({ areas }: { readonly areas: readonly Area[] }) {
   const navigate = useNavigate()
   return (

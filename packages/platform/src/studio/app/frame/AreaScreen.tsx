@@ -8,7 +8,7 @@ import { StudioMenu } from './StudioMenu.tsx'
 
 type AreaScreenProps = {
   readonly title: string
-  /** Buttons in the bar, before those of every area. */
+  /** Buttons in the bar, before the buttons that every area has. */
   readonly actions?: ReactNode
   /** See `useFrozenDuringPress`. */
   readonly onPointerDownCapture?: PointerEventHandler

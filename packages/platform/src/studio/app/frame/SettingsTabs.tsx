@@ -1,4 +1,4 @@
-/** Links between the screens of the area Settings that the account may use. */
+/** Links between the Settings screens that the account may use. */
 import { Link } from '@tanstack/react-router'
 import type { Permission } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'

@@ -1,4 +1,4 @@
-/** The start screen: drafts, the latest publishes, and commands that create something. */
+/** The start screen: drafts, the latest releases, and commands that create a page or an item. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
@@ -21,7 +21,7 @@ import { Attention } from './Attention.tsx'
 import { Visits } from './Visits.tsx'
 import './home.css'
 
-/** The number of drafts and publishes in each list. */
+/** The maximum number of drafts and releases in the lists. */
 const most = { drafts: 6, publishes: 3 }
 
 const words = screens.home

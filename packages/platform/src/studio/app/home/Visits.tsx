@@ -3,7 +3,7 @@ import { home as words } from '../../messages/areas/en-home.ts'
 
 type Day = { readonly day: string; readonly visits: number }
 
-/** Units of the drawing. */
+/** Dimensions in the drawing's own units. */
 const size = { bar: 8, gap: 2, height: 60 }
 
 export function Visits({ days }: { readonly days: readonly Day[] }) {

@@ -1,4 +1,4 @@
-/** The area Media: the pictures of the site in a grid or a table, with search, filters and uploads. */
+/** The Media area: the site's pictures in a grid or a table, with search, filters and uploads. */
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -38,7 +38,7 @@ const label = messages.areas.labels.media
 export function MediaArea() {
   const { canEdit, edits } = useStudio()
   const [{ folder }] = useListSearch()
-  /** The undo and the history of the next screen do not apply to the pictures that were edited here. */
+  /** On the next screen, undo and history do not apply to the pictures that were edited here. */
   useEffect(() => () => edits.closeAll(), [edits])
   const uploads = useUploads(folder === noFolder ? undefined : folder)
   const { value: shownUploads, onPointerDownCapture } = useFrozenDuringPress(uploads)

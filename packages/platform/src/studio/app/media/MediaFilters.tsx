@@ -1,4 +1,4 @@
-/** The filters of pictures, in addition to those of every list. */
+/** The filters for pictures, in addition to the filters that every list has. */
 import { useQuery } from '@tanstack/react-query'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'

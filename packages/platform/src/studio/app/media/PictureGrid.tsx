@@ -1,4 +1,7 @@
-/** Pictures in a grid: selected with checkboxes, opened with a click or Enter, and only the visible ones in the document. */
+/**
+ * A grid of pictures. Checkboxes select pictures; a click or Enter opens one. Only the visible pictures are in the
+ * document.
+ */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
@@ -23,7 +26,7 @@ import { messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFrozenDuringPress } from '../../ui/use-frozen-during-press.ts'
 
-/** In pixels. Two columns fit a phone. */
+/** In pixels. Two columns fit on a phone. */
 const layout = {
   minItemSize: new Size(150, 212),
   maxItemSize: new Size(280, 212),

@@ -1,4 +1,4 @@
-/** The menus of the site. */
+/** The site's menus. */
 import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { screens } from '../../messages/en-screens.ts'

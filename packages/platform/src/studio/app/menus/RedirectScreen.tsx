@@ -1,4 +1,4 @@
-/** The frame of the screens for redirects. Other roles see the reason why they have no access. */
+/** The frame of the redirect screens. Roles without access see the reason. */
 import type { ReactNode } from 'react'
 import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'

@@ -1,4 +1,4 @@
-/** The redirects of a language with their uses; adds, imports, tests and removes them. */
+/** Lists a language's redirects with their uses. Editors can add, import, test and remove redirects here. */
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { Button } from 'react-aria-components/Button'

@@ -1,4 +1,4 @@
-/** Redirects as CSV files: parses the files of editors, and writes the list. */
+/** Redirects as CSV files: parses editors' files, and writes the list. */
 import type { ListedRedirect, RedirectRow } from '#api'
 import { toCsvLine } from '#kit/browser'
 import { menus } from '../../messages/areas/en-menus.ts'
@@ -8,7 +8,10 @@ export type RedirectTable = { readonly rows: readonly RedirectRow[]; readonly un
 
 const words = menus.table
 
-/** Reads rows of old address, new address and, optionally, yes or no. The first line may contain the names of the columns. */
+/**
+ * Parses rows with the old address, the new address and, optionally, yes or no. The first line may contain the column
+ * names.
+ */
 export function parseRedirects(text: string): RedirectTable {
   const rows: RedirectRow[] = []
   const unread: RejectedRow[] = []
@@ -43,11 +46,13 @@ const toBoolean = (text: string): boolean | undefined => booleans[text.toLowerCa
 
 type CsvRow = {
   readonly line: number
-  /** Undefined for a row whose quotation mark is not closed. */
+  /** Undefined for a row with an unclosed quotation mark. */
   readonly cells: readonly string[] | undefined
 }
 
-/** Parses RFC 4180 with commas, semicolons or tabs, which spreadsheets of some countries write. */
+/**
+ * Parses RFC 4180 with commas, semicolons or tabs as separators, because spreadsheets in some countries write these.
+ */
 function parseCsv(source: string): readonly CsvRow[] {
   const text = source.replace(/^\uFEFF/, '')
   const separator = findSeparator(text)
@@ -83,7 +88,7 @@ const toText = (cell: string): string => cell.trim().replace(/^'/, '')
 
 const columns = ['from', 'to', 'permanent', 'uses', 'last use'] as const
 
-/** With a byte order mark, so that Excel reads UTF-8. */
+/** Includes a byte order mark, so that Excel reads UTF-8. */
 export const toRedirectFile = (redirects: readonly ListedRedirect[]): string =>
   `\uFEFF${[
     columns,

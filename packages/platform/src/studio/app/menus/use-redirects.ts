@@ -1,10 +1,10 @@
-/** Queries and edits of redirects. */
+/** Queries for redirects, and functions that edit redirects. */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ImportedRedirects, RedirectRow } from '#api'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 
-/** The list is loaded again whenever drafts are, because drafts change it. */
+/** The list is reloaded whenever the drafts are reloaded, because drafts change it. */
 const redirectsKey = [...openDraftsKey, 'redirects'] as const
 
 export function useRedirects(language: string | undefined, words: string) {

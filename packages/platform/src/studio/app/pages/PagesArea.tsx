@@ -1,4 +1,4 @@
-/** The area Pages: all pages in a table, and other content that a search finds. */
+/** The Pages area: all pages in a table, and other content that a search finds. */
 import { useDeferredValue, useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage, ListingRow } from '#api'

@@ -29,7 +29,7 @@ import './settings.css'
 
 const words = settings.labels
 const labelsPath = ['body', 'labels'] as const
-/** How far outside the visible part a control is rendered, so that Tab always finds the next one. */
+/** How far outside the visible part controls are rendered, so that Tab always finds the next control. */
 const rowMarginPx = 800
 
 export function LabelsForm({ draft, deps, head, foot }: CustomFormProps) {
@@ -71,7 +71,7 @@ type LabelToolsProps = {
   readonly filter: LabelFilter
   readonly onSearch: (search: string) => void
   readonly onFilter: (filter: LabelFilter) => void
-  /** The number of labels. */
+  /** A text that shows the number of labels. */
   readonly children: ReactNode
 }
 

@@ -105,7 +105,9 @@ function PromiseTable({ days, code }: PromiseTableProps) {
   )
 }
 
-/** Returns `Thu, 24 Dec 2026`. The texts of the studio are English; dates follow the language of the schedule. */
+/**
+ * Returns a date such as `Thu, 24 Dec 2026`. The studio's texts are English; dates follow the language of the schedule.
+ */
 export const toDayText = (day: string, code: string): string =>
   new Intl.DateTimeFormat(code, {
     weekday: 'short',

@@ -1,4 +1,4 @@
-/** The settings of the site in groups, with links to each group. */
+/** The site's settings in groups, with links to each group. */
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { toLanguageName } from '#kit/browser'

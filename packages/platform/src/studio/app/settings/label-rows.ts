@@ -1,4 +1,4 @@
-/** The rows of the table of labels, with search and filters. */
+/** The rows of the labels table, with search and filters. */
 import { hasWords } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import { toLabelSections } from '../../form/lists/map-fields.ts'

@@ -60,7 +60,7 @@ type PromiseInput = {
   readonly labels: Pick<DeliveryTexts, 'sentToday' | 'sentLater'>
   /** Local date and time in the schedule's time zone, such as `2026-12-24T16:30`. */
   readonly local: string
-  /** Such as `en-GB`. */
+  /** A language code such as `en-GB`. */
   readonly language: string
 }
 
@@ -77,7 +77,7 @@ export function toPromise({ schedule, calendar, labels, local, language }: Promi
   return toDeliverySentence(texts, { nowMs, language, readerZone: calendar.timeZone })
 }
 
-/** Returns now as local date and time in a time zone. */
+/** Returns the current local date and time in a time zone. */
 export function toLocalTime(nowMs: number, timeZone: string): string {
   const { day, time } = toWallClock(nowMs, timeZone)
   return `${day}T${time}`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filterLabelRows, toLabelRows } from './label-rows.ts'
 import { isWorkingDay, listPromiseDays, readCalendar, readClosingDays, toPromise } from './promise-days.ts'
 
-describe('the table of labels', () => {
+describe('the label table', () => {
   const rows = toLabelRows({
     defaults: { 'menu.open': 'Menu', 'form.send': 'Send {0}', 'page.skip': 'Skip' },
     untranslated: ['page.skip'],

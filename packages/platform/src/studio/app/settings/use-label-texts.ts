@@ -1,10 +1,10 @@
-/** Reads texts of labels with the changes in drafts. */
+/** Reads label texts, including changes in drafts. */
 import { useQuery } from '@tanstack/react-query'
 import { useStudio } from '../../core/studio-context.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
 
-/** The default texts of the labels of a language; undefined while they are loading. */
+/** The default label texts of a language; undefined while they are loading. */
 export function useLabelDefaults(language: string) {
   const { calls } = useStudio()
   return useQuery({

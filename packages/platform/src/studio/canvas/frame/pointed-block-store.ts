@@ -37,7 +37,7 @@ export function createPointedBlockStore(): PointedBlockStore {
   }
 }
 
-/** Compares boxes too, so that a block that has moved is reported again. */
+/** Also compares boxes, so that a block that has moved is reported again. */
 const isSame = (one: PointedBlock | undefined, other: PointedBlock | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 

@@ -70,7 +70,9 @@ function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boole
   return isOpen
 }
 
-/** Saves the typed text before a command runs. Returns true if the keys have restored an emptied text. */
+/**
+ * Saves the typed text before a command runs. Returns true if the keys have restored text that the editor had emptied.
+ */
 function undoesTyping({ send }: Pick<CanvasTyping, 'send'>, pressed: KeyPress): boolean {
   const event = isUndoKey(pressed)
     ? ({ kind: 'undo', form: 'plain' } as const)

@@ -1,4 +1,4 @@
-/** The canvas in its frame: loads the page, exchanges messages with the agent, and applies changes of the drafts. */
+/** The canvas in its frame: loads the page, exchanges messages with the agent, and applies changes from the drafts. */
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { AgentMessage, Preview } from '#browser'
 import { reportActivity } from '../../core/keep-session-alive.ts'

@@ -18,7 +18,7 @@ type OutlineDeps = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
 
 type OutlinedBlock = {
   readonly boxes: readonly Box[]
-  /** Set for a block with columns. */
+  /** Set only for a block with columns. */
   readonly section: RenderedSection | undefined
 }
 

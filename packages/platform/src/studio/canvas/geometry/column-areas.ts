@@ -1,6 +1,6 @@
 /**
- * Positions of the handles between a section's columns, in CSS pixels of the frame. On the screen, they have the same
- * size at any scale.
+ * Positions of the handles between a section's columns, in CSS pixels of the frame. The handles have the same size on
+ * the screen at any scale.
  */
 import type { RenderedSection } from './columns.ts'
 import type { Rect } from './find-drop.ts'

@@ -49,7 +49,7 @@ export function moveEdge(
   return widths.with(at, round(to)).with(at + 1, round(value + next - to))
 }
 
-/** Returns the same value as the section's own styles. */
+/** Returns grid tracks that match the section's own styles. */
 export const toTracks = (widths: readonly number[]): string =>
   widths.map((width) => (width > 0 ? `minmax(0,${width}fr)` : 'min-content')).join(' ')
 

@@ -19,8 +19,8 @@ export type ControlAreasDeps = {
 /** Size of the controls in CSS pixels of the screen. */
 const pointPx = 26
 /**
- * Minimum width of a block with "+" in its middle. Above a narrower block, "+" would leave no space for the name of
- * the block.
+ * Minimum width of a block with "+" in its middle. Above a narrower block, "+" would leave no space for the block's
+ * name.
  */
 const wideMiddlePx = 200
 /** The space between the name and "+". */
@@ -40,7 +40,7 @@ export const hasSpaceForControls = ({ scale }: FrameSize): boolean => scale >= l
 export const toLabelLeft = ({ x }: Pick<Rect, 'x'>, size: FrameSize): number =>
   hasSpaceForControls(size) ? Math.max(x, pointPx / size.scale) : x
 
-/** Returns the width of the name, which ends at "+" if that is in the middle of the block. */
+/** Returns the width of the name, which ends at "+" if "+" is in the middle of the block. */
 export function toLabelWidth(box: Pick<Rect, 'x' | 'width'>, size: FrameSize): number {
   const most = labelPx.width / size.scale
   if (!hasSpaceForControls(size) || !isWide(box, size)) return most

@@ -20,7 +20,7 @@ const view: CanvasView = {
 }
 
 describe('the view of a page', () => {
-  it('has one width, a custom width, or all devices, narrowest first', () => {
+  it('shows one width, a custom width, or all devices, narrowest first', () => {
     expect(toWidthsPx(view)).toEqual([768])
     expect(toWidthsPx({ ...view, width: 'free' })).toEqual([900])
     expect(toWidthsPx({ ...view, isAll: true })).toEqual([375, 768, 1440])

@@ -46,7 +46,7 @@ export function toHourMs(hour: string): number | undefined {
 }
 
 type Size = { readonly width: number; readonly height: number }
-/** Size in CSS pixels of the page. `scale` is the ratio of the shown size to it. */
+/** Size in CSS pixels of the page. `scale` is the ratio of the shown size to this size. */
 export type FrameSize = Size & { readonly scale: number }
 
 /** Size of the name above an outlined block, in CSS pixels of the screen at any scale. */

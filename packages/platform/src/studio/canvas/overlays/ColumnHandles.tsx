@@ -128,7 +128,7 @@ function EdgeHandle({ widths, edge, ...deps }: EdgeHandleProps) {
   )
 }
 
-/** Columns in a row move to both sides; stacked columns move down. */
+/** A wider gutter moves columns in a row to both sides, but stacked columns only down. */
 function GutterHandle(deps: HandleDeps) {
   const { section, shown, size } = deps
   const { unit, value, max } = readGutter(section, shown)

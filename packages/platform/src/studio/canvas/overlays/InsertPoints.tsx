@@ -60,7 +60,7 @@ type InsertPointProps = {
   readonly onInsert: () => void
 }
 
-/** Only buttons with `isKeyed` are reached by keys: the dialog is also opened by a command. */
+/** Only buttons with `isKeyed` can be focused by keys, because a command also opens the dialog. */
 export function InsertPoint({ area, label, text, isKeyed = false, onHold, onInsert }: InsertPointProps) {
   return (
     <foreignObject {...area}>

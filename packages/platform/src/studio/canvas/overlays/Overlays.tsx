@@ -83,7 +83,7 @@ function PointedOutline({ pointed, blocks, size, selected }: HoveredOutlineProps
   return <Outline kind={kind} box={at.box} size={size} name={blocks.toName(at.place)} />
 }
 
-/** Returns true if `one` contains the other rectangle, or both are equal. */
+/** Returns true if `one` contains the other rectangle, or if they are equal. */
 const isAround = (one: Rect, other: Rect) =>
   one.y <= other.y &&
   one.x <= other.x &&

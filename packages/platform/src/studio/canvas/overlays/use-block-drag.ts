@@ -167,7 +167,7 @@ const toBlockPart = (place: string) => place.split('/', 3).join('/')
 
 type BlockElements = ReadonlyMap<string | null, Element>
 
-/** Valid until the canvas changes. */
+/** Cached block elements by document, valid until the canvas changes. */
 const listed = new WeakMap<Document, BlockElements>()
 
 /** Maps block markers to elements. A repeated block is mapped to its first element. */

@@ -105,7 +105,7 @@ function useFileDrag(frame: Frame) {
       dataTransfer?.types.includes('Files') === true && setOver(true)
     const end = ({ type, relatedTarget }: globalThis.DragEvent) =>
       (type === 'drop' || relatedTarget === null) && setOver(false)
-    /** Prevents the browser from opening a file that misses its target in place of the studio. */
+    /** Prevents the browser from opening a dropped file in place of the studio if the file misses its target. */
     const keep = (event: globalThis.DragEvent) =>
       event.dataTransfer?.types.includes('Files') === true && event.preventDefault()
     const ending = new AbortController()

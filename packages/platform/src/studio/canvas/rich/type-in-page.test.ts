@@ -129,7 +129,7 @@ const samples = [
 ]
 
 describe('rich text that is edited in the page', () => {
-  it.each(samples)('looks as on the page, and leaves no trace of the editor: %s', async (html) => {
+  it.each(samples)('looks the same as on the page, and leaves no trace of the editor: %s', async (html) => {
     const { before, canTypeInPage } = await open(html)
     expect(canTypeInPage).toBe(true)
     const during = await read()

@@ -113,7 +113,10 @@ export function typeInPage(deps: EditorDeps): TypedPage {
   }
 }
 
-/** Saves the typed text, so that commands can use it. Returns true if the keys have restored an emptied text. */
+/**
+ * Saves the typed text, so that commands can use it. Returns true if the keys have restored text that the editor had
+ * emptied.
+ */
 function writeBefore(event: KeyboardEvent, { send }: Pick<CanvasTyping, 'send'>): boolean {
   if (!event.ctrlKey && !event.metaKey) return false
   const effects = send(isUndoKey(event) ? { kind: 'undo', form: 'rich' } : { kind: 'painted' })

@@ -20,7 +20,7 @@ async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]
   return names.filter((name) => !/\.(?:fixture|test)\.ts/.test(name)).toSorted()
 }
 
-/** Types a character in a plain text; returns once the server has it. */
+/** Types a character into plain text, and returns once the server has received it. */
 async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<typeof openTypedPage>>) {
   page.input('abc')
   await flushMicrotasks()

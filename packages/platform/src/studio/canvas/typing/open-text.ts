@@ -26,8 +26,8 @@ type OpenText = {
   /** The text of the last `show` effect. Cleared when the agent reports this text, or one typed in the meantime. */
   readonly requested: string | undefined
   /**
-   * Sequence number of the draft's last edit when the editor opened the text, or when the text last adopted a change
-   * of the draft.
+   * Sequence number of the draft's last edit when the editor opened the text, or when the text last adopted a change to
+   * the draft.
    */
   readonly seenSeq: number
   /**
@@ -69,7 +69,7 @@ export type TextEvent =
   | { readonly kind: 'composing'; readonly form: TextForm; readonly isComposing: boolean }
   /** The characters have been painted, or the page is no longer painted. */
   | { readonly kind: 'painted' }
-  /** The draft contains this text after any edit. `seq` is the sequence number of the last edit. */
+  /** The draft's text after an edit of any kind. `seq` is the sequence number of the last edit. */
   | { readonly kind: 'stored'; readonly form: TextForm; readonly text: string; readonly seq: number }
   /** The editor has pressed undo keys in the text. */
   | { readonly kind: 'undo'; readonly form: TextForm }
@@ -163,8 +163,8 @@ function flushAll(state: OpenTexts): TextStep {
 }
 
 /**
- * Saves the typed text. A blank text is saved only when it loses the focus, because the page may not show a block
- * without text, and the caret would be lost.
+ * Saves the typed text. Blank text is saved only when it loses the focus, because the page may not show a block without
+ * text, and the caret would be lost.
  */
 function flush(one: OpenText): TextTransition {
   return isUnwritten(one) && !one.isBlank ? write(one) : { text: one, effects: [] }
@@ -218,7 +218,7 @@ function report(one: OpenText, text: string): OpenText {
 const isSame = (form: TextForm, one: string, other: string): boolean =>
   form === 'plain' ? one.trim() === other.trim() : one === other
 
-/** An emptied text was not saved, so undo restores the stored text. */
+/** Emptied text was not saved, so undo restores the stored text. */
 const undo = (form: TextForm, one: OpenText): TextTransition =>
   isUnwritten(one) && one.isBlank ? show(form, one, one.stored) : flush(one)
 

@@ -15,7 +15,7 @@ it(`does not lose, repeat or misplace a character in ${rounds} random interleavi
   for (let seed = firstSeed; seed < firstSeed + rounds; seed++) await typeAtRandom(seed)
 }, 600_000)
 
-/** Mulberry32. The returned function returns numbers from 0 to below `limit`. */
+/** Mulberry32. The returned function returns numbers from 0 up to, but not including, `limit`. */
 function createRandom(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {
@@ -33,7 +33,7 @@ type Editor = {
   readonly own: Set<string>
   /** The characters of the colleague. Each character is used once. */
   readonly theirs: Set<string>
-  /** Characters that the editor has removed from text that contained them. */
+  /** Characters that the editor has removed from the text. */
   readonly removed: Set<string>
 }
 
@@ -151,9 +151,7 @@ async function act(editor: Editor): Promise<void> {
   await flushMicrotasks()
   page.page.follow()
   const stays = before.isOpen && state.isOpen
-  /**
-   * A blank text must not be saved, because the page may not show a block without text, and the caret would be lost.
-   */
+  /** Blank text must not be saved, because the page may not show a block without text, and the caret would be lost. */
   if (stays) expect(page.writes.slice(before.writes).filter((text) => text.trim() === '')).toEqual([])
   if (stays && !isTyping && state.text !== before.text) expect(state.text).toBe(page.shown())
 }

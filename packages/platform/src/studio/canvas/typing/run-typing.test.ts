@@ -120,7 +120,7 @@ describe('a canvas that adopts the server’s rendering', () => {
 })
 
 describe('a canvas that is closed', () => {
-  it('has written all characters sent before, and receives none afterwards', async () => {
+  it('has written all characters that were sent before it closed, and receives none afterwards', async () => {
     const { say, readSettleMessages, close, written } = await open()
     say(opened)
     say({ ...typed, text: 'the last letters' })

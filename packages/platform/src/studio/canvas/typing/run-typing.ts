@@ -30,7 +30,7 @@ export type CanvasTyping = {
   readonly readText: (source: TextSource) => StoredText | undefined
   /** Must be called when the frame has loaded. */
   readonly connect: (frame: HTMLIFrameElement) => void
-  /** Shows the changes of the drafts; returns a function that stops it. */
+  /** Shows the changes of the drafts. Returns a function that stops the updates. */
   readonly follow: (edits: FollowedEdits) => () => void
   /** Attaches the studio's own editor. Returns a function that detaches it. */
   readonly attach: (show: (html: string) => void) => () => void

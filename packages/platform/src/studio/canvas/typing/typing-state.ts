@@ -21,7 +21,9 @@ type CanvasRendering = {
   readonly isAsking: boolean
   /** True if the last request failed. */
   readonly isBehind: boolean
-  /** The edits that have changed drafts since the last request; undefined for a draft that was read again. */
+  /**
+   * The edits that have changed drafts since the last request. An entry is undefined for a draft that was read again.
+   */
   readonly awaited: readonly (LoggedEdit | undefined)[]
   /** Sequence number of the last edit that the rendering includes, by item. */
   readonly rendered: Readonly<Record<string, number>>
@@ -39,20 +41,23 @@ type CanvasRenderingEvent =
   | { readonly kind: 'closed' }
   | ({ readonly kind: 'ready' } & CanvasState)
   | { readonly kind: 'exchanged'; readonly state: string }
-  /** A list must be shown in a preview state, or without one. */
+  /** A list must be shown in a preview state, or in its normal state. */
   | { readonly kind: 'previewed'; readonly preview: ListPreview | undefined }
   /** A draft has changed on the server. */
   | { readonly kind: 'changed'; readonly edit?: LoggedEdit | undefined }
   /** An edit was sent together with a request for its canvas update. */
   | { readonly kind: 'updateRequested' }
-  /** The response to that request. `change` is undefined if the response contains none. */
+  /**
+   * The response to the canvas update request that was sent with an edit. `change` is undefined if the response
+   * contains none.
+   */
   | {
       readonly kind: 'answered'
       readonly load: number
       readonly change: CanvasChange | undefined
       readonly edit: LoggedEdit
     }
-  /** The response to a separate request. */
+  /** The response to a separate canvas update request. */
   | { readonly kind: 'fetched'; readonly load: number; readonly change: CanvasChange }
   | { readonly kind: 'unfetched'; readonly load: number; readonly isRefused: boolean }
   /** The studio has updated the canvas before the server has rendered the change. */
@@ -168,8 +173,8 @@ function adopt({ state, effects }: TypingStep): TypingStep {
 }
 
 /**
- * Saves the text typed in the last page when another page, or none, is loaded. The studio's own editor reports its end
- * itself.
+ * Saves the text typed in the last page when another page, or none, is loaded. The studio's own editor reports
+ * separately that it has closed.
  */
 function end(
   state: TypingState,

@@ -8,7 +8,7 @@ import { toLabel } from '../../fields/form-deps.ts'
 
 type Props = BlockNode['props']
 
-/** Returns nothing if some required content is set: a sentence then names the rest. */
+/** Returns nothing if some required content is set. In that case, a sentence names the missing content. */
 export function toPlaceholderParts(
   { props }: BlockNode,
   type: BlockType | undefined,

@@ -18,7 +18,7 @@ export type LiveValue = {
 }
 
 type ExampleQuery = {
-  /** Paths with the types of the record and of the list item. */
+  /** Paths, including the types of the record and of the list item. */
   readonly paths: readonly ExpressionPath[]
   readonly requested: readonly string[]
 }

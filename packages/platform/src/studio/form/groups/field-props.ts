@@ -17,6 +17,6 @@ export type FieldsProps = {
 
 export type FieldProps = Omit<FieldsProps, 'fields'> & {
   readonly field: FieldDescription
-  /** Renders nested fields. */
+  /** Renders the nested fields. */
   readonly Inner: ComponentType<FieldsProps>
 }

@@ -6,7 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { Picker } from '../../ui/Picker.tsx'
 import { listCodes, toCodeName, type CodeKind } from './code-names.ts'
 
-/** Typing finds further results. */
+/** Maximum number of results that are shown. Typing finds further results. */
 const maxShown = 60
 
 export function CodeInput({ kind, ...props }: InputProps & { readonly kind: CodeKind }) {

@@ -1,4 +1,4 @@
-/** Selects several items by title. Rows are sorted by buttons, keys or drag and drop. */
+/** Selects several items by title. Editors sort the rows with buttons, keys or drag and drop. */
 import { messages } from '../../messages/messages.ts'
 import { EntryActions } from '../../ui/EntryActions.tsx'
 import { toEntryLabel, type InputProps } from '../../fields/form-deps.ts'

@@ -1,6 +1,6 @@
 /**
- * A colour of the theme: its own, or the same as another colour of the theme. Shows the contrast with its
- * counterpart.
+ * A theme colour: a colour value, or a reference to another theme colour. Shows the contrast with the colour with which
+ * it is paired.
  */
 import { Button } from 'react-aria-components/Button'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'

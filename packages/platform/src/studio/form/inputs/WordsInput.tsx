@@ -1,5 +1,5 @@
 /**
- * A list of strings, one per line. Enter adds a line; Backspace deletes an empty line. Lines are sorted by drag and
+ * A list of strings, one per line. Enter adds a line; Backspace deletes an empty line. Editors sort lines with drag and
  * drop or keys. A required list starts with an empty line that is not stored until the editor types into it.
  */
 import { Button } from 'react-aria-components/Button'

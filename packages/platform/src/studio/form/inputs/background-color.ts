@@ -5,7 +5,7 @@ import { patternType } from '../../core/shown-patterns.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
 import { readDevice, readFormPath, type FormDevice } from '../../fields/stored-value.ts'
 
-/** The theme's background of the page. */
+/** The token for the theme's page background. */
 const themeGround = '--dxp-g-root'
 
 type BackgroundContext = Pick<FormDeps, 'device' | 'types'> & {

@@ -80,7 +80,7 @@ function Select({ id, describedBy, field, value, isOwn, isReadOnly, onChange }: 
   )
 }
 
-/** Stores the values in the order of the options, not in the order of selection. */
+/** Stores the values in the order of the options rather than in the order of selection. */
 export function ChoicesInput({ id, describedBy, field, value, isReadOnly, onChange }: InputProps) {
   const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
   const toggle = (one: string, isOn: boolean) =>

@@ -22,7 +22,7 @@ const surfaces = [root, '--dxp-g-root-1']
 const quietTexts = ['--dxp-g-neutral', '--dxp-s-link-text-color', '--dxp-s-link-text-color-hover']
 const messages = ['destructive', 'success', 'warning', 'info'].map((name) => `--dxp-g-${name}`)
 
-/** A site's own tokens that are backgrounds according to their names. */
+/** Matches tokens that a site has defined and whose names show that they are backgrounds. */
 const tint = /^--dxp-[gs]-(?:tint|background|surface)\b/
 
 const toPair = (one: string, background: string, least = normalText): ColorPair => ({
@@ -66,7 +66,10 @@ const measurePair = (tokens: Tokens, pair: ColorPair) =>
 /** Returns true unless the ratio is known and too low. */
 export const isReadable = ({ ratio, least }: MeasuredPair): boolean => ratio === undefined || ratio >= least
 
-/** Returns the pair of a colour that is furthest below its lowest ratio, or closest to it. */
+/**
+ * Returns the pair with this colour whose ratio is furthest below its minimum or, if all pairs pass, closest to its
+ * minimum.
+ */
 export const findWeakestPair = (pairs: readonly MeasuredPair[], name: string): MeasuredPair | undefined =>
   pairs
     .filter(

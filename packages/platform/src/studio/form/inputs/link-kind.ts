@@ -73,7 +73,7 @@ export function readLinkText(
   return { value, shown: toLinkText(kind, value) }
 }
 
-/** A first check in the browser. The server also validates the link. */
+/** Checks a link in the browser. The server validates the link too. */
 export const isLinkText = (text: string): boolean =>
   /^(?:\/(?![/\\])|[#?]|https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|(?:tel|sms):\+?\d)/i.test(text) &&
   !/\s/.test(text)

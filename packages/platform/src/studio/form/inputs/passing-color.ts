@@ -1,6 +1,6 @@
 /**
- * Finds the colour nearest to a given one that contrasts with others. It changes lightness only, in the OKLCH colour
- * space.
+ * Finds the colour nearest to a given colour that has enough contrast with other colours. Changes only the lightness,
+ * in the OKLCH colour space.
  */
 import { measureContrast, readHex } from './contrast.ts'
 import type { MeasuredPair } from './color-pairs.ts'

@@ -92,7 +92,7 @@ function Named({
   )
 }
 
-/** Only lengths that can be compared with the width of the window. */
+/** Returns the field with bounds that accept only lengths that can be compared with the width of the window. */
 const remField = (field: FieldDescription): FieldDescription => ({
   ...field,
   isRequired: true,

@@ -28,7 +28,7 @@ export const listKnownTokens = ({
 }: Pick<KnownTypes, 'contentTypes'>): readonly FieldDescription[] =>
   contentTypes.get('epiderm__theme')?.fields.find(({ kind }) => kind === 'tokens')?.inside[0]?.fields ?? []
 
-/** Returns the stored tokens, and the values that the site has for those that the theme does not set. */
+/** Returns the stored tokens, and the site's default values for tokens that the theme does not set. */
 export const completeTokens = (
   known: readonly Pick<FieldDescription, 'name' | 'defaultValue'>[],
   stored: unknown,

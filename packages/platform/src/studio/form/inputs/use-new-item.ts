@@ -7,7 +7,7 @@ import type { PickerItem } from '../../ui/Picker.tsx'
 
 type NewItemDeps = {
   readonly deps: FormDeps
-  /** Undefined, or a comma-separated list, if the type of a new item is ambiguous. */
+  /** The content type of a new item. Undefined, or a comma-separated list, if the type is ambiguous. */
   readonly type: string | undefined
   readonly words: string
   readonly onMade: (contentKey: string) => void

@@ -1,4 +1,4 @@
-/** Adds an entry under a new name, for content and blocks that read it. */
+/** Adds an entry under a new name, which content and blocks can then read. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'

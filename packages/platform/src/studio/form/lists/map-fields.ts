@@ -18,7 +18,10 @@ const plain = {
   inside: [],
 } as const
 
-/** Returns the known tokens, followed by those that only this theme defines. Their values determine their controls. */
+/**
+ * Returns the known tokens, followed by tokens that only this theme defines. The control of such a token depends on its
+ * value.
+ */
 export function toTokenSections(known: readonly FieldDescription[], tokens: Tokens): readonly MapSection[] {
   const names = new Set(known.map(({ name }) => name))
   const others = Object.keys(tokens)

@@ -77,7 +77,7 @@ function Visual(props: VisualProps) {
   )
 }
 
-/** Scrolls itself into view, because it may not be visible below long text. */
+/** A notice that scrolls into view, because it may be hidden below a long text. */
 function PasteNotice({ lost }: { readonly lost: LossCounts }) {
   const notice = useRef<HTMLOutputElement>(null)
   const words = toLossText(lost)

@@ -32,9 +32,9 @@ import { isInTable } from './tables/table-commands.ts'
 import { TableMenu } from './tables/TableMenu.tsx'
 
 type RichToolbarProps = {
-  /** The id of the editor, if both are in the same document. */
+  /** The id of the editor, if the editor and the toolbar are in the same document. */
   readonly id?: string
-  /** True if the link input is open. Set if keys can open it too. */
+  /** True if the link input is open. Set by the caller if keys can open the link input too. */
   readonly isLinking?: boolean
   readonly onLinking?: (isLinking: boolean) => void
   readonly state: EditorState

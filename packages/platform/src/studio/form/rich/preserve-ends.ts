@@ -21,8 +21,8 @@ const isWhole = (node: RichNode, { childCount }: Fragment): boolean =>
   isOwn(node) || (!node.isTextblock && (childCount > 1 || node.childCount > 1))
 
 /**
- * Converts the language of a single paragraph to a mark on its text. Several blocks, or one block that is pasted into
- * an empty line, are not changed.
+ * Converts the language of a single paragraph to a mark on its text. Does not change several blocks, or a block that is
+ * pasted into an empty line.
  */
 export function preserveEnds(slice: Slice, state: EditorState): Slice {
   const { content, openStart, openEnd } = slice

@@ -1,4 +1,4 @@
-/** Commands of the toolbar and the keys in the rich-text editor. */
+/** Toolbar commands and keyboard shortcuts of the rich-text editor. */
 import { baseKeymap, chainCommands, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
@@ -45,7 +45,7 @@ export const insertRule: Command = (state, dispatch) => {
   return true
 }
 
-/** Removes all marks in the selection. Does not change blocks. */
+/** Removes all marks in the selection, but does not change blocks. */
 export const clearFormatting: Command = (state, dispatch) => {
   const { from, to, empty } = state.selection
   if (empty) return false

@@ -1,5 +1,5 @@
 /**
- * Handles conflicting rich text. Text that is typed after another editor has stored a change is not sent until the
+ * Handles conflicting rich text. After another editor has stored a change, newly typed text is not sent until the
  * editor chooses a version.
  */
 import { useRef, useState } from 'react'
@@ -23,7 +23,10 @@ export type Choice = {
   readonly keepMine: (() => void) | undefined
 }
 
-/** Characters are sent before earlier ones are confirmed, so the stored text may be an older text of this editor. */
+/**
+ * Number of the editor's own texts that are remembered. Text is sent before earlier text is confirmed, so the stored
+ * text may be an earlier text of this editor.
+ */
 const rememberedTexts = 50
 
 export function useChoice({ name, stored, onChange }: ChoiceDeps): Choice {

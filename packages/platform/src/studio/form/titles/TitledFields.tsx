@@ -1,4 +1,4 @@
-/** Fields whose labels contain names of items, with the sentence that shows the values to visitors. */
+/** Fields whose labels contain item names, with a preview of the sentence in which visitors see the values. */
 import { formatTemplate } from '#model/browser'
 import type { FieldDescription } from '#schema'
 import { findSentence } from '#schema/browser'
@@ -31,7 +31,7 @@ type PreviewProps = Pick<FieldProps, 'field' | 'deps'> & {
   readonly findName: FindName
 }
 
-/** Renders nothing while a number or a name is missing. */
+/** A preview of the sentence that visitors see. Renders nothing while a number or a name is missing. */
 function SentencePreview({ field, deps, value, findName }: PreviewProps) {
   const { language } = deps.item
   const labels = useItem(useItems({ language, type: 'epiderm__labels' })?.[0])?.body['labels']

@@ -1,4 +1,4 @@
-/** Names of items in labels and sentences: `{this.name}` in “Days to wait after {this.name}”. */
+/** Item names in labels and sentences, such as `{this.name}` in “Days to wait after {this.name}”. */
 import { readFormPath, type FormPath } from '../../fields/stored-value.ts'
 
 /** Splits `product.name` into a reference and a field of the item that it refers to. */
@@ -20,7 +20,7 @@ export function fillLabel(
   return isComplete ? label.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => findName(name) ?? '') : undefined
 }
 
-/** Returns the content key in the nearest field with this name, in the object itself or around it. */
+/** Returns the content key in the nearest field with this name, in the object itself or in an object around it. */
 export function findReference(holder: unknown, path: FormPath, name: string): string | undefined {
   for (let length = path.length; length >= 0; length -= 1) {
     const value = readFormPath(holder, [...path.slice(0, length), name])

@@ -93,7 +93,7 @@ function useShownInNarrowWindow(key: string) {
   return frame
 }
 
-/** Focuses the first field if the link itself is to be revealed. */
+/** Focuses the first field if the form must reveal the link itself. */
 function useRevealedLink(frame: RefObject<HTMLElement | null>, onFound: (() => void) | undefined) {
   useEffect(() => {
     if (onFound === undefined) return

@@ -38,7 +38,7 @@ const stepKeys: Readonly<Record<string, TreeStep>> = {
   ArrowLeft: 'out',
 }
 
-/** `path` points to the list of the links on the first level. */
+/** `path` is the path of the list of first-level links. */
 export function LinkTree(props: FieldProps) {
   const { field, deps } = props
   const frame = useRef<HTMLElement>(null)
@@ -134,7 +134,7 @@ function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | nu
   }
 }
 
-/** Returns the selected link: the one that the editor has selected, or the one with the field to reveal. */
+/** Returns the selected link: the one that the editor has selected, or the one that contains the field to reveal. */
 function useSelected({ deps, block }: FieldProps, steps: readonly string[]) {
   const [selected, select] = useState<TreePosition>()
   const wanted = containsFocusTarget(deps, { block, path: steps })

@@ -24,7 +24,7 @@ type RowsInput = {
   readonly toTarget: (url: unknown) => LinkTarget
   readonly problems: readonly LocatedProblem[]
   readonly block: string | null
-  /** The path of the list, in the format of problems. */
+  /** The path of the list, in the format that validation problems use. */
   readonly steps: readonly string[]
 }
 

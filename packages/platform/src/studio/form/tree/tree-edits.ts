@@ -74,8 +74,8 @@ export type TreeMove = {
 }
 
 /**
- * Moves an entry with its descendants. Returns the new entries and the entry's new position; undefined if nothing
- * changes, the tree would become too deep, or the target is inside the entry.
+ * Moves an entry with its descendants. Returns the new entries and the entry's new position. Returns undefined if
+ * nothing changes, the tree would become too deep, or the target is inside the entry.
  */
 export function moveTo(tree: Tree, { from, to }: TreeMove, depth: number) {
   const entry = findEntry(tree, from)

@@ -27,7 +27,7 @@ type OtherEditorNoteProps = {
   /** Undefined while the stored value is the one that this editor typed. */
   readonly theirs: string | undefined
   readonly onTake: () => void
-  /** Undefined if the editor has typed the same text. */
+  /** Undefined if the editor has typed the same text as the stored value. */
   readonly onKeep: (() => void) | undefined
 }
 

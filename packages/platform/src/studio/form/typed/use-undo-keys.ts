@@ -1,6 +1,4 @@
-/**
- * Uses one undo history for all stored edits of fields. The browser undoes only text that has not been stored.
- */
+/** Lets the browser undo only text that has not been stored. All stored edits of fields share one undo history. */
 import { useStudio } from '../../core/studio-context.ts'
 import { isUndoKey, type KeyPress } from '../../core/keys.ts'
 

@@ -151,7 +151,7 @@ function NameField({ name, onName }: NameFieldProps) {
   )
 }
 
-/** Sends a change of folders, and reads the folders and the lists again. */
+/** Sends a change to the folders, and reloads the folders and the lists. */
 function useFolderCall<Result = unknown>(onDone: (result: Result) => void) {
   const { calls } = useStudio()
   const queries = useQueryClient()

@@ -1,13 +1,13 @@
-/** A choice of one folder in a dialog. */
+/** A field for choosing a folder in a dialog. */
 import { useId } from 'react'
 import { toFolderOptions, type FolderNode } from '../../../core/media-folders.ts'
 
 type FolderFieldProps = {
   readonly label: string
   readonly folders: readonly FolderNode[]
-  /** The label of the choice without a folder. */
+  /** The label of the option for no folder. */
   readonly none: string
-  /** Null without a folder. */
+  /** Null if no folder is selected. */
   readonly value: string | null
   readonly onChange: (folder: string | null) => void
 }

@@ -1,4 +1,4 @@
-/** The folders of the area Media: a tree beside the pictures, or a choice above them in narrow windows. */
+/** The folders of the Media area: a tree beside the pictures, or a select field above them in narrow windows. */
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { noFolder, toFolderOptions, useMediaFolders } from '../../../core/media-folders.ts'
 import { useStudio } from '../../../core/studio-context.ts'
@@ -53,7 +53,7 @@ export function FolderList({ shown, onShow, drag }: FolderListProps) {
           />
         </section>
       )}
-      {/* Stays open when the width of the window changes. */}
+      {/* Stays open when the window width changes. */}
       {dialog}
     </>
   )

@@ -1,4 +1,4 @@
-/** The folders as a tree: a single tab stop, with arrow keys inside. Pictures are dropped on its rows. */
+/** The folders as a tree: a single tab stop, with arrow keys inside. Pictures can be dropped on its rows. */
 import { useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'

@@ -76,7 +76,7 @@ export function CropFrame({ source, area, onChange }: CropFrameProps) {
   )
 }
 
-/** Returns the position in percent of the picture. */
+/** Returns the position in percent of the picture's width and height. */
 function toPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
   const box = currentTarget.getBoundingClientRect()
   const share = (value: number) => Math.min(100, Math.max(0, value * 100))

@@ -1,4 +1,4 @@
-/** The dialog that makes all items that use a picture use another one. */
+/** The dialog that replaces a picture with another one in all items that use it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -50,7 +50,7 @@ export function ExchangePicture({ item, onClose }: PictureChangeProps) {
   )
 }
 
-/** Both calls change drafts on the server, and this tab reads them again. */
+/** Both requests change drafts on the server, so this tab reloads its drafts. */
 function useExchange({ contentKey }: PictureChangeProps['item']) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

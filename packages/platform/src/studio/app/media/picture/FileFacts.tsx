@@ -1,4 +1,4 @@
-/** Read-only facts about the file of a picture. */
+/** Read-only information about a picture's file. */
 import type { DraftState } from '#operations'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
 

@@ -14,7 +14,7 @@ export type CheckedAltText = {
 
 type NewAltTextProps = {
   readonly text: CheckedAltText
-  /** False for a picture in one language. */
+  /** False if the picture exists in only one language. */
   readonly isNamed: boolean
   readonly onChange: (text: CheckedAltText) => void
 }

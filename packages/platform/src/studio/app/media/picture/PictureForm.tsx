@@ -1,4 +1,4 @@
-/** The details of a picture: focal point, alt text, changes of its file, uses, and facts about the file. */
+/** The details of a picture: focal point, alt text, file changes, uses, and information about the file. */
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -17,7 +17,7 @@ import { findPictureChanges, type PictureChangeKind } from './picture-changes.ts
 import { PictureUses } from './PictureUses.tsx'
 import { usePictureChange } from './use-picture-change.tsx'
 
-/** Fields that this screen shows as facts or edits on the picture. */
+/** Fields that this screen shows as read-only information or edits on the picture itself. */
 const fileFields: ReadonlySet<string> = new Set(['sfdc_cms:media', 'width', 'height', 'focalPoint'])
 
 export function PictureForm({ draft, deps, head, foot }: CustomFormProps) {
@@ -60,7 +60,7 @@ function findMimeType(body: CustomFormProps['draft']['body']): string | null {
   return type === 'file' && typeof mimeType === 'string' ? mimeType : null
 }
 
-/** Buttons for the changes of the whole picture, which are also in the menu `⋯`. */
+/** Buttons for changes to the whole picture, which are also in the `⋯` menu. */
 function PictureChanges({ draft }: Pick<CustomFormProps, 'draft'>) {
   const { currentAccount, commands } = useStudio()
   const navigate = useNavigate()

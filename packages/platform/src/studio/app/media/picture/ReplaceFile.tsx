@@ -1,4 +1,4 @@
-/** The dialog that gives a picture a new file: choose it, check the alternative texts, see the changed pages. */
+/** The dialog that replaces a picture's file: choose a file, check the alternative texts, and see the changed pages. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -46,8 +46,8 @@ export function ReplaceFile({ item, onClose }: PictureChangeProps) {
 }
 
 /**
- * The alternative texts of the drafts with the editor's changes, the language of the open picture first. Undefined
- * while loading.
+ * The alternative texts in the drafts, with the editor's changes, starting with the language of the open picture.
+ * Undefined while loading.
  */
 function useAltTexts(item: ItemName) {
   const { data } = usePictureUses(item)

@@ -11,7 +11,7 @@ const smallest = 1
 const clamp = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.round(value)))
 
-/** Returns the nearest area inside the picture. The position stays, and the size becomes smaller if necessary. */
+/** Returns the nearest area inside the picture. Preserves the position, and reduces the size if necessary. */
 export function toCropArea({ x, y, width, height }: CropArea): CropArea {
   const left = clamp(x, 0, 100 - smallest)
   const top = clamp(y, 0, 100 - smallest)

@@ -1,4 +1,4 @@
-/** The changes of a picture that its menu and its details list. */
+/** The changes to a picture that its menu and its details offer. */
 import type { ItemName, ListingRow } from '#api'
 
 export type PictureChangeKind = 'replace' | 'crop' | 'exchange' | 'move' | 'delete'
@@ -23,7 +23,10 @@ export type RequestPictureChange = (change: PictureChange) => void
 /** Props of a dialog that makes a change. */
 export type PictureChangeProps = Omit<PictureChange, 'kind'> & { readonly onClose: () => void }
 
-/** Returns the changes that an account with these rights may make. Deleting a published picture is a publish. */
+/**
+ * Returns the changes that an account with these rights may make. Deleting a published picture requires the right to
+ * publish.
+ */
 export function findPictureChanges(
   rights: readonly string[],
   { state, mimeType }: Pick<ListingRow, 'state'> & { readonly mimeType: string | null },

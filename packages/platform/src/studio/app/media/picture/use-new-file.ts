@@ -12,10 +12,10 @@ type NewFile = {
   readonly file: File
   /** The fraction that has been sent, from 0 to 1. */
   readonly share: number
-  /** The id of the complete upload. */
+  /** The id of the completed upload. */
   readonly upload?: string
   readonly problem?: string
-  /** A `data:` address. */
+  /** A `data:` URL. */
   readonly preview?: string
 }
 

@@ -78,7 +78,7 @@ type NewPictureProps = {
   readonly onFinish: () => void
 }
 
-/** Leaves the list once the picture has alternative text and the focus has left its row. */
+/** Removes the upload from the list once the picture has alternative text and the focus has left its row. */
 function NewPicture({ item, name, onFinish }: NewPictureProps) {
   const { contentKey, language } = item
   const { picture } = usePicture(contentKey)

@@ -13,7 +13,7 @@ const openMs = 24 * 3600 * 1000
 
 type UploadDeps = {
   readonly calls: ApiClient
-  /** The id of the account that uploads. */
+  /** Id of the account that uploads the file. */
   readonly account: string
 }
 
@@ -35,7 +35,7 @@ export const createSender =
     return item
   }
 
-/** Uploads a file, and returns the id of the complete upload. */
+/** Uploads a file, and returns the id of the completed upload. */
 export async function transferFile(
   { calls, account }: UploadDeps,
   file: File,
@@ -52,7 +52,10 @@ type FileTransfer = UploadTask & {
   readonly account: string
 }
 
-/** Returns the URL of the upload. The library stores it until then, so that the same file continues after a reload. */
+/**
+ * Returns the URL of the upload. Until the upload is complete, the library stores this URL, so that the same file
+ * continues after a reload.
+ */
 const transfer = (
   file: File,
   { endpoint, headers, account, signal, onProgress }: FileTransfer,
@@ -91,7 +94,7 @@ const isOpenFor =
   ({ metadata, creationTime }: PreviousUpload) =>
     metadata['account'] === account && Date.now() - Date.parse(creationTime) < openMs
 
-/** Lists the files whose upload has begun in this browser and was not finished. */
+/** Lists the files whose upload was started in this browser but not finished. */
 export const listUnfinishedUploads = async (account: string): Promise<readonly PreviousUpload[]> =>
   ((await defaultOptions.urlStorage?.findAllUploads()) ?? []).filter(isOpenFor(account))
 

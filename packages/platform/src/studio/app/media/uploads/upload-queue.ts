@@ -1,4 +1,4 @@
-/** Uploads of several files: a few at a time, each with its progress. One that fails does not stop the others. */
+/** Uploads several files, a few at a time, each with its progress. A failed upload does not stop the others. */
 import type { ItemName } from '#api'
 import { createStore, type Store } from '#kit/browser'
 
@@ -35,7 +35,7 @@ export type UploadQueue = Pick<Store<readonly QueuedUpload[]>, 'subscribe'> & {
   readonly remove: (id: number) => void
 }
 
-/** More requests at once do not make a slow connection faster. */
+/** Maximum number of concurrent uploads. More would not make a slow connection faster. */
 const maxAtOnce = 3
 
 export function createUploadQueue(send: SendFile): UploadQueue {

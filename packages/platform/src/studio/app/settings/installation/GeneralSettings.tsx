@@ -1,4 +1,4 @@
-/** Retention and addresses for alerts, stored with one button. */
+/** Retention and addresses for alerts, which one button saves together. */
 import { useEffect, useState, type FormEvent } from 'react'
 import type { InstallationState } from '#api'
 import { installation as words } from '../../../messages/areas/en-installation.ts'

@@ -1,4 +1,4 @@
-/** Settings of the installation, for administrators. They take effect immediately. */
+/** Installation settings, for administrators. They take effect immediately. */
 import { useState } from 'react'
 import { toRoleNames } from '../../../core/role-names.ts'
 import { useStudio } from '../../../core/studio-context.ts'

@@ -5,7 +5,7 @@ type SaveRowProps = {
   readonly label: string
   readonly isPrimary?: boolean
   readonly isDisabled: boolean
-  /** A note such as: not saved yet. */
+  /** A note such as “Not saved yet”. */
   readonly note: string
   readonly error: Error | null
 }

@@ -1,4 +1,4 @@
-/** The webhooks with their latest deliveries; adds, tests and removes them. */
+/** Lists the webhooks with their latest deliveries. Administrators can add, test and remove webhooks here. */
 import { useEffect, useState, type FormEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedWebhook, WebhookAttempt } from '#api'

@@ -1,4 +1,4 @@
-/** Reads what an administrator types. The server checks it again. */
+/** Parses the values that an administrator types. The server checks the values again. */
 
 export function readDays(text: string): number | undefined {
   const days = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0

@@ -78,7 +78,7 @@ function Placeholders({ purpose, field }: PlaceholdersProps) {
     setUnplaced(!isPlaced)
     if (!isPlaced) return
     field.current?.focus()
-    // The only command that inserts at the caret of an input and of an editable element, and that both can undo.
+    // The only command that inserts text at the caret of both an input and an editable element, and that both can undo.
     document.execCommand('insertText', false, `{${name}}`)
   }
   return (

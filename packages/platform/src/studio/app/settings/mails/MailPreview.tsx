@@ -12,7 +12,7 @@ const words = mails.preview
 
 type MailPreviewProps = {
   readonly purpose: MailPurpose
-  /** Changes with each stored edit. */
+  /** A value that changes with each stored edit. */
   readonly edit: string
 }
 

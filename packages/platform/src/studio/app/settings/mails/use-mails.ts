@@ -5,7 +5,7 @@ import type { MailPurpose } from '#model/browser'
 import { openDraftsKey } from '../../../core/queries.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 
-/** Read again when drafts change. */
+/** The query key. The query is repeated when drafts change. */
 const mailsKey = [...openDraftsKey, 'mails'] as const
 
 export function useMails() {

@@ -56,7 +56,7 @@ export function findContainer(
 const isTable = (table: Element) =>
   table.getAttribute('role') !== 'presentation' && table.querySelectorAll('td, th').length > 1
 
-/** Adds a block. Inside inline text, adds only its text. */
+/** Adds a block. Inside inline text, adds only the block's text. */
 export function addBlock(walk: Walk, block: Block, context: Context): void {
   const position = findFlow(walk, context.place)
   if (position === undefined) return visitWords(walk, block.element, context)

@@ -1,4 +1,4 @@
-/** Tests in Chromium the result of pasting from office applications, and the number of losses. */
+/** Tests in Chromium: the result of pasting from office applications, and the number of losses. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -394,7 +394,7 @@ describe('a hostile clipboard', () => {
     expect(written).toBe('<ul><li>a</li></ul>')
   })
 
-  it('is truncated, with a report', async () => {
+  it('is truncated, and the truncation is reported', async () => {
     expect((await paste('<p>a</p>'.repeat(5_001))).lost).toEqual({ end: 1 })
   })
 

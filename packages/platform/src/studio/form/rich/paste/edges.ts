@@ -37,6 +37,6 @@ const isSpace = (node: Node) => node.nodeType === Node.TEXT_NODE && isBlankText(
 /** Matches spaces of all kinds and zero-width characters. */
 const isBlankText = (text: string | null) => /^[\s\u00a0\u200b\u2060\ufeff]*$/.test(text ?? '')
 
-/** Returns true for an element without visible content. */
+/** Returns true if the element has no visible content. */
 export const isEmpty = (element: Element): boolean =>
   isBlankText(element.textContent) && element.querySelector('img, iframe, hr, td, th') === null

@@ -5,7 +5,7 @@ export type Marker = {
   readonly isNumbered: boolean
   readonly type?: ListType | undefined
   readonly number?: number | undefined
-  /** True for a marker such as `1.2.3`, of which a list shows only the last part. */
+  /** True for a marker such as `1.2.3`. A list shows only the last part of it. */
   readonly isCompound?: boolean
 }
 
@@ -43,7 +43,7 @@ function toNumbered(last: string, type: ListType | undefined, label: string): Ma
 }
 
 /**
- * Guesses Roman numerals for two or more such letters, and for a single `i`, `v` or `x`. Other single letters are
+ * Treats two or more such letters, and a single `i`, `v` or `x`, as Roman numerals. Other single letters are
  * alphabetic.
  */
 function guessType(label: string): ListType | undefined {

@@ -31,7 +31,7 @@ export const toLocaleAttributes = (
 type BlockStyle = {
   readonly styles: Styles
   readonly direction: Direction
-  /** True if the block is neither in a list nor in a table. */
+  /** True if the block is outside all lists and tables. */
   readonly isOutermost: boolean
 }
 

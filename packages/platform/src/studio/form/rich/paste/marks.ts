@@ -33,7 +33,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 const toKind = (tag: string) => kinds.get(tag) ?? tag
 
 /**
- * Styles that start a mark, and the style that ends it. Google Docs writes `font-weight:400` and
+ * Styles that start a mark, each with the style that ends the mark. Google Docs writes `font-weight:400` and
  * `vertical-align:baseline` on all text.
  */
 const byStyle: readonly (readonly [tag: string, name: string, on: RegExp, off?: RegExp])[] = [

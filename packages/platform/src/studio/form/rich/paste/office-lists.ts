@@ -8,7 +8,7 @@ import type { StyleSheet } from './styles.ts'
 
 type OfficeListItem = Marker & {
   readonly level: number
-  /** Items of the same list have the same value. */
+  /** Identifies the list. All items of a list have the same value. */
   readonly list: string
 }
 
@@ -93,7 +93,7 @@ type Lists = { readonly add: (entry: OfficeListItem) => Element }
 
 type OpenList = OfficeListItem & { readonly element: Element; readonly next: number }
 
-/** Nests items by level, in lists before `first`. */
+/** Nests items by level in lists that it inserts before `first`. */
 function createLists(first: Element): Lists {
   const source = first.ownerDocument
   const lists = source.createElement('div')

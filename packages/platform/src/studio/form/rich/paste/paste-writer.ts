@@ -88,7 +88,7 @@ function endLine(position: WritePosition): void {
   position.line = undefined
 }
 
-/** Returns true if no text precedes, so that a space would be invisible. */
+/** Returns true if no text precedes the position, so that a space would be invisible. */
 function isBetweenBlocks({ holds, wraps, line, element }: WritePosition): boolean {
   if (holds !== 'flow') return holds !== 'words' && holds !== 'code'
   return wraps ? line === undefined : element.lastChild === null || isBlock(element.lastChild)

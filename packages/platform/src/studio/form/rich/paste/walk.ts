@@ -9,10 +9,10 @@ export type Context = {
   readonly place: WritePosition
   readonly marks: Marks
   readonly locale: TextLocale
-  /** The language and the direction of the result at this point. */
+  /** The language and the direction of the result at this position. */
   readonly written: TextLocale
   readonly font: string
-  /** True if the text is in a heading or a header cell, which has its own weight and font. */
+  /** True if the text is in a heading or a header cell, which determines the weight and font. */
   readonly isBold: boolean
   readonly isInCell: boolean
   /** Nesting level of copied editor objects. */

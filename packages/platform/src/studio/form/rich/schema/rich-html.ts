@@ -81,7 +81,7 @@ function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): 
   return written
 }
 
-/** Returns true for text that the editor would write unchanged. Any other text would be altered without notice. */
+/** Returns true if the editor would write the text unchanged. Editing any other text would alter it without notice. */
 export const isWritable = (html: string): boolean =>
   toPlain(writeRichText(parseRichText(html))) === toPlain(html)
 

@@ -1,8 +1,11 @@
-/** The schema of the rich-text editor, which covers the allow-list. Figures, players and description lists are opaque. */
+/**
+ * The schema of the rich-text editor, which covers all permitted tags. Figures, players and description lists cannot be
+ * edited.
+ */
 import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model'
 import { richTextCommonAttributes } from '#kit/browser'
 
-/** An element that is stored unchanged. This tag is a placeholder until the stored HTML replaces it. */
+/** Placeholder tag for an element that is stored unchanged. The stored HTML replaces the placeholder. */
 export const preservedTag = 'preserved-html'
 const keptTags = ['figure', 'iframe', 'dl', 'div'] as const
 
@@ -25,7 +28,7 @@ function element(tag: string, spec: NodeSpec, more: readonly string[] = []): Nod
   }
 }
 
-/** Cells may contain the blocks of the group `flow`: all except tables. */
+/** Defines a block of text. Cells may contain all blocks of the group `flow`, which excludes tables. */
 const textBlock = (tag: string, more: NodeSpec = {}): NodeSpec =>
   element(tag, { content: 'inline*', group: 'block flow', ...more })
 
@@ -105,7 +108,7 @@ function namedMark(tag: string, more: readonly string[] = [], spec: MarkSpec = {
   }
 }
 
-/** Defines a mark with two possible tags. It is written with the tag that was read. */
+/** Defines a mark with two possible tags. The editor writes the tag that it has read. */
 function pairedMark(...tags: readonly [string, string]): MarkSpec {
   return {
     attrs: { tag: { default: tags[0] }, ...named(common) },

@@ -1,4 +1,4 @@
-/** Runs the commands of the menu and the keys without an editor. */
+/** Runs the table menu's commands and the keyboard commands without an editor. */
 import type { Node as RichNode } from 'prosemirror-model'
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { deleteSelection } from 'prosemirror-commands'
@@ -23,7 +23,10 @@ const commands = {
 
 export type TableCommand = keyof typeof commands
 
-/** The selection is from the start of `from` to just before the end of `to`. In the result, `!` marks the caret. */
+/**
+ * Selects from the start of the text `from` to just before the end of the text `to`, and runs the command. In the
+ * result, `!` marks the caret.
+ */
 export function runInTable(
   html: string,
   name: TableCommand,

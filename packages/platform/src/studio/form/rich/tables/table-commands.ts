@@ -1,4 +1,4 @@
-/** Commands of the toolbar and the keys in a table. */
+/** Toolbar and keyboard commands for tables. */
 import type { Node as RichNode, ResolvedPos } from 'prosemirror-model'
 import { Plugin, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { hasHeaderColumn, hasHeaderRow, type TableEdit } from './table-edits.ts'
@@ -83,7 +83,7 @@ function findPosition(table: RichNode, row: number, column: number): number {
   return found
 }
 
-/** Does nothing before the first and after the last cell, so that Tab leaves the editor there. */
+/** Does nothing before the first cell or after the last cell, so that Tab leaves the editor there. */
 export const goToCell =
   (step: 1 | -1): Command =>
   (state, dispatch) => {
@@ -107,7 +107,10 @@ export const goToCell =
     return true
   }
 
-/** Adds a line before or after a table at the edge of the text, which the caret could not reach otherwise. */
+/**
+ * Adds an empty line before a table at the start of the text, or after a table at its end. Otherwise the caret could
+ * not leave the table.
+ */
 export const leaveTable =
   (side: 'before' | 'after'): Command =>
   (state, dispatch, view) => {
@@ -150,7 +153,7 @@ export const cellSelection = new Plugin({
   },
 })
 
-/** Returns the corrected position for the head of a selection; undefined if the position is valid. */
+/** Returns the corrected position of a selection's head; undefined if the position is valid. */
 function toWhole($anchor: ResolvedPos, $head: ResolvedPos): number | undefined {
   const isForward = $head.pos > $anchor.pos
   const cell = findCellDepth($anchor)

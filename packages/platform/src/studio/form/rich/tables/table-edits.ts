@@ -1,4 +1,6 @@
-/** Edits of a table: adding and removing rows and columns, and header cells in the first row and the first column. */
+/**
+ * Table edits: adding and removing rows and columns, and switching header cells in the first row and column on or off.
+ */
 import { emptyLike, isHeader, resize, toNodeType, type GridCell, type GridRow } from './table-grid.ts'
 
 type Rows = readonly GridRow[]
@@ -127,7 +129,7 @@ export const removeColumn: TableEdit = (rows, { column }) =>
 
 export const hasHeaderRow = (rows: Rows): boolean =>
   rows[0]?.cells.every(({ node }) => isHeader(node)) === true
-/** Ignores a header row. */
+/** Returns true if the first cells of all rows are header cells. Ignores a header row. */
 export const hasHeaderColumn = (rows: Rows): boolean => {
   const firsts = listFirsts(rows)
   return firsts.length > 0 && firsts.every(({ node }) => isHeader(node))

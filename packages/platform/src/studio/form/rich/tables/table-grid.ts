@@ -1,4 +1,4 @@
-/** A table as rows and columns. A cell that spans several of them occurs in each. */
+/** A table as rows and columns. A cell that spans several rows or columns occurs in each. */
 import type { Attrs, Node as RichNode } from 'prosemirror-model'
 import { richSchema } from '../schema/rich-schema.ts'
 
