@@ -1,7 +1,7 @@
 /** Measures the studio's rows: the time to open a page, and then the time of each action. */
 import { listActions } from './editor-actions.mjs'
 import { median } from './site.mjs'
-import { rounds, timeMany, toP95 } from './timing.mjs'
+import { rounds, timeActions, toP95 } from './timing.mjs'
 
 /** Part of an action's name; only matching actions are measured. */
 const only = process.env.BENCH_ONLY ?? ''
@@ -30,7 +30,7 @@ export async function measureStudio(page, { count, ...options }) {
 
 async function measureAct(page, { name, limit, prepare, toTask, begin, settle, finish }) {
   await prepare?.()
-  const times = await timeMany(page, toTask, { begin, settle })
+  const times = await timeActions(page, toTask, { begin, settle })
   await finish?.()
   return { name, limit, ...times }
 }

@@ -10,7 +10,7 @@ const withinMs = 30_000
  * is checked at each frame and whenever either document changes. `before` is evaluated just before the action. With
  * `isHeld`, the time starts when the event arrives, because the browser delays such an event until its next frame.
  */
-export async function timeOne(
+export async function timeAction(
   page,
   { on, where = 'page', isHeld = false, isDone, before = '() => undefined', act },
 ) {
@@ -51,13 +51,13 @@ export async function timeOne(
 
 /**
  * Returns the median and the 95th percentile of the rounds, after a warm-up. `toTask(round)` returns the argument of
- * {@link timeOne}; `begin` and `settle` are not timed.
+ * {@link timeAction}; `begin` and `settle` are not timed.
  */
-export async function timeMany(page, toTask, { begin, settle } = {}) {
+export async function timeActions(page, toTask, { begin, settle } = {}) {
   const times = []
   for (let round = 0; round < rounds + warmUp; round++) {
     await begin?.(round)
-    times.push(await timeOne(page, toTask(round)))
+    times.push(await timeAction(page, toTask(round)))
     await settle?.()
   }
   const counted = times.slice(warmUp)

@@ -14,7 +14,7 @@ const cacheFile = join(projectRoot, '.cache/browser-scripts.json')
 const entries = [
   'packages/platform/src/browser/session/own-fields.ts',
   'packages/platform/src/studio/canvas/geometry/covers-text.ts',
-  'packages/platform/src/studio/canvas/rich/type-in-page.fixture.ts',
+  'packages/platform/src/studio/canvas/rich/open-inline-editor.fixture.ts',
   'packages/platform/src/studio/focus/field-focus.fixture.tsx',
   'packages/platform/src/studio/core/keystroke-buffer.fixture.ts',
   'packages/platform/src/studio/focus/focus-form.fixture.ts',

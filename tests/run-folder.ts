@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabaseSocket } from './database-door.ts'
+import { openDatabaseSocket } from './database-socket.ts'
 
 /** Uses a folder in memory on Linux, because on disk the embedded database would wait at each commit. */
 const memory = '/dev/shm'

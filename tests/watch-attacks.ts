@@ -12,7 +12,7 @@ export type AttackVisit = {
 export type AttackFindings = Readonly<Record<string, readonly string[]>>
 
 /** Opens the page; hovers over, focuses and clicks its elements; and returns the attack's effects. */
-export async function visitAttacked(
+export async function visitAttackedPage(
   context: BrowserContext,
   visit: AttackVisit,
 ): Promise<{ page: Page; found: AttackFindings }> {

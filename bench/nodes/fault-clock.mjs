@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sendForm } from './background-load.mjs'
 import { createClient, signIn } from './editor.mjs'
-import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
+import { toQuantiles, toEditedText, watchPage } from './watch-page.mjs'
 
 const publishes = Number(process.env.BENCH_ROUNDS ?? 20)
 const offMs = 90_000
@@ -48,9 +48,9 @@ async function usePair(pair, before) {
   for (let round = 1; round <= publishes; round++) {
     const [at, other] = round % 2 === 0 ? origins : origins.toReversed()
     const number = before + round
-    const draft = await editor.edit(at, toWords(number))
+    const draft = await editor.edit(at, toEditedText(number))
     const sentMs = performance.now()
-    await editor.publish(at, draft, { note: toWords(number), key: randomBytes(16).toString('hex') })
+    await editor.publish(at, draft, { note: toEditedText(number), key: randomBytes(16).toString('hex') })
     watch.acknowledge(number)
     if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not visible on both nodes`)
     visible.push(watch.shownAt(other, number) - sentMs)

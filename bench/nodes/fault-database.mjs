@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendForm, startSenders, startVisitors } from './background-load.mjs'
 import { createClient, signIn } from './editor.mjs'
-import { toQuantiles, toWords } from './watch-page.mjs'
+import { toQuantiles, toEditedText } from './watch-page.mjs'
 
 const kills = Number(process.env.BENCH_KILLS ?? 20)
 const awayMs = 300
@@ -101,8 +101,8 @@ async function startPublisher(origins) {
   }
   const loop = (async () => {
     for (let number = 1; !run.isOver; number++) {
-      const draft = await until((at) => editor.edit(at, toWords(number)))
-      const call = { note: toWords(number), key: randomBytes(16).toString('hex') }
+      const draft = await until((at) => editor.edit(at, toEditedText(number)))
+      const call = { note: toEditedText(number), key: randomBytes(16).toString('hex') }
       await until((at) => editor.publish(at, draft, call))
       published.push(call.note)
     }

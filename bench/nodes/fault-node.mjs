@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from './editor.mjs'
-import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
+import { toQuantiles, toEditedText, watchPage } from './watch-page.mjs'
 
 const publishes = Number(process.env.BENCH_PUBLISHES ?? 100)
 /** One in this many publishes is interrupted. */
@@ -21,8 +21,8 @@ export async function killNode({ nodes, ask, report }) {
   let [kills, again] = [0, 0]
   for (let number = 1; number <= publishes; number++) {
     const at = number % 2
-    const draft = await editor.edit(origins[at], toWords(number))
-    const call = { note: toWords(number), key: randomBytes(16).toString('hex') }
+    const draft = await editor.edit(origins[at], toEditedText(number))
+    const call = { note: toEditedText(number), key: randomBytes(16).toString('hex') }
     const startedMs = performance.now()
     const publishing = editor.publish(origins[at], draft, call).then(
       () => undefined,
@@ -49,7 +49,7 @@ export async function killNode({ nodes, ask, report }) {
   await watch.stop()
   editor.close()
   const notes = (await ask('select note from release')).map(({ note }) => note)
-  const times = (number) => notes.filter((note) => note === toWords(number)).length
+  const times = (number) => notes.filter((note) => note === toEditedText(number)).length
   const numbers = Array.from({ length: publishes }, (_, index) => index + 1)
   const { requested, older, failed } = watch.facts
   report('publishes', { value: publishes })

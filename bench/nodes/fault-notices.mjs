@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { signIn } from './editor.mjs'
 import { openProxy } from './proxy.mjs'
-import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
+import { toQuantiles, toEditedText, watchPage } from './watch-page.mjs'
 
 const publishes = 20
 
@@ -19,7 +19,7 @@ export async function suppressNotifications({ postgresPort, database, nodes, rep
     proxy.state.isDropping = isDropping
     const [visible, acknowledged] = [[], []]
     for (let round = 0; round < publishes; round++) {
-      const draft = await editor.edit(publishing, toWords(++number))
+      const draft = await editor.edit(publishing, toEditedText(++number))
       const sentMs = performance.now()
       await editor.publish(publishing, draft, { note: '', key: randomBytes(16).toString('hex') })
       acknowledged.push(performance.now() - sentMs)

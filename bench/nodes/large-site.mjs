@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { median, waitUntilIdle } from '../site.mjs'
 import { createClient, signIn } from './editor.mjs'
 import { openNodes } from './start-nodes.mjs'
-import { toWords } from './watch-page.mjs'
+import { toEditedText } from './watch-page.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const rounds = 5
@@ -20,7 +20,7 @@ const retryMs = 100
 const publishWithinMs = 600_000
 
 /** Returns the folder of its content, which the caller must remove. */
-export async function generateLarge({ products, pages }) {
+export async function generateLargeSite({ products, pages }) {
   const folder = mkdtempSync(join(tmpdir(), 'epiderm-bench-large-'))
   await runSite([
     'generate',
@@ -38,7 +38,7 @@ export async function generateLarge({ products, pages }) {
  * elapsed times. `isScanned` records the dependencies of all pages first, which takes 15 to 20 ms of CPU time per page;
  * a server's background job takes hours for it.
  */
-export async function fillLarge({ database, firstPort, content, isScanned }) {
+export async function fillLargeSite({ database, firstPort, content, isScanned }) {
   const nodes = openNodes({ database, firstPort })
   const environment = { ...nodes.environment, DATA_DIR: nodes.dataDir }
   const imported = await runSite(['import', content, '--new'], environment)
@@ -55,7 +55,7 @@ export async function fillLarge({ database, firstPort, content, isScanned }) {
   return { nodes, figures }
 }
 
-export async function measureLarge(nodes) {
+export async function measureLargeSite(nodes) {
   const startedMs = performance.now()
   const node = await nodes.start(0)
   await node.load('/skincare/acne')
@@ -113,7 +113,7 @@ async function measurePublish({ origin }) {
   const editor = await signIn(origin, { timeoutMs: publishWithinMs })
   const times = []
   for (let number = 0; number <= rounds; number++) {
-    const draft = await editor.edit(origin, toWords(number))
+    const draft = await editor.edit(origin, toEditedText(number))
     const key = randomBytes(16).toString('hex')
     times.push(await time(() => editor.publish(origin, draft, { note: '', key })))
   }

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from './editor.mjs'
-import { generateLarge, listPages, runSite } from './large-site.mjs'
+import { generateLargeSite, listPages, runSite } from './large-site.mjs'
 import { openPostgres } from './postgres.mjs'
 import { startSite } from '../site.mjs'
 
@@ -20,7 +20,7 @@ const postgresPort = 21_341
 const atOnce = 4
 
 const rows = []
-const folder = await generateLarge({ products, pages })
+const folder = await generateLargeSite({ products, pages })
 const postgres = await openPostgres({ port: postgresPort })
 try {
   const [embedded, back] = ['embedded', 'back'].map((name) => ({ DATA_DIR: join(folder, name) }))

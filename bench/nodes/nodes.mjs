@@ -14,10 +14,10 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { waitUntilIdle } from '../site.mjs'
 import { signIn } from './editor.mjs'
-import { fillLarge, generateLarge, measureLarge } from './large-site.mjs'
+import { fillLargeSite, generateLargeSite, measureLargeSite } from './large-site.mjs'
 import { openPostgres } from './postgres.mjs'
 import { openNodes } from './start-nodes.mjs'
-import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
+import { toQuantiles, toEditedText, watchPage } from './watch-page.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
@@ -97,9 +97,9 @@ async function measurePublishes(started) {
   for (let number = 1; number <= publishes; number++) {
     const at = origins[number % 2]
     const other = origins[(number + 1) % 2]
-    const draft = await editor.edit(at, toWords(number))
+    const draft = await editor.edit(at, toEditedText(number))
     const sentMs = performance.now()
-    await editor.publish(at, draft, { note: toWords(number), key: randomBytes(16).toString('hex') })
+    await editor.publish(at, draft, { note: toEditedText(number), key: randomBytes(16).toString('hex') })
     const doneMs = performance.now()
     watch.acknowledge(number)
     if (!(await watch.awaitRelease(number))) throw new Error(`Publish ${number} is not visible`)
@@ -125,15 +125,15 @@ async function measurePublishes(started) {
 
 async function compareLarge() {
   const measured = []
-  const folder = await generateLarge({ products, pages })
+  const folder = await generateLargeSite({ products, pages })
   for (const [index, database] of [await postgres.createDatabase('large'), undefined].entries()) {
-    const filled = await fillLarge({
+    const filled = await fillLargeSite({
       database,
       firstPort: firstPort + 4 + index,
       content: join(folder, 'content'),
       isScanned: products <= scannedProducts,
     })
-    const figures = { ...filled.figures, ...(await measureLarge(filled.nodes)) }
+    const figures = { ...filled.figures, ...(await measureLargeSite(filled.nodes)) }
     /** Prints figures immediately, because measuring the other database takes just as long. */
     for (const [name, { value, unit }] of Object.entries(figures))
       process.stdout.write(

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, editedPath } from './editor.mjs'
 
-export const toWords = (number) => `Words ${number} of this run`
+export const toEditedText = (number) => `Words ${number} of this run`
 
 export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
   /** The number of the newest acknowledged publish. */

@@ -1,5 +1,5 @@
 /** Measures an editor's waiting times in Puck, under the same names as in the studio. */
-import { timeMany, timeOne } from '../timing.mjs'
+import { timeActions, timeAction } from '../timing.mjs'
 
 const opens = 5
 
@@ -13,13 +13,13 @@ export async function measurePuck(page, url) {
   }
   const heading = (position) => frame.locator('h2').nth(position)
   const input = page.locator('input[name="text"]:visible').first()
-  const click = await timeMany(page, (round) => ({
+  const click = await timeActions(page, (round) => ({
     on: 'pointerdown',
     where: 'frame',
     isDone: `(top) => top.querySelector('input[name="text"]')?.value === 'Heading block-0-${(round % 3) * 4}'`,
     act: () => heading(round % 3).click(),
   }))
-  const type = await timeMany(page, (round) => ({
+  const type = await timeActions(page, (round) => ({
     on: 'input',
     before: `(top, frame) => frame.querySelector('h2').textContent`,
     isDone: `(top, frame, past) => frame.querySelector('h2').textContent !== past`,
@@ -29,7 +29,7 @@ export async function measurePuck(page, url) {
     },
   }))
   const press = (keys) =>
-    timeOne(page, {
+    timeAction(page, {
       on: 'keydown',
       before: `(top, frame) => frame.querySelector('h2').textContent`,
       isDone: `(top, frame, past) => frame.querySelector('h2').textContent !== past`,

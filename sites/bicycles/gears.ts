@@ -38,7 +38,7 @@ export type Gear = {
 }
 
 /** Returns the gears of one chainring at this cadence (revolutions per minute), from the easiest to the fastest. */
-export const toGears = (
+export const listGears = (
   chainring: number,
   { sprockets, circumferenceMm, cadence }: Omit<Drivetrain, 'chainrings'> & { readonly cadence: number },
 ): readonly Gear[] =>

@@ -22,7 +22,7 @@ import {
 } from '@epiderm/platform/testing'
 import { blocks } from './blocks/index.ts'
 import { contentTypes } from './content-types.ts'
-import { toGears } from './gears.ts'
+import { listGears } from './gears.ts'
 
 const folder = fileURLToPath(new URL('./content', import.meta.url))
 const operator: Actor = { kind: 'operator', name: 'content test' }
@@ -95,7 +95,7 @@ describe('the blocks of the bicycle workshop', () => {
 })
 
 it('calculates development and speed of each gear, from the easiest to the fastest', () => {
-  const gears = toGears(44, { sprockets: [11, 22], circumferenceMm: 2000, cadence: 60 })
+  const gears = listGears(44, { sprockets: [11, 22], circumferenceMm: 2000, cadence: 60 })
   expect(gears).toEqual([
     { sprocket: 22, ratio: 2, developmentM: 4, speedKmh: 14.4 },
     { sprocket: 11, ratio: 4, developmentM: 8, speedKmh: 28.8 },

@@ -58,14 +58,14 @@ const contradict = (items: readonly TypedItem[]) =>
 
 it('finds every contradiction of a changed product with the `comparedAlong` references of its type', () => {
   const range = new Map<string, TypedItem>()
-  let refused = 0
+  let rejected = 0
   for (const changed of fc.sample(product, { numRuns: countEdits(300), seed: 3 })) {
     const key = `${changed.contentKey} ${changed.language}`
     const others = Array.from(range).flatMap(([other, item]) => (other === key ? [] : [item]))
     const problems = contradict([changed, ...others])
     expect(contradict(findNear(changed, others))).toEqual(problems)
     if (problems.length === 0) range.set(key, changed)
-    else refused++
+    else rejected++
   }
-  expect(refused).toBeGreaterThan(countEdits(300) / 30)
+  expect(rejected).toBeGreaterThan(countEdits(300) / 30)
 })

@@ -214,9 +214,9 @@ describe('advice on combinations', () => {
     ['Double Fight', { goesWith: ['Night Renewal'] }, 'lists Noon Night Renewal under “Goes with”'],
   ])('PAGE-P1 is refused for %s with %j', async (name, said, message) => {
     const body = Object.fromEntries(Object.entries(said).map(([says, names]) => [says, keys(...names)]))
-    const refused: unknown = await publish(name, body).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(ContentRejectedError)
-    const { problems } = refused as ContentRejectedError
+    const rejected: unknown = await publish(name, body).catch((error: unknown) => error)
+    expect(rejected).toBeInstanceOf(ContentRejectedError)
+    const { problems } = rejected as ContentRejectedError
     expect(problems.map((problem) => `${problem.path} ${problem.message}`).join('\n')).toContain(
       `Noon ${name} ${message}`,
     )

@@ -36,7 +36,7 @@ for (const [how, hasScript, width] of [
       await expectAccessible(page)
       await fill(page, 'Set a password', { 'E-mail address': email, 'New password': 'short' })
       await send(page, 'Set password')
-      await expectRefused(page, 'Choose at least 12 characters')
+      await expectRejected(page, 'Choose at least 12 characters')
       await page.getByLabel('New password').fill(password)
       await send(page, 'Set password')
       await expectAccount(page, email)
@@ -75,7 +75,7 @@ for (const [how, hasScript, width] of [
       await expect(page).toHaveURL(site.url(`/sign-in?return=${encodeURIComponent(wanted)}`))
       await fill(page, 'Sign in', { 'E-mail address': email, Password: 'not the right one' })
       await send(page, 'Sign in')
-      await expectRefused(page, 'That e-mail address and password do not match')
+      await expectRejected(page, 'That e-mail address and password do not match')
       await expect(page.getByLabel('E-mail address')).toHaveValue(email)
       await expect(page.getByLabel('Password')).toHaveValue('')
       await page.getByLabel('Password').fill(password)
@@ -94,7 +94,7 @@ test('SSN-4 a forgotten password is reset by a link that works once', async ({ p
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await expect(page).toHaveURL(site.url('/forgotten-password'))
   await send(page, 'Send link')
-  await expectRefused(page, 'E-mail address')
+  await expectRejected(page, 'E-mail address')
   await page.getByLabel('E-mail address').fill(email)
   await send(page, 'Send link')
   await expect(page.locator('#form-forgotten-password')).toContainText('a link to set a new password')
@@ -111,7 +111,7 @@ test('SSN-4 a forgotten password is reset by a link that works once', async ({ p
     await fill(page, 'Set a password', { 'E-mail address': email, 'New password': newPassword })
     await send(page, 'Set password')
     if (isFirst) await expectAccount(page, email)
-    else await expectRefused(page, 'This link does not work')
+    else await expectRejected(page, 'This link does not work')
   }
 })
 
@@ -126,7 +126,7 @@ test('SSN-4 an account’s e-mail address is changed with the password and a lin
   await form.getByLabel('Current password').fill('not the right one')
   await form.getByLabel('New e-mail address').fill(next)
   await send(page, 'Send a link to the new address')
-  await expectRefused(page, 'This is not your current password')
+  await expectRejected(page, 'This is not your current password')
   await form.getByLabel('Current password').fill(password)
   await send(page, 'Send a link to the new address')
   await expect(page.locator('#form-change-email')).toContainText('Check the inbox of your new address')
@@ -135,7 +135,7 @@ test('SSN-4 an account’s e-mail address is changed with the password and a lin
   await expectAccessible(page)
   await page.getByLabel('Password').fill('not the right one')
   await send(page, 'Confirm')
-  await expectRefused(page, 'This is not your current password')
+  await expectRejected(page, 'This is not your current password')
   await page.getByLabel('Password').fill(password)
   await send(page, 'Confirm')
   await expect(page.locator('#form-confirm-email')).toContainText('sign in with your new e-mail address')
@@ -194,7 +194,7 @@ async function fill(page: Page, form: string, fields: Readonly<Record<string, st
 
 const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function expectRefused(page: Page, text: string): Promise<void> {
+async function expectRejected(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(text)
   await expect(page.getByRole('alert')).toBeFocused()
   await expectAccessible(page)

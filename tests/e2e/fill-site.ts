@@ -17,7 +17,7 @@ const contentVariable = 'EPIDERM_E2E_CONTENT'
  * Imports the content that {@link fillSite} copies, and derives the data that each server would derive after its start.
  * Sites on a database server import separately, because their rows cannot be copied.
  */
-export async function makeTemplate(): Promise<() => Promise<void>> {
+export async function createSiteTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'epiderm-e2e-template-'))
   const remove = () => rm(folder, { recursive: true })
   process.env[contentVariable] = await makeContent(folder)

@@ -290,11 +290,11 @@ test('SSN-6 the back button from a thank-you page shows the form without “Send
 })
 
 test('a rejected form and a confirmation are valid HTML', async ({ request }) => {
-  const refused = await request.post(site.url('/contact'), {
+  const rejected = await request.post(site.url('/contact'), {
     form: { _form: 'enquiry', name: '"><script>alert(1)</script>' },
   })
-  expect(refused.status()).toBe(422)
-  expect(refused.headers()['cache-control']).toBe('no-store')
+  expect(rejected.status()).toBe(422)
+  expect(rejected.headers()['cache-control']).toBe('no-store')
   const grown = await request.post(site.url('/contact'), { form: { _form: 'enquiry', _more: 'products' } })
   const form = {
     _form: 'enquiry',
@@ -306,7 +306,7 @@ test('a rejected form and a confirmation are valid HTML', async ({ request }) =>
   const sent = await request.post(site.url('/contact'), { form })
   expect(await sent.text()).toContain('We have received your enquiry')
   const over = await request.get(site.url('/contact?sent=enquiry'))
-  for (const answer of [refused, grown, sent, over]) {
+  for (const answer of [rejected, grown, sent, over]) {
     const report = await validator.validateString(await answer.text())
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
   }

@@ -150,7 +150,7 @@ const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
 export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Searches only the save status, because searching the text of a whole page takes long, and most steps need this. */
-export const saved = (page: Page) =>
+export const expectSaved = (page: Page) =>
   expect(page.locator('output.save').getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
 
 /** The selector of all open dialogs. */
@@ -183,14 +183,14 @@ export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<
 }
 
 /** Returns the last entry of the breadcrumb above the canvas. */
-export const selected = (page: Page) =>
+export const selectedBreadcrumb = (page: Page) =>
   page.getByRole('navigation', { name: 'Selected' }).locator('[aria-current=true]')
 
 /** Inserts a text block after the selection. */
 export async function insertText(page: Page): Promise<void> {
   await button(page, 'Insert').first().click()
   await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
-  await expect(selected(page)).toHaveText('Text')
+  await expect(selectedBreadcrumb(page)).toHaveText('Text')
   await expect(form(page)).toBeVisible()
 }
 
@@ -207,7 +207,7 @@ export async function select(page: Page): Promise<void> {
 export async function selectAsViewer(page: Page): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()
-  await expect(selected(page)).toHaveText((await headline.textContent()) ?? '')
+  await expect(selectedBreadcrumb(page)).toHaveText((await headline.textContent()) ?? '')
   await expect(form(page)).toBeVisible()
 }
 

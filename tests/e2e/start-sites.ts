@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccounts } from './create-accounts.ts'
-import { deriveData, importFiles, makeTemplate } from './fill-site.ts'
+import { deriveData, importFiles, createSiteTemplate } from './fill-site.ts'
 import { root } from './server-environment.ts'
 import { startDatabases } from './site-database.ts'
 import { publishSiteAddress, nestedBasePath, members, type SiteName } from './site.ts'
@@ -21,7 +21,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   const databases = await startDatabases()
   const pictures = await mkdtemp(join(tmpdir(), 'epiderm-e2e-pictures-'))
   process.env[picturesVariable] = pictures
-  const removeTemplate = await makeTemplate()
+  const removeTemplate = await createSiteTemplate()
   const started = await Promise.allSettled(
     sites.map(async ({ name, ...options }) => {
       const site = await startSite(name, { ...options, createDatabase: databases.create })

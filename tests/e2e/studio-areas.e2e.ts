@@ -7,7 +7,7 @@ import {
   inDialog,
   openArea,
   openOnce,
-  saved,
+  expectSaved,
   studioOptions,
   tabTo,
 } from './in-studio.ts'
@@ -76,7 +76,7 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
   await expect(page.getByRole('textbox', { name: 'Question required' })).toHaveValue(title)
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Content')
   await page.getByRole('textbox', { name: 'Question required' }).fill('May I use it at night?')
-  await saved(page)
+  await expectSaved(page)
 
   await openArea(page, 'Home')
   await expect(page.getByRole('list', { name: 'Your drafts' })).toContainText(title)

@@ -1,7 +1,7 @@
 /** Tests the design: a colour that changes the preview immediately, the suggested colour, undo, roles and a phone. */
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { button, createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
+import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -41,7 +41,7 @@ test('a colour changes the preview without a request; poor contrast is corrected
   await expectNoAccessibilityIssues(page)
   await use.click()
   await expect(contrast).toContainText('All 29 pairs')
-  await saved(page)
+  await expectSaved(page)
   expect(previews).toBe(1)
 
   await button(page, 'Undo').click()
@@ -95,7 +95,7 @@ test('a logo replaces the name in the preview, an unsuitable icon is reported, a
   await expect(name).toHaveCount(0)
   await upload(1, 100)
   await expect(page.getByText('This icon is 100 × 100 pixels, so it may look blurred.')).toBeVisible()
-  await saved(page)
+  await expectSaved(page)
   await expectNoAccessibilityIssues(page)
   await button(page, 'Undo').click()
   await expect(page.getByText('This icon is 100 × 100 pixels.')).toBeHidden()

@@ -9,7 +9,7 @@ import {
   delayRequests,
   openOnce,
   outline,
-  saved,
+  expectSaved,
   studioOptions,
   tabTo,
   text,
@@ -69,7 +69,7 @@ test.describe('by mouse', () => {
     await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2rem')
     await drag(page, gutter(page, 'tablet'), 40)
     await expect(gutter(page, 'tablet')).not.toHaveAttribute('aria-valuetext', '2rem')
-    await saved(page)
+    await expectSaved(page)
   })
 
   test('an editor adds a section with an image', async () => {
@@ -86,7 +86,7 @@ test.describe('by mouse', () => {
       .getByRole('button', { name: /^Condition acne/i })
       .click()
     await expect(main(page).locator('.column:empty')).toHaveCount(1)
-    await saved(page)
+    await expectSaved(page)
     await dropDraft(page)
   })
 })
@@ -187,7 +187,7 @@ test.describe('by keyboard', () => {
     await keyboard.press('Control+A')
     await keyboard.type('By keys')
     await expect(text(page)).toHaveValue('By keys')
-    await saved(page)
+    await expectSaved(page)
     await keyboard.press('Escape')
 
     await keyboard.press('Tab')
@@ -209,7 +209,7 @@ test.describe('by keyboard', () => {
     await expect(alt).toBeFocused()
     await keyboard.insertText('A green square')
     await expect(hero(page)).toHaveAttribute('alt', 'A green square')
-    await saved(page)
+    await expectSaved(page)
   })
 
   test('an editor hides an image on phones and changes a gutter on tablets', async () => {
@@ -220,7 +220,7 @@ test.describe('by keyboard', () => {
     await expectAt(page, button(page, 'Hide on mobile'), 'button', 'Hide on mobile')
     await keyboard.press('Enter')
     await expect(hero(page)).toBeHidden()
-    await saved(page)
+    await expectSaved(page)
     await expectAt(page, button(page, 'Show on mobile'), 'button', 'Show on mobile')
     await expect(row(page, 'Picture, hidden on mobile')).toHaveAttribute('aria-selected', 'true')
 
@@ -234,7 +234,7 @@ test.describe('by keyboard', () => {
     await expectAt(page, gutter(page, 'tablet'), 'separator', 'Gutter, tablet')
     for (const keys of ['ArrowDown', 'ArrowDown']) await keyboard.press(keys)
     await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2.5rem')
-    await saved(page)
+    await expectSaved(page)
   })
 
   test('an editor adds a section with an image and a button', async () => {
@@ -259,7 +259,7 @@ test.describe('by keyboard', () => {
     await tabTo(page, page.getByRole('textbox', { name: 'Web address' }))
     await keyboard.insertText('/skincare/acne/routine')
     await expect(link(page)).toBeVisible()
-    await saved(page)
+    await expectSaved(page)
     await expect(page.getByRole('complementary', { name: 'Block' })).toMatchAriaSnapshot(`
     - complementary "Block":
       - heading "See what helps" [level=2]
@@ -286,18 +286,18 @@ test.describe('by keyboard', () => {
     await formOf(page, 'Section')
     await keyboard.press('Alt+ArrowUp')
     await expect.poll(async () => (await readPage(page)).indexOf('See what helps')).toBeLessThan(2)
-    await saved(page)
+    await expectSaved(page)
     await expectAt(page, outline(page).getByRole('row', { selected: true }), 'row', 'Section')
     await expect(outline(page).getByRole('row', { selected: true })).toHaveAttribute('aria-posinset', '1')
     const made = await readPage(page)
     for (let step = 0; step < 3; step++) {
       await keyboard.press('Control+Z')
-      await saved(page)
+      await expectSaved(page)
     }
     await expect(link(page)).toHaveCount(0)
     for (let step = 0; step < 3; step++) {
       await keyboard.press('Control+Shift+Z')
-      await saved(page)
+      await expectSaved(page)
     }
     await expect.poll(() => readPage(page)).toEqual(made)
     const heard = await hear()
@@ -435,7 +435,7 @@ async function bringOwnPicture(page: Page, name: string): Promise<void> {
   await expect(hero(page)).not.toHaveAttribute('src', former)
   await page.getByRole('textbox', { name: 'Alternative text' }).fill(name)
   await expect(hero(page)).toHaveAttribute('alt', name)
-  await saved(page)
+  await expectSaved(page)
 }
 
 async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void> {
@@ -472,7 +472,7 @@ async function expectNotBrought(page: Page): Promise<void> {
   await expect(pasted).toBeVisible()
   await page.keyboard.press('Control+Z')
   await expect(pasted).toHaveCount(0)
-  await saved(page)
+  await expectSaved(page)
 }
 
 async function expectShown(picture: Locator): Promise<void> {
@@ -515,13 +515,13 @@ test.describe('between two sites', () => {
       await row(there, 'Section').first().click()
       await there.keyboard.press('Control+V')
       await expect(pasted).toHaveCount(round + 1)
-      await saved(there)
+      await expectSaved(there)
     }
     await expectShown(pasted.last())
     expect(sent).toHaveLength(1)
     await there.keyboard.press('Control+Z')
     await expect(pasted).toHaveCount(1)
-    await saved(there)
+    await expectSaved(there)
     await expect(there.getByRole('alert')).toHaveCount(0)
   })
 

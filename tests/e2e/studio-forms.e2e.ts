@@ -1,6 +1,6 @@
 /** Tests form controls: lists, theme tokens, and times. */
 import { expect, test, type Page } from '@playwright/test'
-import { createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
+import { createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -52,7 +52,7 @@ test('list rows can be moved by keys, dragging and buttons, each in one undo ste
   await expect(page.getByRole('button', { name: 'Noon Acno Solution', exact: true })).toBeFocused()
   await undo.click()
   await expect(page.getByRole('button', { name: 'Move Noon Acno Solution up' })).toBeDisabled()
-  await saved(page)
+  await expectSaved(page)
 })
 
 test('the theme has a control for each token, with contrast ratios and fluid sizes', async ({ page }) => {
@@ -70,7 +70,7 @@ test('the theme has a control for each token, with contrast ratios and fluid siz
   await expect(page.getByRole('alert')).toContainText('the largest size must be larger')
   await largest.fill('5')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await saved(page)
+  await expectSaved(page)
   await expect(page.locator('textarea.json')).toHaveCount(0)
   await expectNoAccessibilityIssues(page, 'main')
 })
@@ -91,7 +91,7 @@ test('times and time zones have dedicated controls', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search' }).fill('paris')
   await page.getByRole('option', { name: 'Europe / Paris' }).click()
   await expect(zone).toHaveText('Europe / Paris')
-  await saved(page)
+  await expectSaved(page)
   await expectNoAccessibilityIssues(page, 'main')
 })
 
@@ -117,5 +117,5 @@ test('a new item shows an empty row in each required list, and adding a row move
   await apart.getByRole('button', { name: 'Add product' }).click()
   await page.getByRole('option', { name: 'Noon Calm Cream' }).click()
   await expect(apart.getByRole('button', { name: /^Product/ })).toBeFocused()
-  await saved(page)
+  await expectSaved(page)
 })

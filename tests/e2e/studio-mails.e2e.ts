@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { button, createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
+import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
 import { site } from './site.ts'
 
 const staff = createStaff(site)
@@ -27,7 +27,7 @@ test('a publisher edits a subject, inserts a placeholder, sees the preview and p
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.press('Control+End')
   await button(page, 'Insert {site}').click()
-  await saved(page)
+  await expectSaved(page)
   await expect(page.getByText('A new password for Alex Morgan')).toBeVisible()
   await expectNoAccessibilityIssues(page)
 

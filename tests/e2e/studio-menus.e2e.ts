@@ -6,7 +6,7 @@ import {
   createStaff,
   expectNoAccessibilityIssues,
   inDialog,
-  saved,
+  expectSaved,
   studioOptions,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -33,7 +33,7 @@ test('an editor adds a link to a page in three steps, and nests and hides it by 
   const about = row(page, 'About')
   await expect(about).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('textbox', { name: 'Text required' })).toHaveValue('About')
-  await saved(page)
+  await expectSaved(page)
 
   await about.click()
   await page.keyboard.press('Alt+ArrowUp')

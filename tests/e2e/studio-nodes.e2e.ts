@@ -1,6 +1,15 @@
 /** Tests two editors whose browsers are connected to two servers of one site, as behind a proxy. */
 import { expect, test, type Page } from '@playwright/test'
-import { canvas, createStaff, openArea, openPage, saved, select, studioOptions, text } from './in-studio.ts'
+import {
+  canvas,
+  createStaff,
+  openArea,
+  openPage,
+  expectSaved,
+  select,
+  studioOptions,
+  text,
+} from './in-studio.ts'
 import { createSecondNode, createSeparateSite } from './own-site.ts'
 
 const first = createSeparateSite('nodes')
@@ -35,7 +44,7 @@ test('editors on two servers see each other’s names and edits, and a name disa
   await expect(headline(other)).toHaveText('Cookies, typed at the first server')
   await select(other)
   await text(other).fill('Cookies, typed at the second')
-  await saved(other)
+  await expectSaved(other)
   await expect(headline(page)).toHaveText('Cookies, typed at the second')
 
   await openArea(other, 'Pages')

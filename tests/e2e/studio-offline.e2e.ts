@@ -6,7 +6,7 @@ import {
   createStaff,
   gotoPage,
   delayRequests,
-  saved,
+  expectSaved,
   select,
   studioOptions,
   text,
@@ -56,7 +56,7 @@ test('every character typed while the server is killed is stored in order after 
   await staff.open(page, 'ed', '/skincare/scarring')
   await select(page)
   await text(page).fill('Scars')
-  await saved(page)
+  await expectSaved(page)
   const typing = typeOn(page, ', typed without a server')
   await server().kill()
   await typing
@@ -64,11 +64,11 @@ test('every character typed while the server is killed is stored in order after 
   const typed = 'Scars, typed without a server'
   await expect(text(page)).toHaveValue(typed)
   await server().startAgain()
-  await saved(page)
+  await expectSaved(page)
   await expect(headline(page)).toHaveText(typed)
   await typeOn(page, ', back')
   await expect(headline(page)).toHaveText(`${typed}, back`)
-  await saved(page)
+  await expectSaved(page)
   await page.reload()
   await expect(headline(page)).toHaveText(`${typed}, back`)
 })
@@ -92,7 +92,7 @@ test.describe('a studio without a connection', () => {
     await staff.open(page, 'ed', '/skincare/redness')
     await select(page)
     await text(page).fill('Redness')
-    await saved(page)
+    await expectSaved(page)
     await page.context().setOffline(true)
     await typeOn(page, ', on a train')
     await expect(waits(page)).toBeVisible()
@@ -113,7 +113,7 @@ test.describe('a studio without a connection', () => {
     await expect(headline(other)).toHaveText(words)
     await select(other)
     await text(other).fill('Redness, by Edna')
-    await saved(other)
+    await expectSaved(other)
     await expect(headline(page)).toHaveText('Redness, by Edna')
     /**
      * The text at the caret is not replaced until the editor confirms the change. A live region announces the note to
@@ -230,7 +230,7 @@ test('typed text remains after the session has expired, and only its own account
   await staff.open(page, 'ed', '/skincare/ageing')
   await select(page)
   await text(page).fill('Ageing')
-  await saved(page)
+  await expectSaved(page)
   /**
    * Delayed, because any request may detect the expired session, and the dialog would then cover the form before the
    * text is typed.
@@ -249,7 +249,7 @@ test('typed text remains after the session has expired, and only its own account
   await select(page)
   await expect(text(page)).toHaveValue('Ageing')
   await text(page).fill('Ageing, as Edna has it')
-  await saved(page)
+  await expectSaved(page)
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await staff.fillIn(page, 'ed')
@@ -258,5 +258,5 @@ test('typed text remains after the session has expired, and only its own account
   await expect(offer).toContainText('Ageing, as Edna has it')
   await offer.getByRole('button', { name: /^Use (yours|ed’s)$/ }).click()
   await expect(headline(page)).toHaveText('Ageing, as Ed has it')
-  await saved(page)
+  await expectSaved(page)
 })

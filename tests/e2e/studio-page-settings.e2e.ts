@@ -1,6 +1,6 @@
 /** Tests the page settings: fields for search engines, their previews, and undo. */
 import { expect, test } from '@playwright/test'
-import { button, createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
+import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -27,7 +27,7 @@ test('SEO-1 an editor adds a section to an empty page and describes it in its se
   await button(page, 'Add a section here').click()
   await page.getByRole('dialog').getByRole('option', { name: 'Call to action' }).click()
   await expect(button(page, 'Add a section here')).toHaveCount(0)
-  await saved(page)
+  await expectSaved(page)
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('meta description')
   await page.keyboard.press('Enter')
@@ -35,7 +35,7 @@ test('SEO-1 an editor adds a section to an empty page and describes it in its se
   await page.keyboard.type('Care after a peel.')
   await expect(description).toHaveValue('Care after a peel.')
   await expect(page.getByText('18 of 160 characters')).toBeVisible()
-  await saved(page)
+  await expectSaved(page)
   await expect(result).toContainText('Care after a peel.')
   await expect(page.getByRole('figure', { name: 'Social card' })).toContainText('Care after a peel.')
   await expect(page.getByText('This site does not count visits.')).toBeVisible()

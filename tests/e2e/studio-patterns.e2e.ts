@@ -14,7 +14,7 @@ import {
   openOnce,
   openPage,
   outline,
-  saved,
+  expectSaved,
   studioOptions,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -87,7 +87,7 @@ test.describe('a linked pattern', () => {
     await expect(shown).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(canvas(page).locator('main .pattern')).toContainText(words)
-    await saved(page)
+    await expectSaved(page)
 
     await openArea(page, 'Pages')
     await openPage(page, '/newsletter')
@@ -106,7 +106,7 @@ test.describe('a linked pattern', () => {
     const text = page.locator('.panel.right[aria-busy=false]').getByRole('textbox', { name: 'Text required' })
     await text.fill('Short terms')
     await expect(canvas(page).locator('main .pattern')).toHaveText('Short terms')
-    await saved(page)
+    await expectSaved(page)
   })
 
   test('a pattern cannot contain itself; an editor detaches a copy', async () => {
@@ -125,11 +125,11 @@ test.describe('a linked pattern', () => {
     await toPanel(page).getByRole('button', { name: 'Make a copy' }).click()
     await expect(canvas(page).locator('main .pattern')).toHaveCount(0)
     await expect(canvas(page).locator('main').getByText('Short terms')).toHaveCount(1)
-    await saved(page)
+    await expectSaved(page)
     await button(page, 'Undo').click()
     await expect(canvas(page).locator('main .pattern')).toHaveText('Short terms')
     await expect(toShown(page)).toBeVisible()
-    await saved(page)
+    await expectSaved(page)
     await dropDraft(page)
   })
 

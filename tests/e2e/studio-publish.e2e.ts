@@ -10,7 +10,7 @@ import {
   inDialog,
   openArea,
   openOnce,
-  saved,
+  expectSaved,
   select,
   studioOptions,
   tabTo,
@@ -53,7 +53,7 @@ test.describe('a headline', () => {
     await staff.open(page, 'ed', path)
     await select(page)
     await text(page).fill(changed)
-    await saved(page)
+    await expectSaved(page)
     await expect(button(page, 'Publish…')).toHaveCount(0)
     expect(await readLive(page.request)).toEqual(before)
   })
@@ -140,7 +140,7 @@ test.describe('an image file dropped on the hero', () => {
     await dropFile(page, { name: 'New hero.png', bytes: await sharp(colours).png().toBuffer() }, centre)
     await expect(hero()).not.toHaveAttribute('src', former ?? '')
     await expect.poll(() => hero().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    await saved(page)
+    await expectSaved(page)
     await button(page, 'Publish…').click()
     const notice = page.getByRole('region', { name: /^These pictures have no alternative text/ })
     await notice.getByRole('button', { name: 'Write alternative text for New hero' }).click()
@@ -151,7 +151,7 @@ test.describe('an image file dropped on the hero', () => {
     await expect(hero()).toHaveAttribute('alt', 'A violet square')
     await page.getByRole('button', { name: /^Focal point: 50% from the left/ }).press('ArrowLeft')
     await expect(page.getByRole('button', { name: /^Focal point: 45% from the left/ })).toBeFocused()
-    await saved(page)
+    await expectSaved(page)
     await expectNoAccessibilityIssues(page, '.right')
     expect(await readLive(page.request)).toEqual(before)
   })
@@ -199,7 +199,7 @@ test.describe('the draft of a page', () => {
     await select(page)
     await text(page).fill('About, in other words')
     await expect(heading).toHaveText('About, in other words')
-    await saved(page)
+    await expectSaved(page)
     await page.getByRole('row', { name: 'Page settings' }).click()
     await expect(page.getByRole('heading', { name: 'Page settings' })).toBeVisible()
 
@@ -229,7 +229,7 @@ test.describe('the draft of a page', () => {
     const heading = canvas(page).locator('main h1')
     await button(page, 'Undo').click()
     await expect(heading).toHaveText(before)
-    await saved(page)
+    await expectSaved(page)
     await expect(page.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
   })
 
@@ -239,7 +239,7 @@ test.describe('the draft of a page', () => {
     await select(page)
     await text(page).fill('About, for a moment')
     await expect(heading).toHaveText('About, for a moment')
-    await saved(page)
+    await expectSaved(page)
     await page.getByRole('row', { name: 'Page settings' }).click()
     await button(page, 'Discard changes').click()
     await expect(button(page, 'Cancel')).toBeFocused()
@@ -248,7 +248,7 @@ test.describe('the draft of a page', () => {
 
     await select(page)
     await text(page).fill('About, once more')
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Control+K')
     await page.keyboard.type('discard')
     await page.getByRole('option', { name: 'Discard changes…' }).click()
@@ -288,7 +288,7 @@ async function expectProblemAtAddress(page: Page): Promise<void> {
   await expect(address).toBeFocused()
   await address.fill('/skincare/spot-care')
   await expect(address).not.toHaveAccessibleDescription(/About already uses this value/)
-  await saved(page)
+  await expectSaved(page)
 }
 
 test.describe('a new page', () => {
@@ -319,7 +319,7 @@ test.describe('a new page', () => {
     await expect(page).toHaveTitle(/^Spot care/)
     await select(page)
     await text(page).fill('Spot care, begun')
-    await saved(page)
+    await expectSaved(page)
   })
 
   test('is moved and removed', async () => {
@@ -377,7 +377,7 @@ test('Activity shows who changed a warning, with its old text, after the publish
     .first()
   const old = await warning.inputValue()
   await warning.fill(added)
-  await saved(page)
+  await expectSaved(page)
   await staff.signIn(page, 'pia')
   await page.goto(item)
   await button(page, 'Publish…').click()
@@ -436,7 +436,7 @@ test('a publisher fills in a page from a template, whose empty content is report
   await expect(text(page)).toBeFocused()
   await page.keyboard.type('Open day in May')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Open day in May')
-  await saved(page)
+  await expectSaved(page)
   await page.evaluate(removeUnfilled)
   await page.reload()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Open day in May')

@@ -1,6 +1,6 @@
 /** Tests the settings: the table of labels, and the delivery schedule with a preview of its promise at any time. */
 import { expect, test, type Page } from '@playwright/test'
-import { button, createStaff, expectNoAccessibilityIssues, saved, studioOptions } from './in-studio.ts'
+import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -26,7 +26,7 @@ test('a label can be found by its location, changed in its row, listed as change
   await expect(rows.nth(1)).toContainText('Breadcrumb')
   const text = rows.nth(1).getByRole('textbox')
   await text.fill('Path to this page')
-  await saved(page)
+  await expectSaved(page)
   await expectNoAccessibilityIssues(page)
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Changed')
   await expect(rows).toHaveCount(2)
@@ -53,7 +53,7 @@ test('the delivery schedule previews the promise at any time, even with a new cl
   await expect(promise.getByRole('status')).toContainText('Thursday 31 December')
   await expect(page.getByRole('rowheader', { name: 'Wed, 30 Dec 2026' })).toBeVisible()
   await expectNoAccessibilityIssues(page)
-  await saved(page)
+  await expectSaved(page)
   await button(page, 'Undo').click()
   await expect(promise.getByRole('status')).toContainText('Wednesday 30 December')
 })

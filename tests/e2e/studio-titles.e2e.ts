@@ -6,7 +6,7 @@ import {
   expectNoAccessibilityIssues,
   openOnce,
   outline,
-  saved,
+  expectSaved,
   studioOptions,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -50,7 +50,7 @@ test.describe('on a product’s page', () => {
     await expect(sentence).toContainText(/Wait at least 9 days after Noon Clear Peel and 5 days after Noon /)
     await before.fill('9')
     await expect(sentence).toContainText('Leave at least 9 days between the two.')
-    await saved(page)
+    await expectSaved(page)
     await expect(
       canvas(page).locator('main').getByText('Leave at least 9 days between the two.').first(),
     ).toBeVisible()

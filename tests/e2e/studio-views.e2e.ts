@@ -14,7 +14,7 @@ import {
   openPage,
   outline,
   select,
-  selected,
+  selectedBreadcrumb,
   studioOptions,
 } from './in-studio.ts'
 import { createSeenStyles } from './seen-styles.ts'
@@ -211,7 +211,7 @@ async function lookAtStates(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search blocks' }).fill('Questions')
   const row = outline(page).getByRole('row', { name: /^Questions/ })
   await row.last().click()
-  await expect(selected(page)).toHaveText('Questions')
+  await expect(selectedBreadcrumb(page)).toHaveText('Questions')
   const states = page.getByRole('radiogroup', { name: 'Preview items' })
   await states.getByRole('radio', { name: 'Actual items' }).focus()
   for (const [state, shown] of [

@@ -17,9 +17,9 @@ import {
   openArea,
   openPage,
   outline,
-  saved,
+  expectSaved,
   select,
-  selected,
+  selectedBreadcrumb,
   selectAsViewer,
   studioOptions,
   tabTo,
@@ -53,10 +53,10 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
 }) => {
   /** No other test may edit this page, because this test counts renders. */
   const route = '/skincare/scarring'
-  const refused: string[] = []
+  const rejected: string[] = []
   page.on('console', (message) => {
     const isOfCanvas = /speculation|\/assets\/(?:site|form)-/.test(message.text())
-    if (/Content Security Policy/.test(message.text()) && !isOfCanvas) refused.push(message.text())
+    if (/Content Security Policy/.test(message.text()) && !isOfCanvas) rejected.push(message.text())
   })
   const takeRendered = await countRenders(page)
   await staff.open(page, 'ed', route)
@@ -75,7 +75,7 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   const { field, row } = await takeRendered()
   expect(field).toBeLessThanOrEqual(1)
   expect(row).toBeLessThanOrEqual(await outline(page).getByRole('row').count())
-  await saved(page)
+  await expectSaved(page)
   await headline.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(headline).not.toBeInViewport()
   await button(page, 'Undo').click()
@@ -89,10 +89,10 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await expect(text(page)).toHaveValue('Scars, anew')
   const published = await page.request.get(site.url(route))
   expect(await published.text()).not.toContain('Scars, anew')
-  expect(refused).toEqual([])
+  expect(rejected).toEqual([])
   await button(page, 'Undo').click()
   await expect(headline).toHaveText(before)
-  await saved(page)
+  await expectSaved(page)
 })
 
 test.describe('on the contact page', () => {
@@ -111,7 +111,7 @@ test.describe('on the contact page', () => {
       .getByRole('radiogroup', { name: /^Alignment/ })
       .getByRole('radio', { name: 'Right' })
       .check()
-    await saved(page)
+    await expectSaved(page)
     const align = () =>
       canvas(page)
         .locator('h1')
@@ -131,7 +131,7 @@ test.describe('on the contact page', () => {
     await page.mouse.move(x + 12 + width / 6, y + 12, { steps: 8 })
     await expect(edge).toHaveAttribute('aria-valuetext', 'Title: 6 of 12, Body: 6 of 12')
     await page.mouse.up()
-    await saved(page)
+    await expectSaved(page)
     await expect.poll(() => columns.evaluate((element) => element.getAttribute('style'))).toBeNull()
     const isHalf = (element: Element) => element.children[0]?.clientWidth === element.children[1]?.clientWidth
     await expect.poll(() => columns.evaluate(isHalf)).toBe(true)
@@ -144,13 +144,13 @@ test.describe('on the contact page', () => {
     await insertText(page)
     await text(page).fill('A line of its own')
     await expect(main()).toContainText('A line of its own')
-    await saved(page)
+    await expectSaved(page)
     await button(page, 'Move up').click()
     await expect.poll(async () => (await main().textContent())?.indexOf('A line of its own')).toBeLessThan(60)
     await button(page, 'Remove').click()
     await expect(main()).not.toContainText('A line of its own')
     for (let undo = 0; undo < 6; undo++) {
-      await saved(page)
+      await expectSaved(page)
       await button(page, 'Undo').click()
     }
     await expect.poll(readTexts).toBe(before)
@@ -169,7 +169,7 @@ test.describe('on the delivery page', () => {
     await page.keyboard.press('Control+End')
     await page.keyboard.type(', typed')
     await expect(text(page)).toHaveValue(`${before}, typed`)
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Escape')
     await expect(headline).not.toHaveAttribute('contenteditable')
     const crumbs = page.getByRole('navigation', { name: 'Selected' })
@@ -196,7 +196,7 @@ test.describe('on the delivery page', () => {
     await page.getByRole('button', { name: `Insert: After ${before}, typed on` }).click()
     await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
     await expect(crumbs.locator('[aria-current=true]')).toHaveText('Text')
-    await saved(page)
+    await expectSaved(page)
     /** Excludes the text with an expression, which can be edited only in the form. */
     const rich = canvas(page).locator('.rich-text:visible').filter({ hasNotText: '5pm' }).first()
     await rich.click()
@@ -215,7 +215,7 @@ test.describe('on the delivery page', () => {
     await page.keyboard.press('Enter')
     await expect(rich.locator('a[href="/about"]')).toHaveText('boldly')
     await expectNoAccessibilityIssues(page, '.canvas-frame')
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Escape')
     await expect(rich).not.toHaveAttribute('contenteditable')
     await expect(rich.locator('a[href$="/about"] strong, strong a[href$="/about"]')).toHaveText('boldly')
@@ -247,20 +247,20 @@ test.describe('on the delivery page', () => {
     await drag()
     await page.mouse.up()
     await expect.poll(isFirst).toBe(false)
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Control+Z')
     await expect.poll(isFirst).toBe(true)
-    await saved(page)
+    await expectSaved(page)
 
     await page.keyboard.press('Control+C')
     await page.keyboard.press('Control+V')
     await expect(headline).toHaveCount(2)
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Alt+ArrowUp')
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Delete')
     await expect(headline).toHaveCount(1)
-    await saved(page)
+    await expectSaved(page)
 
     await page.getByRole('radio', { name: 'Side by side' }).click()
     const headlines = [375, 768, 1440].map((px) =>
@@ -281,7 +281,7 @@ test.describe('on the delivery page', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(/^1040 px, \d+%$/)).toBeVisible()
     await text(page).fill(words)
-    await saved(page)
+    await expectSaved(page)
   })
 })
 
@@ -409,10 +409,10 @@ test.describe('on the ageing page', () => {
     await dialog.locator('.pictures button:not([aria-current])').first().click()
     await expect(dialog).toHaveCount(0)
     await expect(picture).not.toHaveAttribute('src', before)
-    await saved(page)
+    await expectSaved(page)
     await button(page, 'Undo').click()
     await expect(picture).toHaveAttribute('src', before)
-    await saved(page)
+    await expectSaved(page)
   })
 
   test('a trailing space remains after a pause in typing, and the page does not reload its fonts when its style sheet changes', async () => {
@@ -423,17 +423,17 @@ test.describe('on the ageing page', () => {
     await expect(headline).toBeFocused()
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Ask us about ')
-    await saved(page)
+    await expectSaved(page)
     /** Waits for two frames, during which the server's rendering arrives. */
     await headline.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
     await page.keyboard.type('orders')
     await expect(headline).toHaveText('Ask us about orders')
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Control+A')
     await page.keyboard.type(before)
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Escape')
     await expect(headline).not.toHaveAttribute('contenteditable', /./)
     await expect(headline).toHaveText(before)
@@ -509,7 +509,7 @@ test.describe('on the privacy notice', () => {
     await editor.press('Control+Home')
     await page.keyboard.type('Typed as it looks. ')
     await expect(canvas(page).locator('main')).toContainText('Typed as it looks.')
-    await saved(page)
+    await expectSaved(page)
     const offered = page.getByRole('listbox', { name: 'Available fields' }).getByRole('option')
     await page.keyboard.type('{!is')
     await expect(offered).toHaveText(['User.isGuestisGuest'])
@@ -529,7 +529,7 @@ test.describe('on the privacy notice', () => {
     await expect(text(page)).toHaveValue('Words')
     await button(page, 'Link Text to a field').click()
     await page.keyboard.type('{!Site.basePath}')
-    await saved(page)
+    await expectSaved(page)
     await button(page, 'Unlink: Text').click()
     await expect(text(page)).toHaveValue('Words')
     await text(page).fill('')
@@ -562,7 +562,7 @@ test.describe('on the accessibility page', () => {
       const expectBoth = async (words: string) => {
         await expect(headline).toHaveText(words)
         await expect(text(page)).toHaveValue(words)
-        await saved(page)
+        await expectSaved(page)
       }
       await expectBoth(`${before} once`)
       await page.keyboard.press('Control+Z')
@@ -593,13 +593,13 @@ test.describe('on the accessibility page', () => {
       await page.keyboard.insertText('Once. ')
       await expect(rich).toContainText('Once. ')
       await expect(formats).toContainText('Once. ')
-      await saved(page)
+      await expectSaved(page)
       await page.keyboard.press('Control+Z')
       for (const shown of [rich, formats]) await expect(shown).not.toContainText('Once.')
       await expect.poll(() => editor.innerText()).toBe(stored)
       await noConflict()
       await expect(editor).toBeFocused()
-      await saved(page)
+      await expectSaved(page)
     }
   })
 
@@ -616,14 +616,14 @@ test.describe('on the accessibility page', () => {
     await page.keyboard.press('Backspace')
     await page.keyboard.type('New words')
     await expect(rich).toHaveText('New words')
-    await saved(page)
+    await expectSaved(page)
     await select(page)
     await outline(page).getByRole('row', { name: 'New words' }).click()
-    await expect(selected(page)).toHaveText('New words')
+    await expect(selectedBreadcrumb(page)).toHaveText('New words')
     await expect(rich).not.toHaveAttribute('contenteditable')
     for (let undo = 0; undo < 2; undo++) {
       await button(page, 'Undo').click()
-      await saved(page)
+      await expectSaved(page)
     }
     await expect(rich).toHaveText(before)
   })
@@ -657,7 +657,7 @@ test.describe('on the accessibility page', () => {
     await page.getByRole('menuitem', { name: 'Turn header column on' }).click()
     await expect(rich).toBeFocused()
     await expect(rich.getByRole('rowheader')).toHaveText(['One'])
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Escape')
     await expect(rich).not.toHaveAttribute('contenteditable')
     await expect(rich.getByRole('cell')).toHaveText(['Two peels'])
@@ -679,32 +679,32 @@ test.describe('on the accessibility page', () => {
     await expectNoAccessibilityIssues(page, inDialog)
     await staff.fillIn(page, 'ed')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await saved(page)
+    await expectSaved(page)
     await expect(canvas(page).locator('main h1')).toHaveText('Typed when the session expired')
   })
 
   test('a rejected edit is listed with its reason, survives a reload, and is saved by a retry', async () => {
     const page = shared()
     await select(page)
-    const refuse = { status: 422, json: { error: { code: 'wrong', message: 'Not like this.' } } }
-    await page.route('**/operations', (route) => route.fulfill(refuse))
+    const reject = { status: 422, json: { error: { code: 'wrong', message: 'Not like this.' } } }
+    await page.route('**/operations', (route) => route.fulfill(reject))
     await text(page).fill('Help, as Ed has it')
-    const refused = page.getByRole('region', { name: 'Not saved' })
-    await expect(refused).toContainText('Not like this.')
-    await expect(refused).toContainText('Help, as Ed has it')
+    const rejected = page.getByRole('region', { name: 'Not saved' })
+    await expect(rejected).toContainText('Not like this.')
+    await expect(rejected).toContainText('Help, as Ed has it')
     await page.reload()
-    await expect(refused).toContainText('Help, as Ed has it')
+    await expect(rejected).toContainText('Help, as Ed has it')
     await expectNoAccessibilityIssues(page, '.right')
     await page.setViewportSize({ width: 375, height: 740 })
-    await expect(refused).toBeHidden()
+    await expect(rejected).toBeHidden()
     await button(page, 'Review edits').click()
-    await expect(refused).toBeVisible()
+    await expect(rejected).toBeVisible()
     await page.setViewportSize(studioOptions.viewport)
     await expect(button(page, 'Review edits')).toHaveCount(0)
     await page.unroute('**/operations')
-    await refused.getByRole('button', { name: 'Try again' }).click()
+    await rejected.getByRole('button', { name: 'Try again' }).click()
     await expect(canvas(page).locator('main h1')).toHaveText('Help, as Ed has it')
-    await expect(refused).toHaveCount(0)
+    await expect(rejected).toHaveCount(0)
   })
 })
 
@@ -795,10 +795,10 @@ test.describe('a product’s page', () => {
     await expect(value('Site.basePath')).toHaveText(site.basePath)
     await page.keyboard.type('{!Site.basePath}')
     await expect(page.locator('.live')).toHaveText(`Site.basePath from the site settings (${site.basePath})`)
-    await saved(page)
+    await expectSaved(page)
     for (const _ of ['the value', 'the block']) {
       await button(page, 'Undo').click()
-      await saved(page)
+      await expectSaved(page)
     }
   })
 })
@@ -821,7 +821,7 @@ test.describe('a product that is missing from a list', () => {
     await page.keyboard.type(name)
     await page.getByRole('option', { name: `New Product: ${name}` }).click()
     await expect(page.getByRole('group', { name: 'Items' })).toContainText(name)
-    await saved(page)
+    await expectSaved(page)
   })
 
   test('is found under Pages, and completed on its own page', async () => {
@@ -842,7 +842,7 @@ test.describe('a product that is missing from a list', () => {
     await strapline.fill('For bright days')
     await expect(canvas(page).getByText('For bright days').first()).toBeVisible()
     await expect(strapline).toBeFocused()
-    await saved(page)
+    await expectSaved(page)
     await expect(page.getByRole('banner').getByText('Unpublished changes')).toBeVisible()
   })
 
@@ -857,10 +857,10 @@ test.describe('a product that is missing from a list', () => {
     await own.click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('!')
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Control+Z')
     await expect(own).toHaveValue('For bright days')
-    await saved(page)
+    await expectSaved(page)
     await expectNoAccessibilityIssues(page, 'main')
     await page.reload()
     await expect(own).toHaveValue('For bright days')
@@ -988,10 +988,10 @@ test.describe('by keyboard, an editor', () => {
     await page.keyboard.press('Enter')
     const line = outline(page).getByRole('row', { name: 'Horizontal line', selected: true })
     await expect(line).toBeVisible()
-    await saved(page)
+    await expectSaved(page)
     for (let undo = 0; undo < 3; undo++) {
       await page.keyboard.press('Control+Z')
-      await saved(page)
+      await expectSaved(page)
     }
     await expect.poll(() => main.innerText()).toBe(shown)
   })
@@ -1058,7 +1058,7 @@ test.describe('on the dryness page', () => {
     await page.keyboard.press('Enter')
     await expect(columns).toHaveCount(before + 1)
     await text(page).fill('In the first column')
-    await saved(page)
+    await expectSaved(page)
   })
 
   test('an upload continues while another block is selected', async () => {
@@ -1087,7 +1087,7 @@ test.describe('on the dryness page', () => {
     const pictures = await canvas(page).locator('main img').count()
     await answerUpload()
     await expect(canvas(page).locator('main img')).toHaveCount(pictures + 1)
-    await saved(page)
+    await expectSaved(page)
   })
 
   test('a section is renamed, saved as a pattern and inserted again', async () => {
@@ -1201,11 +1201,11 @@ test.describe('a product', () => {
     await page.keyboard.type('Calming')
     await expect(headline).toHaveText('Noon Calming Toner')
     await expect(name).toHaveValue('Noon Calming Toner')
-    await saved(page)
+    await expectSaved(page)
     await button(page, 'Undo').click()
     await expect(headline).toHaveText('Noon Balancing Toner')
     await expect(name).toHaveValue('Noon Balancing Toner')
-    await saved(page)
+    await expectSaved(page)
   })
 
   test('has its own texts and those of its page, and a click on either selects its source', async () => {
@@ -1250,7 +1250,7 @@ test.describe('on the redness page', () => {
     await headline.evaluate(() => window.dispatchEvent(new Event('answer')))
     await expect(headline).toContainText('at once')
     await expect(headline).toBeFocused()
-    await saved(page)
+    await expectSaved(page)
     await page.keyboard.press('Escape')
     await expect(headline).not.toBeFocused()
     await page.keyboard.press('Enter')
@@ -1264,7 +1264,7 @@ test.describe('on the redness page', () => {
     const page = shared()
     await select(page)
     await text(page).fill(words)
-    await saved(page)
+    await expectSaved(page)
     await outline(page).getByRole('row', { selected: true }).click()
     await page.keyboard.press('Control+X')
     await expect(canvas(page).locator('main h1')).toHaveCount(0)
@@ -1275,11 +1275,11 @@ test.describe('on the redness page', () => {
       .click()
     await page.keyboard.press('Control+V')
     await expect(canvas(page).locator('header h1')).toHaveText(words)
-    await saved(page)
+    await expectSaved(page)
     for (const where of ['header', 'main']) {
       await page.keyboard.press('Control+Z')
       await expect(canvas(page).locator(`${where} h1`)).toHaveCount(where === 'header' ? 0 : 1)
-      await saved(page)
+      await expectSaved(page)
     }
   })
 
@@ -1467,11 +1467,11 @@ async function expectInHistory(page: Page, title: string): Promise<void> {
   await expect(headline).toBeFocused()
   await name.fill('For once')
   await expect(headline).toHaveText('For once')
-  await saved(page)
+  await expectSaved(page)
   await button(page, 'Undo').click()
   await expect(headline).toHaveText(title)
   await expect(name).toHaveValue(title)
-  await saved(page)
+  await expectSaved(page)
   await button(page, 'History').click()
   const changes = page.getByRole('dialog', { name: 'History' }).getByRole('listitem')
   await expect(changes.filter({ hasText: `${title} Changed: Name (undone)` })).not.toHaveCount(0)

@@ -7,14 +7,14 @@ import { checkBlocks, createRegistry } from '#blocks'
 import { checkBody, describeFields, field } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import storefront from '#storefront'
-import { renderSample, toNode } from '../../packages/platform/src/standard-blocks/testing.tsx'
+import { renderSample, toSampleNode } from '../../packages/platform/src/standard-blocks/testing.tsx'
 import { openingHours } from './opening-hours/block.ts'
 
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/extend.md'), 'utf8')
 const registry = createRegistry([...standardBlocks, ...storefront.blocks, openingHours])
 const sampleNamed = (name: string) => openingHours.samples.find((sample) => sample.name === name)!
-const render = (name: string) => renderSample([toNode(openingHours, sampleNamed(name))], { registry })
+const render = (name: string) => renderSample([toSampleNode(openingHours, sampleNamed(name))], { registry })
 
 describe('the example block', () => {
   it.each(['schema.ts', 'View.tsx', 'styles.css', 'samples.ts', 'block.ts'])(
@@ -33,12 +33,12 @@ describe('the example block', () => {
     expect(html).toContain('<h2>Open</h2><dl><div><dt>Monday to Friday</dt><dd>9 to 17</dd></div>')
     expect(warnings).toEqual([])
     expect(searched.text).toContain('Saturday')
-    expect(checkBlocks(registry, [toNode(openingHours, sampleNamed('typical'))], 'Page')).toEqual([])
+    expect(checkBlocks(registry, [toSampleNode(openingHours, sampleNamed('typical'))], 'Page')).toEqual([])
   })
 
   it('renders the block as inserted in the studio', async () => {
     const props = openingHours.editor.beginning ?? {}
-    const { html } = await renderSample([toNode(openingHours, { name: 'new', props })], { registry })
+    const { html } = await renderSample([toSampleNode(openingHours, { name: 'new', props })], { registry })
     expect(html).toContain('<dt>Monday to Friday</dt>')
   })
 

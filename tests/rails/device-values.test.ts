@@ -18,7 +18,7 @@ import {
 } from '../../packages/platform/src/standard-blocks/device-fields.fixture.ts'
 import { testKey } from '../../packages/platform/src/standard-blocks/content.fixture.ts'
 import { test } from '../chromium.ts'
-import { installStyleReader, numberStyles, showSamples } from './looks.ts'
+import { installStyleReader, numberSamplesByStyle, showSamples } from './looks.ts'
 import { blocks, renderToHtml } from './samples.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -157,7 +157,7 @@ describe('a device value', () => {
     const numbers = {} as Record<Device, number[]>
     for (const device of devices) {
       await page.setViewportSize({ width: widthsPx[device], height: 900 })
-      numbers[device] = await numberStyles(page)
+      numbers[device] = await numberSamplesByStyle(page)
     }
     const take = (count: number) => mapDevices((device) => numbers[device].splice(0, count))
     return new Map(Array.from(values, ([each, list]) => [each, take(list.length)]))

@@ -44,10 +44,10 @@ async function listModes(path: string): Promise<readonly number[]> {
 
 it('rejects an empty data folder, but creates a site that only this user can read if NEW_SITE specifies it', async () => {
   const PORT = String(await findFreePort())
-  const refused = await start({ PORT, DATABASE_ULR: 'postgres://db.example/shop' })
-  expect(await refused.ended).toEqual([1, null])
-  expect(refused.readErrors()).toContain('DATABASE_ULR is not a setting. Did you mean DATABASE_URL?')
-  expect(refused.readErrors()).toMatch(
+  const rejected = await start({ PORT, DATABASE_ULR: 'postgres://db.example/shop' })
+  expect(await rejected.ended).toEqual([1, null])
+  expect(rejected.readErrors()).toContain('DATABASE_ULR is not a setting. Did you mean DATABASE_URL?')
+  expect(rejected.readErrors()).toMatch(
     /There is no site in .*\/site\.\nIf .* start once with NEW_SITE=site\.\n/,
   )
 

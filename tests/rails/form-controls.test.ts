@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { describeAll } from '#blocks'
+import { describeBlocksAndTypes } from '#blocks'
 import { standardContentTypes } from '#content-types'
 import type { FieldDescription } from '#schema'
 import { standardBlocks } from '#standard-blocks'
@@ -12,14 +12,14 @@ import storefront from '#storefront'
 import { toLabelSections, toTokenSections } from '../../packages/platform/src/studio/form/lists/map-fields.ts'
 import { designParts, toRoleFields } from '../../packages/platform/src/studio/app/design/theme-groups.ts'
 import { completeTokens } from '../../packages/platform/src/studio/form/inputs/token-values.ts'
-import { toPlace } from '../../packages/platform/src/studio/app/settings/label-rows.ts'
+import { toSitePart } from '../../packages/platform/src/studio/app/settings/label-rows.ts'
 import { toSiteGroups } from '../../packages/platform/src/studio/app/settings/site-groups.ts'
 import { settings } from '../../packages/platform/src/studio/messages/areas/en-settings.ts'
 import workshop from '../../sites/bicycles/epiderm.config.ts'
 import { projectRoot } from '../../packages/platform/src/app/testing.ts'
 import { toControl, type ControlName } from '../../packages/platform/src/studio/form/to-control.ts'
 
-const { blocks, contentTypes } = describeAll(
+const { blocks, contentTypes } = describeBlocksAndTypes(
   [...standardBlocks, ...storefront.blocks, ...workshop.blocks],
   [...standardContentTypes, ...storefront.contentTypes, ...workshop.contentTypes],
 )
@@ -112,7 +112,7 @@ describe('each entry of an object with arbitrary names', () => {
   it('has a location in the label table: the platform’s labels', () => {
     const [defaults = {}] = toPlatformLabels('en')
     const places: readonly string[] = Object.values(settings.labels.places)
-    expect(Object.keys(defaults).filter((name) => !places.includes(toPlace(name)))).toEqual([])
+    expect(Object.keys(defaults).filter((name) => !places.includes(toSitePart(name)))).toEqual([])
   })
 
   it('is in one group: the site settings', () => {

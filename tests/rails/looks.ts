@@ -35,7 +35,7 @@ export async function showSamples(
 }
 
 /** Assigns numbers to samples. Samples with equal numbers look the same in all elements. */
-export const numberStyles = (page: Page): Promise<number[]> =>
+export const numberSamplesByStyle = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const names = window.looks.listDeclared()
     const looks = Array.from(document.querySelectorAll('main'), (main) =>

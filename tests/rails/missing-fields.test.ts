@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { checkBody, describeFields, type BlockNode } from '#schema'
-import { describeAll } from '#blocks'
+import { describeBlocksAndTypes } from '#blocks'
 import { standardContentTypes } from '#content-types'
 import type { DraftState } from '#operations'
 import { standardBlocks } from '#standard-blocks'
@@ -12,12 +12,12 @@ import storefront from '#storefront'
 import workshop from '../../sites/bicycles/epiderm.config.ts'
 import {
   findNestedMissingFields,
-  findMissingOfItem,
+  findMissingItemFields,
 } from '../../packages/platform/src/studio/fields/find-missing.ts'
 
 const blocks = [...standardBlocks, ...storefront.blocks, ...workshop.blocks]
 const contentTypes = [...standardContentTypes, ...storefront.contentTypes, ...workshop.contentTypes]
-const described = new Map(describeAll(blocks, []).blocks.map((block) => [block.type, block]))
+const described = new Map(describeBlocksAndTypes(blocks, []).blocks.map((block) => [block.type, block]))
 
 /** Returns the value and, for each value inside it, a copy with that value removed and a copy with an empty text. */
 function blankOne(value: unknown): readonly unknown[] {
@@ -36,7 +36,7 @@ const toPaths = (problems: readonly { readonly path: string }[]) =>
 describe('the studio and the server find the same missing fields', () => {
   it.each(contentTypes.map((type) => [type.name, type] as const))('of a new %s', (name, { schema }) => {
     const draft = { type: name, title: 'New', urlName: 'new', body: {} } as unknown as DraftState
-    const found = findMissingOfItem(draft, describeFields(schema))
+    const found = findMissingItemFields(draft, describeFields(schema))
     const blocks = new Set(
       describeFields(schema).flatMap((field) => (field.kind === 'blocks' ? field.name : [])),
     )

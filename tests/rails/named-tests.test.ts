@@ -33,7 +33,7 @@ describe('words after the name of a step', () => {
       'packages/platform/build/block-modules.mjs',
       'packages/platform/build/site-module.mjs',
       'tests/run-folder.ts',
-      'tests/database-door.ts',
+      'tests/database-socket.ts',
       'tests/markup.ts',
     ])
       await cp(join(root, file), join(folder, file))

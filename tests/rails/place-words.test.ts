@@ -1,13 +1,13 @@
 /** Tests how locations are named for editors, for every field of every block and content type. */
 import { describe, expect, it } from 'vitest'
-import { describeAll } from '#blocks'
+import { describeBlocksAndTypes } from '#blocks'
 import { standardContentTypes } from '#content-types'
 import type { DraftState, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { joinLabels, toPositionLabels } from '../../packages/platform/src/studio/fields/position-labels.ts'
 
-const described = describeAll(standardBlocks, standardContentTypes)
+const described = describeBlocksAndTypes(standardBlocks, standardContentTypes)
 const types = {
   blocks: new Map(described.blocks.map((type) => [type.type, type])),
   contentTypes: new Map(described.contentTypes.map((type) => [type.name, type])),

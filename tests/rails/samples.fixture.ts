@@ -3,7 +3,7 @@ import { createRegistry, type BlockDefinition, type BlockSample } from '#blocks'
 import type { LabelCatalogue } from '#model'
 import { standardBlocks } from '#standard-blocks'
 import storefront from '#storefront'
-import { renderSample, toNode } from '../../packages/platform/src/standard-blocks/testing.tsx'
+import { renderSample, toSampleNode } from '../../packages/platform/src/standard-blocks/testing.tsx'
 import {
   testContent,
   testImage,
@@ -24,4 +24,8 @@ export const contents = [
 
 /** Renders one sample of a block, alone on a page. */
 export const renderToHtml = (definition: BlockDefinition, sample: BlockSample, labels?: LabelCatalogue) =>
-  renderSample([toNode(definition, sample)], { contents, registry, ...(labels !== undefined && { labels }) })
+  renderSample([toSampleNode(definition, sample)], {
+    contents,
+    registry,
+    ...(labels !== undefined && { labels }),
+  })

@@ -7,7 +7,11 @@ import { parse } from 'yaml'
 import type { BlockDefinition } from '#blocks'
 import baseStyles from '../../packages/platform/src/render/site/base.css?inline'
 import { readRules } from '../../packages/platform/src/blocks/read-rules.ts'
-import { findNames, listNames, writeRules } from '../../packages/platform/src/render/css/select-rules.ts'
+import {
+  findSelectorNames,
+  listNames,
+  writeRules,
+} from '../../packages/platform/src/render/css/select-rules.ts'
 import { shortenNames } from '../../packages/platform/src/render/css/shorten-names.ts'
 import { resolveTokens } from '../../packages/platform/src/render/css/resolve-tokens.ts'
 import { test } from '../chromium.ts'
@@ -29,7 +33,9 @@ const rules = readRules(allStyles)
 const ruleNames = listNames(rules)
 
 const select = (html: string, css: string) =>
-  shortenNames(resolveTokens(writeRules(rules, findNames(`<html lang="en">${html}`, ruleNames)) + css))
+  shortenNames(
+    resolveTokens(writeRules(rules, findSelectorNames(`<html lang="en">${html}`, ruleNames)) + css),
+  )
 
 describe('selected styles', () => {
   let page: Page
@@ -70,8 +76,8 @@ describe('markup that an island adds to the page', () => {
       const views = files(type).filter((file) => file.endsWith('.tsx') && !file.includes('test'))
       const written = views.map((file) => toMarkup(readFileSync(join(folder(type), file), 'utf8'))).join('')
       const { html } = await renderSamples(block)
-      const known = findNames(html + block.addedLater?.html, ruleNames)
-      expect([...findNames(written, ruleNames)].filter((name) => !known.has(name))).toEqual([])
+      const known = findSelectorNames(html + block.addedLater?.html, ruleNames)
+      expect([...findSelectorNames(written, ruleNames)].filter((name) => !known.has(name))).toEqual([])
     },
   )
 

@@ -1,6 +1,6 @@
 /** Checks that paths and values of stored content are shown in words, without keys, token names or codes. */
 import { describe, expect, it } from 'vitest'
-import { describeAll } from '#blocks'
+import { describeBlocksAndTypes } from '#blocks'
 import { standardContentTypes } from '#content-types'
 import { describeDifference } from '#operations'
 import type { FieldDescription } from '#schema'
@@ -11,7 +11,10 @@ import {
 } from '../../packages/platform/src/studio/fields/position-labels.ts'
 import site from '#storefront'
 
-const described = describeAll(standardBlocks, [...standardContentTypes, ...(site.contentTypes ?? [])])
+const described = describeBlocksAndTypes(standardBlocks, [
+  ...standardContentTypes,
+  ...(site.contentTypes ?? []),
+])
 const types = {
   blocks: new Map(described.blocks.map((type) => [type.type, type])),
   contentTypes: new Map(described.contentTypes.map((type) => [type.name, type])),

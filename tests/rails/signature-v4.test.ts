@@ -105,16 +105,16 @@ describe('a request', () => {
       ({ headers }) => ({ headers: { ...headers, 'x-amz-acl': 'public-read' } }),
       'AccessDenied',
     ],
-  ])('%s gets the expected answer', async (_how, change, refusal) => {
+  ])('%s gets the expected answer', async (_how, change, rejection) => {
     const request = await sign()
-    expect(findSignatureError({ ...request, ...change(request) }, { keys, now })).toBe(refusal)
+    expect(findSignatureError({ ...request, ...change(request) }, { keys, now })).toBe(rejection)
   })
 
   it('with a different key, secret or time is rejected', async () => {
-    const refuse = async (more: Parameters<typeof sign>[1], at = now) =>
+    const reject = async (more: Parameters<typeof sign>[1], at = now) =>
       findSignatureError(await sign('/a', more), { keys, now: at })
-    expect(await refuse({ accessKeyId: 'AKIAOTHER' })).toBe('InvalidAccessKeyId')
-    expect(await refuse({ secretAccessKey: 'other' })).toBe('SignatureDoesNotMatch')
-    expect(await refuse({}, new Date('2013-05-24T00:16:00Z'))).toBe('RequestTimeTooSkewed')
+    expect(await reject({ accessKeyId: 'AKIAOTHER' })).toBe('InvalidAccessKeyId')
+    expect(await reject({ secretAccessKey: 'other' })).toBe('SignatureDoesNotMatch')
+    expect(await reject({}, new Date('2013-05-24T00:16:00Z'))).toBe('RequestTimeTooSkewed')
   })
 })

@@ -4,7 +4,7 @@ import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { startFakeCache, type FakeCache } from '../../packages/platform/src/purging/fake-caches.fixture.ts'
 import { createRandom, makeEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { findAll, operator } from './two-languages.fixture.ts'
+import { findAllItems, operator } from './two-languages.fixture.ts'
 
 const page = '/skincare/acne'
 const slowly = { timeout: 10_000 }
@@ -181,7 +181,7 @@ describe('a release', () => {
     for (let number = 1, made = 0; made < 4; number++) {
       for (const path of paths) await get(path)
       const before = inCache.size
-      const edit = makeEdit({ items: await findAll(app.platform.content.at(operator)), random, number })
+      const edit = makeEdit({ items: await findAllItems(app.platform.content.at(operator)), random, number })
       if (!(await publishEdit(app, edit))) continue
       made++
       await awaitPurge()

@@ -1,6 +1,6 @@
 /** Makes random edits of a page's blocks as editors do. Unchanged parts stay the same objects. */
 import type { BlockSample } from '#blocks'
-import { changeInside, listBlocks, type BlockNode } from '#schema'
+import { changeChildBlocks, listBlocks, type BlockNode } from '#schema'
 import type { RandomSource } from './random-edits.fixture.ts'
 
 export type BlockEdit = { readonly name: string; readonly blocks: readonly BlockNode[] }
@@ -31,7 +31,7 @@ function replace(blocks: Blocks, id: string, toBlocks: (node: BlockNode) => Bloc
 
 function withNewIds(node: BlockNode, number: number): BlockNode {
   const id = `${node.id}-${number}`.slice(-60).replace(/^-+/, '')
-  return changeInside({ ...node, id }, (one) => withNewIds(one, number))
+  return changeChildBlocks({ ...node, id }, (one) => withNewIds(one, number))
 }
 
 const edits: Readonly<Record<string, (blocks: Blocks, node: BlockNode, editing: EditContext) => Blocks>> = {

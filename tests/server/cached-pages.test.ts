@@ -10,7 +10,7 @@ import { openRendering } from '../../packages/platform/src/app/opening/open-rend
 import { countEdits, createRandom, makeEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { findAll, listPaths, operator, addGerman } from './two-languages.fixture.ts'
+import { findAllItems, listPaths, operator, addGerman } from './two-languages.fixture.ts'
 
 /**
  * `EDITS_TIMES=10 SEED=7 OUTCOMES=1` makes ten times as many edits, which depend on the seed, and lists the pages that
@@ -180,7 +180,7 @@ it(
     let urls: readonly PageUrl[] = []
     for (let number = 1; outcomes.length < edits; number++) {
       if (number % 10 === 1) urls = await findUrls()
-      const edit = makeEdit({ items: await findAll(app.platform.content.at(operator)), random, number })
+      const edit = makeEdit({ items: await findAllItems(app.platform.content.at(operator)), random, number })
       const outcome = await tryEdit(edit, urls)
       if (outcome !== undefined) outcomes.push(outcome)
     }

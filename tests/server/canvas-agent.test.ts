@@ -8,7 +8,7 @@ import { test } from '../chromium.ts'
 import { editBlocks } from './block-edits.fixture.ts'
 import {
   canvasRequest,
-  changeOne,
+  changeVisibility,
   openCanvasEditors,
   setProps,
   type CanvasEditors,
@@ -57,7 +57,7 @@ describe('the agent on a canvas', () => {
     expect(used).toMatchObject({ isSame: true, value: 'typed', caret: [2, 4], areOpen: [true, true] })
     expect(used.scrollY).toBeGreaterThan(0)
     for (const { id } of listBlocks(blocks).filter((_, at) => at % 3 === 0)) {
-      blocks = changeOne(blocks, id, false)
+      blocks = changeVisibility(blocks, id, false)
       await editor.edit(blocks)
       expect(await frame.evaluate(readUse), id).toEqual(used)
     }
@@ -139,7 +139,7 @@ describe('a section that is dragged', () => {
     const former = await read()
     await preview({ gap: '77px' }, true)
     expect(await read()).toBe('77px')
-    await editor.edit(changeOne(editors.blocks, id, false))
+    await editor.edit(changeVisibility(editors.blocks, id, false))
     await ask({ type: 'settle', heard: 0 }, 'boxes')
     expect(await read()).toBe('77px')
     await preview({}, false)
@@ -170,7 +170,7 @@ describe('moved blocks', () => {
     }
     expect(await read()).toEqual([first, second, third])
     expect(await move(second, third, first)).toEqual([second, third, first])
-    await editor.edit(changeOne(editors.blocks, third.split('/').at(-1) ?? '', false))
+    await editor.edit(changeVisibility(editors.blocks, third.split('/').at(-1) ?? '', false))
     expect(await read()).toEqual([second, third, first])
     expect(await move(first, second, third)).toEqual([first, second, third])
     expect(await editor.compare()).toEqual([])
@@ -197,7 +197,7 @@ describe('a block that is invisible while it is empty', () => {
     await show('new', [toPlace('unknown'), one])
     expect(await read()).toEqual([one, toPlace('new'), two])
     expect((await place.boundingBox())?.height).toBeGreaterThan(60)
-    await editor.edit(changeOne(editors.blocks, one.split('/').at(-1) ?? '', false))
+    await editor.edit(changeVisibility(editors.blocks, one.split('/').at(-1) ?? '', false))
     expect(await read()).toEqual([one, toPlace('new'), two])
     await place.click()
     const readClicked = async () =>

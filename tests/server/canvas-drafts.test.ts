@@ -19,7 +19,14 @@ import {
 import { toSamples } from './samples-page.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { findAll, languages, listPaths, operator, addGerman, type PagePath } from './two-languages.fixture.ts'
+import {
+  findAllItems,
+  languages,
+  listPaths,
+  operator,
+  addGerman,
+  type PagePath,
+} from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
@@ -44,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const load = () => findAll(app.platform.content.at(operator))
+const load = () => findAllItems(app.platform.content.at(operator))
 const isSame = (
   a: Pick<ContentItem, 'contentKey' | 'language'>,
   b: Pick<ContentItem, 'contentKey' | 'language'>,

@@ -131,7 +131,7 @@ const changeBlock = (blocks: Blocks, id: string, change: (node: BlockNode) => Bl
   ) as Blocks
 
 /** Changes the devices that show the block, so that it and its surroundings are rendered again. */
-export const changeOne = (blocks: Blocks, id: string, mobile: boolean): Blocks =>
+export const changeVisibility = (blocks: Blocks, id: string, mobile: boolean): Blocks =>
   changeBlock(blocks, id, (node) => ({ ...node, visible: { mobile, tablet: true, desktop: true } }))
 
 export const setProps = (blocks: Blocks, id: string, props: BlockNode['props']): Blocks =>

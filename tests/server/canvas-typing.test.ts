@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
 import { test } from '../chromium.ts'
-import { changeOne, openCanvasEditors, setProps, type CanvasEditors } from './canvas-editor.fixture.ts'
+import { changeVisibility, openCanvasEditors, setProps, type CanvasEditors } from './canvas-editor.fixture.ts'
 
 let editors: CanvasEditors
 
@@ -33,7 +33,7 @@ describe('text that is edited in place', () => {
     await page.keyboard.type(' more ')
     await expect.poll(typed).toEqual({ type: 'input', text: `${text} more `, isComposing: false })
     expect((await said()).find(isOfTyping)).toEqual({ type: 'opened', place, key: 'own', text, times: 1 })
-    await editor.edit(changeOne(editors.blocks, id, false))
+    await editor.edit(changeVisibility(editors.blocks, id, false))
     expect(await read()).toEqual({ text: `${text} more `, caret: text.length + 6, inside: 1 })
     await ask({ type: 'settle', heard: 0 }, 'boxes')
     expect((await read())?.text).toBe(`${text} more `)

@@ -102,16 +102,19 @@ describe('damaged content', () => {
 
   it.each(damages)(
     'makes an import fail as %s, with file, path and reason, and nothing is imported',
-    async (_, node, __, refusal) => {
+    async (_, node, __, rejection) => {
       const page = await readPage()
       const before = app.platform.content.currentRelease()
       page.body.blocks.push(node)
       const original = await readFile(join(folder, pageFile), 'utf8')
       await writeFile(join(folder, pageFile), stringify(page))
       try {
-        const refused = app.platform.content.importFolder(author, { folder })
-        await expect(refused).rejects.toMatchObject({ status: 422, message: expect.stringMatching(refusal) })
-        await expect(refused).rejects.toMatchObject({
+        const rejected = app.platform.content.importFolder(author, { folder })
+        await expect(rejected).rejects.toMatchObject({
+          status: 422,
+          message: expect.stringMatching(rejection),
+        })
+        await expect(rejected).rejects.toMatchObject({
           message: expect.stringMatching(new RegExp(`${pageFile}:\\d+: Acne › blocks › ${node.id}\\b`, 'i')),
         })
         expect(app.platform.content.currentRelease()).toBe(before)

@@ -48,8 +48,8 @@ describe('the first start', () => {
     expect(toHeading(page.body)).toBe('Create the first administrator')
     expect(page.body).not.toMatch(/our message|message was sent/)
 
-    const refused = await send(browser, { ...owner, name: '', password: 'short' })
-    expect([refused.statusCode, refused.body.includes('“Your name”')]).toEqual([422, true])
+    const rejected = await send(browser, { ...owner, name: '', password: 'short' })
+    expect([rejected.statusCode, rejected.body.includes('“Your name”')]).toEqual([422, true])
     const weak = await send(browser, { ...owner, password: 'short' })
     expect(weak.body).toContain('at least 12 characters')
     expect(await app.platform.identity.accounts.hasAny()).toBe(false)

@@ -124,9 +124,9 @@ it('serves local files any number of times while the bucket is unavailable, repo
     'original 503': rounds,
     'upload 503': rounds,
   })
-  const refused = await upload()
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused.json().error).toMatchObject({
+  const rejected = await upload()
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+  expect(rejected.json().error).toMatchObject({
     code: 'media-away',
     hint: expect.stringContaining('Try again'),
   })

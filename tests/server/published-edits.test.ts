@@ -18,7 +18,7 @@ import { editBlocks } from './block-edits.fixture.ts'
 import { countEdits, createRandom, makeEdit } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { findAll, operator } from './two-languages.fixture.ts'
+import { findAllItems, operator } from './two-languages.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
 const edits = countEdits(3)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type PublishAnswer = {
+type PublishResponseBody = {
   readonly seq: number
   readonly results: readonly { readonly outcome: { readonly kind: string } }[]
   readonly receipts: readonly { readonly path: string; readonly viewer: string; readonly hash: string }[]
@@ -58,7 +58,7 @@ async function send(path: string, operations: readonly Operation[]): Promise<boo
   const { seq } = JSON.parse((await ask('GET', path)).text) as DraftState
   const numbered = operations.map((operation) => ({ number: ++number, operation }))
   const call = { client, gesture: `g-${number}`, baseSeq: seq, operations: numbered }
-  const { results } = JSON.parse((await ask('POST', `${path}/operations`, call)).text) as PublishAnswer
+  const { results } = JSON.parse((await ask('POST', `${path}/operations`, call)).text) as PublishResponseBody
   return results.every(({ outcome }) => outcome.kind === 'applied')
 }
 
@@ -101,7 +101,7 @@ async function publish({ item, blocks, field }: EditedItem, name: string): Promi
     await publisher.send('DELETE', `/api/studio${path}`)
     return false
   }
-  const { receipts, later } = JSON.parse(text) as PublishAnswer
+  const { receipts, later } = JSON.parse(text) as PublishResponseBody
   expect(later, name).toBe(0)
   const prints = receipts.filter(({ viewer }) => viewer === 'guest')
   for (const { path, hash } of prints.filter((print, at) => at < 5 || print.path === own)) {
@@ -119,7 +119,7 @@ it(
     const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
     const types = new Set<string>()
     for (let step = 0, done = 0; done < edits; step++) {
-      const items = await findAll(app.platform.content.at(operator))
+      const items = await findAllItems(app.platform.content.at(operator))
       const isLayout = step % layoutEvery === layoutEvery - 1
       const ofType = items.filter(({ type }) => type === (isLayout ? 'epiderm__layout' : 'epiderm__page'))
       const ofSamples = items.find(({ urlName }) => urlName === 'samples')
@@ -165,7 +165,7 @@ it(
   async () => {
     const random = createRandom(seed + 11)
     for (let number = 1, published = 0; published < contentEdits; number++) {
-      const items = await findAll(app.platform.content.at(operator))
+      const items = await findAllItems(app.platform.content.at(operator))
       const { changes, name } = makeEdit({ items, random, number })
       const made = await publishChanges(structuredClone(changes), items)
       if (made === undefined) continue
@@ -206,7 +206,7 @@ async function bringPicture(): Promise<{ contentKey: string; language: string }>
 }
 
 it('published edits of a page whose draft includes an image match the canvas and the visitors’ page', async () => {
-  const items = await findAll(app.platform.content.at(operator))
+  const items = await findAllItems(app.platform.content.at(operator))
   const acne = items.find(({ urlName, type }) => urlName === 'acne' && type === 'epiderm__page')
   if (acne === undefined) throw new Error('There is no acne page')
   const { contentKey, language } = acne
@@ -227,7 +227,7 @@ it('published edits of a page whose draft includes an image match the canvas and
   ]
   const published = await ask('POST', '/publishes', { drafts })
   expect([published.status, published.text]).toEqual([200, expect.any(String)])
-  const { receipts } = JSON.parse(published.text) as PublishAnswer
+  const { receipts } = JSON.parse(published.text) as PublishResponseBody
   const receipt = receipts.find((one) => one.path === '/skincare/acne' && one.viewer === 'guest')
   expect(toHash(canvas)).toBe(receipt?.hash)
   expect(toHash((await app.get('/skincare/acne')).body)).toBe(receipt?.hash)

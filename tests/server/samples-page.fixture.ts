@@ -5,14 +5,14 @@ import { createContentKey, createRecordId } from '#kit'
 import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
 import type { TestApp } from '../../packages/platform/src/app/testing.ts'
-import { findAll, operator } from './two-languages.fixture.ts'
+import { findAllItems, operator } from './two-languages.fixture.ts'
 
 export const toSamples = async (app: TestApp): Promise<readonly Change[]> =>
   [footnotePattern, samplePattern, await toSamplesPage(app)].map((draft) => ({ kind: 'put', draft }))
 
 /** A page with every type of block, and with a list inside each item of a list. */
 async function toSamplesPage(app: TestApp): Promise<ContentDraft> {
-  const items = await findAll(app.platform.content.at(operator))
+  const items = await findAllItems(app.platform.content.at(operator))
   const blocks = Array.from(app.platform.registry.values()).flatMap(({ type, samples }) =>
     samples
       .filter(({ name }) => name === 'typical')

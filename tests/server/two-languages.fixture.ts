@@ -15,7 +15,7 @@ export async function addGerman({ platform: { content } }: TestApp): Promise<voi
 }
 
 /** Finds every item in all of its languages. */
-export async function findAll(source: ContentSource): Promise<readonly ContentItem[]> {
+export async function findAllItems(source: ContentSource): Promise<readonly ContentItem[]> {
   const found = await Promise.all(languages.map((language) => source.findContents({ language })))
   return found.flatMap(({ items }, position) =>
     items.filter(({ language }) => language === languages[position]),

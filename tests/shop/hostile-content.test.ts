@@ -6,7 +6,7 @@ import { standardBlocks } from '#standard-blocks'
 import { test } from '../chromium.ts'
 import { addressAttacks, markupAttacks, attackScript } from '../attacks.ts'
 import { countEdits } from '../count-edits.ts'
-import { visitAttacked, type AttackFindings } from '../watch-attacks.ts'
+import { visitAttackedPage, type AttackFindings } from '../watch-attacks.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 /** A selection of payloads for each property of each block. The texts and links below contain every payload. */
@@ -135,11 +135,11 @@ const menu = {
 let app: TestApp
 let context: BrowserContext
 /** Open pages by path. Each stays open, because the largest take seconds to load. */
-const visits = new Map<string, ReturnType<typeof visitAttacked>>()
+const visits = new Map<string, ReturnType<typeof visitAttackedPage>>()
 
-function visit(path: string, withPolicy: boolean): ReturnType<typeof visitAttacked> {
+function visit(path: string, withPolicy: boolean): ReturnType<typeof visitAttackedPage> {
   const name = `${path} ${withPolicy}`
-  const visiting = visits.get(name) ?? visitAttacked(context, { address: app.address, path, withPolicy })
+  const visiting = visits.get(name) ?? visitAttackedPage(context, { address: app.address, path, withPolicy })
   visits.set(name, visiting)
   return visiting
 }

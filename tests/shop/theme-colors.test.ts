@@ -10,7 +10,7 @@ import {
   listColorPairs,
   toPairKey,
 } from '../../packages/platform/src/studio/form/inputs/color-pairs.ts'
-import { suggestColor } from '../../packages/platform/src/studio/form/inputs/passing-color.ts'
+import { suggestColor } from '../../packages/platform/src/studio/form/inputs/contrasting-color.ts'
 import type { Tokens } from '../../packages/platform/src/studio/form/inputs/token-values.ts'
 
 const readTokens = (path: string): Tokens =>

@@ -14,7 +14,7 @@ import { startBuiltServer, type BuiltServer } from '../rails/built-server.ts'
 
 type Build = 'former' | 'present'
 type Editor = Awaited<ReturnType<typeof signIn>>
-type Done = { readonly seq: number; readonly results: readonly object[] }
+type EditResponse = { readonly seq: number; readonly results: readonly object[] }
 type Draft = { readonly seq: number; readonly body: Record<string, unknown> }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -83,7 +83,7 @@ async function edit(
   const tab = (tabs[build] ??= { client: randomBytes(16).toString('hex'), number: 1 })
   const { client, number } = tab
   const operations = [{ number, operation: { kind: 'set', block: null, path, value } }]
-  const done = await call<Done>(build, `POST ${of}/operations`, {
+  const done = await call<EditResponse>(build, `POST ${of}/operations`, {
     client,
     gesture: `g-${number}`,
     baseSeq: seq,

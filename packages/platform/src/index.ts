@@ -10,7 +10,7 @@ export {
   type DataContext,
   type JsonLd,
   type LoadedData,
-  type Needs,
+  type DataRequest,
   type PageContext,
   type ViewProps,
 } from '#blocks'

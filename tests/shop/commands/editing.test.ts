@@ -221,8 +221,8 @@ describe('after a rollback', () => {
     expect((await site('diff', 'content', '--no-pages')).output).toMatch(
       /comes back: release 3 .*Back to release 1/,
     )
-    const refused = await site('import', 'content')
-    expect([refused.code, refused.errors]).toEqual([
+    const rejected = await site('import', 'content')
+    expect([rejected.code, rejected.errors]).toEqual([
       1,
       expect.stringMatching(
         /would be restored[\s\S]*epiderm__page about \(en_GB\): release 3[\s\S]*--bring-back/,
@@ -268,14 +268,14 @@ describe('after a publish in the studio', () => {
     const plan = (await site('diff', 'content', '--no-pages')).output
     expect(plan).toMatch(new RegExp(`would be undone: ${who.source}`))
     expect(plan).toContain('1 of them would undo later publishes, so import requires --overwrite.')
-    const refused = await site('import', 'content')
-    expect(refused.code).toBe(1)
-    expect(refused.errors).toMatch(
+    const rejected = await site('import', 'content')
+    expect(rejected.code).toBe(1)
+    expect(rejected.errors).toMatch(
       new RegExp(
         `would be overwritten; nothing was written\\.\n {2}epiderm__page about \\(en_GB\\): ${who.source}\n[\\s\\S]*export[\\s\\S]*--overwrite`,
       ),
     )
-    expect(refused.errors).not.toContain('contact')
+    expect(rejected.errors).not.toContain('contact')
     expect((await site('releases')).output).toMatch(/^ +2 .* anna@shop\.example {2}A better name\n/)
     expect((await site('audit')).output).toContain('\tanna@shop.example\tcontent.published\trelease 2')
     expect((await site('import', 'content', '--overwrite')).output).toContain('2 items changed')

@@ -95,9 +95,9 @@ describe('guessing', () => {
 
   it('SSN-4 is rate-limited per network, with a Retry-After header', async () => {
     for (const host of [1, 2]) expect((await guess(client, `2001:db8:0:1::${host}`)).statusCode).toBe(401)
-    const refused = await signIn(client, { email, password }, '2001:db8:0:1::ffff')
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
-    expect(refused.json().error.message).toBe('There have been too many attempts. Try again in 15 minutes.')
+    const rejected = await signIn(client, { email, password }, '2001:db8:0:1::ffff')
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900'])
+    expect(rejected.json().error.message).toBe('There have been too many attempts. Try again in 15 minutes.')
     expect((await signIn(client, undefined, '2001:db8:0:2::1')).statusCode).toBe(200)
   })
 

@@ -186,8 +186,8 @@ describe('an uploaded image', () => {
     ] as const) {
       const { seq } = await send(uploaded, { kind: 'set', block: null, path, value }, seen)
       seen = seq
-      const refused = await publish(uploaded, seq)
-      expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining(words)])
+      const rejected = await publish(uploaded, seq)
+      expect([rejected.statusCode, rejected.body]).toEqual([422, expect.stringContaining(words)])
     }
   })
 })

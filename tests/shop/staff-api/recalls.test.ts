@@ -22,10 +22,10 @@ const find = (urlName: string) => {
 
 async function post(path: string, body: object, by: Client = publisher) {
   const answer = await by.send('POST', `/api/studio${path}`, body)
-  return { status: answer.statusCode, body: answer.body, ...(JSON.parse(answer.body) as Answer) }
+  return { status: answer.statusCode, body: answer.body, ...(JSON.parse(answer.body) as RecallApiResponse) }
 }
 
-type Answer = {
+type RecallApiResponse = {
   readonly release: number
   readonly purge: string
   readonly sets: readonly { readonly title: string }[]

@@ -42,7 +42,7 @@ function toStart({ action, field }: ActivityQuery): ActivityPosition {
   return { edit: hasEdits ? undefined : null, event: hasEvents ? undefined : null }
 }
 
-type PartQuery = {
+type ActivityPartQuery = {
   readonly query: ActivityQuery
   readonly position: ActivityPosition
   readonly most: number
@@ -51,7 +51,7 @@ type PartQuery = {
 async function readPart(
   deps: ActivityDeps,
   actor: Actor,
-  { query, position, most }: PartQuery,
+  { query, position, most }: ActivityPartQuery,
 ): Promise<ActivityRows> {
   const edits = await readOrEnd(position.edit, (before) => readEditRows(deps, actor, { query, before }))
   const events = await readOrEnd(position.event, (before) => readEventRows(deps, actor, { query, before }))
@@ -83,7 +83,7 @@ const readOrEnd = async <Row, Position>(
   read: (before: Position | undefined) => Promise<LogPage<Row, Position>>,
 ): Promise<LogPage<Row, Position>> => (before === null ? { rows: [], next: null } : read(before))
 
-type ReadLogs = { readonly edits: EditPage; readonly events: EventPage }
+type ActivityLogs = { readonly edits: EditPage; readonly events: EventPage }
 
 /** Rows of one log that are older than the loaded end of the other log cannot be shown yet. */
 function merge(edits: EditPage, events: EventPage): readonly ActivityLogRow[] {
@@ -97,7 +97,7 @@ function merge(edits: EditPage, events: EventPage): readonly ActivityLogRow[] {
 }
 
 /** Returns the position after all merged rows: the end of a log, if all its rows were merged. */
-function toEnds({ edit, event }: ActivityPosition, { edits, events }: ReadLogs): ActivityPosition {
+function toEnds({ edit, event }: ActivityPosition, { edits, events }: ActivityLogs): ActivityPosition {
   const isLast = <Position>(
     reached: Position,
     { rows }: { readonly rows: readonly { readonly end: unknown }[] },

@@ -37,7 +37,7 @@ export type {
   PublishPlan,
   PictureWithoutAlt,
 } from './publish-plan.ts'
-export type { Published, PublishProblem } from './publishes.ts'
+export type { PublishResponse, PublishProblem } from './publishes.ts'
 export { recallReasons, type ItemWithdrawal, type RecallResponse, type RecallPlan } from './recalls.ts'
 export type { ListedRelease } from './releases.ts'
 export {
@@ -46,7 +46,7 @@ export {
   type ListedRedirect,
   type MissingPath,
   type RedirectRow,
-  type TestedAddress,
+  type AddressTestResult,
 } from './redirects.ts'
 export type { SchemaDocument, Typeface } from './schemas.ts'
 export type { CurrentAccount } from './session.ts'

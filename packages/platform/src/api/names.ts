@@ -8,7 +8,7 @@ export const itemParams = z.object({
 })
 
 /** The parameters of a request for an item in one language. */
-export const namedItem = {
+export const itemLanguageParams = {
   contentKey: itemParams.shape.item,
   language: itemParams.shape.language,
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { clientId } from '#operations'
 import { blockNode } from '#schema'
-import { changeSetQuery, itemParams, namedItem } from './names.ts'
+import { changeSetQuery, itemParams, itemLanguageParams } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['pages'] as const
@@ -49,10 +49,10 @@ const route = z
 
 const newPage = z.strictObject({
   client,
-  language: namedItem.language,
+  language: itemLanguageParams.language,
   title: z.string().min(1).max(300),
   route,
-  copyOf: namedItem.contentKey
+  copyOf: itemLanguageParams.contentKey
     .optional()
     .describe('Content key of the page to copy in that language. If absent, the new page is empty.'),
   blocks: z
@@ -72,12 +72,12 @@ const archive = z.strictObject({
   leadsTo: z.string().min(1).max(1000).optional().describe('Target to redirect the published address to.'),
 })
 const changedPage = z.object({
-  ...namedItem,
+  ...itemLanguageParams,
   seq: z.int().describe('Number of the last operation of the draft.'),
   redirects: z
     .array(
       z.object({
-        ...namedItem,
+        ...itemLanguageParams,
         from: z.string(),
         to: z.string().nullable().describe('Target of the redirect; null if the redirect is removed.'),
       }),

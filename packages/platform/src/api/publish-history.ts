@@ -1,7 +1,7 @@
 /** The route that lists earlier publishes. */
 import { z } from 'zod'
 import { itemName } from './names.ts'
-import { change } from './publish-plan.ts'
+import { draftChange } from './publish-plan.ts'
 import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const publishQuery = z.object({
@@ -17,7 +17,7 @@ const publishQuery = z.object({
 const publishedDraft = itemName.extend({
   title: z.string(),
   seq: z.int(),
-  changes: z.array(change).describe('First 10 changes, for the first items only.'),
+  changes: z.array(draftChange).describe('First 10 changes, for the first items only.'),
   changed: z.int().nullable().describe('Number of changes; null if they were not read.'),
 })
 

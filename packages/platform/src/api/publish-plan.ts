@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { problemPosition } from '#operations'
 import { listedDraft } from './drafts.ts'
-import { changeSet, changeSetQuery, itemName, itemParams, namedItem } from './names.ts'
+import { changeSet, changeSetQuery, itemName, itemParams, itemLanguageParams } from './names.ts'
 import { publishProblem } from './publishes.ts'
 import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
@@ -21,7 +21,7 @@ const differenceLine = z.object({
 })
 
 /** A change between two states of an item. */
-export const change = z.object({
+export const draftChange = z.object({
   kind: z.enum(['created', 'withdrawn', 'set', 'inserted', 'removed', 'moved']),
   ...problemPosition.shape,
   type: z.string().nullable().describe('Type of the block; null for the item itself.'),
@@ -40,12 +40,12 @@ export const change = z.object({
   more: z.int().optional().describe('Number of differences beyond these.'),
 })
 /** A change between the published version and a draft. */
-export type DraftChange = ReadonlyDeep<z.output<typeof change>>
+export type DraftChange = ReadonlyDeep<z.output<typeof draftChange>>
 
 const changedDraft = listedDraft.extend({
   authors: z.array(z.string()).describe('Names of the accounts that have edited the draft.'),
   isOwn: z.boolean().describe('True if only the requesting account has edited the draft.'),
-  changes: z.array(change).describe('First 50 changes.'),
+  changes: z.array(draftChange).describe('First 50 changes.'),
   changed: z.int().describe('Number of changes.'),
   relation: z
     .enum(['named', 'links'])
@@ -106,7 +106,7 @@ const publishPlan = z.object({
 
 const planCall = z.strictObject({
   drafts: z
-    .array(z.strictObject(namedItem))
+    .array(z.strictObject(itemLanguageParams))
     .max(1000)
     .describe('Drafts to publish; drafts that no longer exist are ignored.'),
 })

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { problemPosition } from '#operations'
-import { changeSetQuery, itemName, namedItem } from './names.ts'
+import { changeSetQuery, itemName, itemLanguageParams } from './names.ts'
 import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const tags = ['publishes'] as const
 
 const named = z.strictObject({
-  ...namedItem,
+  ...itemLanguageParams,
   seq: z.int().min(1).describe('Number of the last operation that the publisher saw.'),
 })
 
@@ -56,7 +56,7 @@ const published = z.object({
     .describe('Servers that do not show the release yet. Each checks for it before its next response.'),
 })
 
-export type Published = ReadonlyDeep<z.output<typeof published>>
+export type PublishResponse = ReadonlyDeep<z.output<typeof published>>
 
 export const publishProblem = itemName.extend({
   path: z.string().describe('Position of the problem, such as About us › Blocks › hero › heading.'),
@@ -67,7 +67,7 @@ export const publishProblem = itemName.extend({
 export type PublishProblem = ReadonlyDeep<z.output<typeof publishProblem>>
 
 /** A reason why drafts cannot be published, with its location. */
-const refusal = z.object({
+const rejection = z.object({
   error: z.looseObject({
     code: z.string(),
     message: z.string(),
@@ -87,7 +87,7 @@ export const publishes = {
         'Publishes drafts as the publisher saw them, after proving each changed page. Returns 409 if a draft has changed since or a page would differ',
       querystring: changeSetQuery,
       body: publishCall,
-      response: { 200: published, 422: refusal },
+      response: { 200: published, 422: rejection },
     },
   },
   takeBack: {

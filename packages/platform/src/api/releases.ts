@@ -1,7 +1,7 @@
 /** Routes for releases that were not made by a publish, and for the changes of any release. */
 import { z } from 'zod'
 import { itemName, itemParams } from './names.ts'
-import { change } from './publish-plan.ts'
+import { draftChange } from './publish-plan.ts'
 import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const tags = ['publishes'] as const
@@ -43,7 +43,7 @@ const itemsQuery = z.object({
 const releaseParams = z.object({ release: z.coerce.number().int().min(1) })
 
 const itemChanges = z.object({
-  changes: z.array(change).describe('First 50 changes.'),
+  changes: z.array(draftChange).describe('First 50 changes.'),
   changed: z.int().describe('Number of changes.'),
 })
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { blockId, clientId, path, problemPosition } from '#operations'
-import { changeSet, changeSetQuery, namedItem as item } from './names.ts'
+import { changeSet, changeSetQuery, itemLanguageParams as item } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['texts'] as const

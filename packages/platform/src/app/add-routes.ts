@@ -16,10 +16,10 @@ import { createGuessingAlert } from '../http/forms/guessing-alert.ts'
 import { createAccountForms } from '../http/forms/account-forms.ts'
 import { createConfirmations } from '../http/forms/confirmations.ts'
 import { addAssets } from '../http/files/assets.ts'
-import { rejectOtherSites } from '../http/session/csrf.ts'
+import { rejectCrossSiteRequests } from '../http/session/csrf.ts'
 import { addCatchUp } from '../http/catch-up.ts'
 import { addEvents } from '../http/pages/events.ts'
-import { addFailures } from '../http/failures.ts'
+import { addErrorHandlers } from '../http/failures.ts'
 import { addForms } from '../http/forms/forms.ts'
 import { addGallery } from '../http/gallery/gallery.ts'
 import { addLinks } from '../http/forms/links.ts'
@@ -77,8 +77,8 @@ export async function addBaseRoutes({ configuration, options, server, platform, 
   const { basePath, publicOrigin } = configuration
   const { renderer } = opened.rendering
   addCatchUp(server, platform.content)
-  addFailures(server, { renderer, basePath })
-  rejectOtherSites(server, opened.isSameOrigin)
+  addErrorHandlers(server, { renderer, basePath })
+  rejectCrossSiteRequests(server, opened.isSameOrigin)
   await addOpenApi(server, { basePath, publicOrigin })
   await options.development?.use(server)
   const damage = watchDamage(server, { startCheck: options.startDataCheck, clock: opened.clock })
@@ -88,7 +88,7 @@ export async function addBaseRoutes({ configuration, options, server, platform, 
 }
 
 /** Adds public routes other than pages: files, media, the delivery API, sitemap. */
-export async function addContents({
+export async function addPublicRoutes({
   configuration,
   options,
   server,

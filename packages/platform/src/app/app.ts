@@ -21,7 +21,7 @@ import { tracedFetch } from '../http/traces.ts'
 import { followRequests } from '../http/request-context.ts'
 import { createPicturePreparation } from './prepare-pictures.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
-import { requireNewSite, warnOfLostDatabase } from './damage/lost-database.ts'
+import { requireNewSiteAllowed, warnAboutLostDatabase } from './damage/lost-database.ts'
 import { openSitePublishing } from './opening/open-publishing.ts'
 import { prepareMedia } from './opening/prepare-media.ts'
 import { openPurgeService } from './opening/open-purge-service.ts'
@@ -37,7 +37,7 @@ import { createOriginCheck } from '../http/session/same-origin.ts'
 import { openSiteContent } from './opening/site-content.ts'
 import { createVisitors } from '../http/session/visitor.ts'
 import type { AppOptions, AppDeps } from './app-options.ts'
-import { addContents, addBaseRoutes, addVisitorRoutes, type OpenedSite } from './add-routes.ts'
+import { addPublicRoutes, addBaseRoutes, addVisitorRoutes, type OpenedSite } from './add-routes.ts'
 
 export type App = {
   readonly server: FastifyInstance
@@ -80,8 +80,8 @@ export async function createApp(configuration: Configuration, options: AppOption
   try {
     await platform.requireMedia()
     if (platform.content.currentRelease() === 0) {
-      requireNewSite(configuration)
-      await warnOfLostDatabase({ ...configuration, warn })
+      requireNewSiteAllowed(configuration)
+      await warnAboutLostDatabase({ ...configuration, warn })
     }
     await platform.importIfEmpty({
       folder: join(options.projectRoot, storefront.contentFolder),
@@ -126,7 +126,7 @@ async function wire(wiring: AppDeps): Promise<App> {
   }
 
   const stopDamageWatch = await addBaseRoutes(opened)
-  await addContents(opened)
+  await addPublicRoutes(opened)
   const visitorRoutes = await addVisitorRoutes(opened)
   metrics?.watch(toMetricsSources(opened))
 

@@ -65,10 +65,10 @@ describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
   })
 
   it('can be read only by administrators and the operator', async () => {
-    const refused = { code: 'identity-not-allowed', status: 403 }
+    const rejected = { code: 'identity-not-allowed', status: 403 }
     const roles = accountRoles.filter((role) => role !== 'administrator')
     const others = [guest, ...roles.map((role) => toActor({ id: '005', role }, ''))]
-    for (const actor of others) await expect(audit.list(actor)).rejects.toMatchObject(refused)
+    for (const actor of others) await expect(audit.list(actor)).rejects.toMatchObject(rejected)
     expect(await audit.list(toActor({ id: '005', role: 'administrator' }, ''))).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ type AuditOptions = {
 }
 
 /** The code begins with `identity`, because error codes are permanent. */
-const refused = { code: 'identity-not-allowed', action: 'read the audit log' }
+const notAllowedError = { code: 'identity-not-allowed', action: 'read the audit log' }
 
 export function openAudit({ database, clock, randomBytes }: AuditOptions): Audit {
   const recordIn: RecordAuditEvent = (trx, event) => recordAuditEvent(trx, { ...event, now: clock() })
@@ -44,28 +44,28 @@ export function openAudit({ database, clock, randomBytes }: AuditOptions): Audit
     record: (event) => database.transaction((trx) => recordIn(trx, event)),
     recordIn,
     async list(actor, limit = 1000) {
-      requirePermission(actor, 'readAudit', refused)
+      requirePermission(actor, 'readAudit', notAllowedError)
       return readEvents(database, { limit })
     },
     async read(actor, query) {
-      requirePermission(actor, 'seeActivity', refused)
+      requirePermission(actor, 'seeActivity', notAllowedError)
       if (isAllowed(actor, 'readAudit')) return readEvents(database, query)
       const events = contentEvents.filter((event) => query.events?.includes(event) ?? true)
       return readEvents(database, { ...query, events })
     },
     async listActors(actor, limit) {
-      requirePermission(actor, 'seeActivity', refused)
+      requirePermission(actor, 'seeActivity', notAllowedError)
       const events = isAllowed(actor, 'readAudit') ? undefined : contentEvents
       const rows = await selectActors(database.read, { limit, events }).execute()
       return rows.flatMap((row) => row.actor ?? [])
     },
     seal: () => sealEvents({ database, randomBytes }),
     async checkSeals(actor) {
-      requirePermission(actor, 'readAudit', refused)
+      requirePermission(actor, 'readAudit', notAllowedError)
       return checkSeals(database)
     },
     async erasePerson(actor, account) {
-      requirePermission(actor, 'manageAccounts', { ...refused, action: 'erase a person' })
+      requirePermission(actor, 'manageAccounts', { ...notAllowedError, action: 'erase a person' })
       return erasePerson({ database, randomBytes }, account, (trx, count) =>
         recordIn(trx, { actor, event: 'audit.person-erased', item: `${count} events` }),
       )

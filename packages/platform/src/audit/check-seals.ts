@@ -1,6 +1,6 @@
 /** Verifies the chain of seals, and finds the events that are not sealed yet. */
 import type { Database, Read } from '#database'
-import { erased, firstHash, splitEvent, toChainHash, toFactsHash, toPersonHash } from './seal.ts'
+import { erasedPlaceholder, firstHash, splitEvent, toChainHash, toFactsHash, toPersonHash } from './seal.ts'
 import type { AuditTables } from './tables.ts'
 
 export type SealCheck = {
@@ -107,7 +107,8 @@ function checkPerson(
 ): { readonly changed: readonly string[]; readonly isErased: boolean } {
   if (personEntry === null) return { changed: ['its personal fields were deleted.'], isErased: false }
   if (salt === null) {
-    const isEmpty = copy.actor === erased && copy.origin === '' && ['', erased].includes(copy.item)
+    const isEmpty =
+      copy.actor === erasedPlaceholder && copy.origin === '' && ['', erasedPlaceholder].includes(copy.item)
     return {
       changed: isEmpty ? [] : ['its personal fields were written again after an erasure.'],
       isErased: true,

@@ -1,6 +1,6 @@
 /** Erases a person from the audit log. The events and their seals remain. */
 import type { Database, Write } from '#database'
-import { erased } from './seal.ts'
+import { erasedPlaceholder } from './seal.ts'
 import { sealEvents } from './seal-events.ts'
 import type { AuditTables } from './tables.ts'
 
@@ -27,7 +27,7 @@ export async function erasePerson(
           .execute()
         await trx
           .updateTable('audit_entry')
-          .set({ actor: erased, origin: '', ...(item !== '' && { item: erased }) })
+          .set({ actor: erasedPlaceholder, origin: '', ...(item !== '' && { item: erasedPlaceholder }) })
           .where('number', '=', entry)
           .execute()
       }

@@ -26,7 +26,7 @@ export type Seal = {
 }
 
 /** Value of the personal fields after an erasure. */
-export const erased = 'erased'
+export const erasedPlaceholder = 'erased'
 
 /** The hash before the first seal. */
 export const firstHash = '0'.repeat(64)

@@ -4,7 +4,7 @@
  */
 import type { ContentTypes } from '#content-types'
 import type { ContentItem } from '#model'
-import { changeBlocks, changeInside, type BlockNode, type StoredMigration } from '#schema'
+import { changeBlocks, changeChildBlocks, type BlockNode, type StoredMigration } from '#schema'
 import type { BlockRegistry, StoredBlock } from './define-block.ts'
 
 type Body = ContentItem['body']
@@ -58,7 +58,7 @@ export function createBodyMigrations(contentTypes: ContentTypes, registry: Block
   const findOlderVersions = createOlderFinder(versions)
 
   const migrateNode = (node: BlockNode, older: SchemaVersions): BlockNode => {
-    const inside = changeInside(node, (inner) => migrateNode(inner, older))
+    const inside = changeChildBlocks(node, (inner) => migrateNode(inner, older))
     const from = older[node.block]
     if (from === undefined) return inside
     const { props = {}, slots = {} } = inside
@@ -165,9 +165,9 @@ export function readSchemaVersions(shape: string | null): SchemaVersions {
  * Returns the text that a body contains if it has a block of this type. A quotation mark inside a string is escaped, so
  * strings in the body cannot match.
  */
-export const toBlockMark = (name: string): string => `"block":${JSON.stringify(name)}`
+export const toBlockTypeJson = (name: string): string => `"block":${JSON.stringify(name)}`
 
-const holdsBlock = (text: string, name: string) => text.includes(toBlockMark(name))
+const holdsBlock = (text: string, name: string) => text.includes(toBlockTypeJson(name))
 
 /** Returns a value without undefined properties, as it would be read after it was stored. */
 function runMigrations<Stored>(name: string, migrations: Migrations<Stored> = [], stored: Stored): Stored {

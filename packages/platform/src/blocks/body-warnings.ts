@@ -10,7 +10,7 @@ import {
   hasExpression,
   knownIcons,
   maxBlockDepth,
-  parseTolerant,
+  parsePropsTolerantly,
   toIconHint,
   walkSchema,
   type BlockNode,
@@ -19,8 +19,8 @@ import {
 import type { ItemSource } from '#content-types'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 import {
-  findUnreadable,
-  findReadField,
+  findUnreadableExpressions,
+  findFieldSchema,
   type ExpressionSources,
   type FieldSource,
 } from './expression-warnings.ts'
@@ -114,7 +114,7 @@ function findNodeWarnings(
     ...[...flaws, ...(typeFlaw ? [typeFlaw] : [])].map((flaw) => ({ ...flaw, path: at })),
     ...findBodyWarnings(facts, { schema: definition.schema, stored: props, path: at }),
     ...readFields({ schema: definition.schema, stored: props, path: at }, ({ kind, text, at: path }) =>
-      kind === 'template' ? [] : findUnreadable(text, path, sources),
+      kind === 'template' ? [] : findUnreadableExpressions(text, path, sources),
     ),
     ...inside,
   ]
@@ -126,7 +126,7 @@ function readInside(
   { props, id }: { readonly props: Record<string, unknown>; readonly id: string },
 ) {
   if (findFlaws === undefined && seeds === undefined) return { flaws: [], seeds: undefined }
-  const parsed = parseTolerant(schema, props)
+  const parsed = parsePropsTolerantly(schema, props)
   if (!('props' in parsed)) return { flaws: [], seeds: undefined }
   return { flaws: findFlaws?.(parsed.props) ?? [], seeds: seeds?.(parsed.props, id) }
 }
@@ -159,7 +159,7 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
   const [root = '', ...path] = found?.split('.') ?? []
   const source = root === 'Item' || root === 'Record' || root === 'Content' ? sources[root] : undefined
   if (more.length > 0 || typeof source !== 'object') return undefined
-  const list = findReadField(source.schema, path)
+  const list = findFieldSchema(source.schema, path)
   const shape = 'schema' in list ? describeSchema(list.schema).shape : undefined
   const entry = shape?.type === 'list' ? shape.element : undefined
   const isRecord = entry !== undefined && describeSchema(entry).shape.type === 'object'

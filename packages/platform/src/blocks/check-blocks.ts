@@ -2,14 +2,14 @@
  * Strict checks for authoring: reports everything in a stored tree that would have to be repaired for visitors, with
  * its path.
  */
-import { toDidYouMean, toKnownNames } from '#kit'
+import { toDidYouMean, toKnownNamesText } from '#kit'
 import {
   checkBody,
   checkUnfinished,
   findExpressionKeys,
   listBlocks,
   maxBlockDepth,
-  parseTolerant,
+  parsePropsTolerantly,
   visibility,
   type BlockNode,
   type CheckStored,
@@ -54,7 +54,7 @@ function checkNode(
   const definition = registry.get(node.block)
   if (definition === undefined) {
     const known = [...registry.keys()].toSorted()
-    const message = `there is no block called ${node.block}${toKnownNames(node.block, known)}`
+    const message = `there is no block called ${node.block}${toKnownNamesText(node.block, known)}`
     return [{ path, message, hint: toDidYouMean(node.block, known) }]
   }
   const visible = visibility.safeParse(node.visible)
@@ -62,7 +62,7 @@ function checkNode(
   if (!visible.success)
     problems.push({ path, message: 'visible must be true or false, or that for each device' })
 
-  const parsed = parseTolerant(definition.schema, node.props ?? {})
+  const parsed = parsePropsTolerantly(definition.schema, node.props ?? {})
   const slotNames = [
     ...('props' in parsed ? toSlotNames(definition, parsed.props) : []),
     ...(definition.itemSlots ?? []),
@@ -128,7 +128,7 @@ function findProvisionProblems(
   ]
 }
 
-type ProvidedNode = {
+type ExpressionProvider = {
   readonly node: BlockNode
   /** The expression key under which the block provides a value; empty if the block provides no value. */
   readonly key: string
@@ -138,11 +138,11 @@ function* eachNode(
   registry: BlockRegistry,
   nodes: readonly BlockNode[],
   depth = 1,
-): Generator<ProvidedNode, void> {
+): Generator<ExpressionProvider, void> {
   if (depth > maxBlockDepth) return
   for (const node of nodes) {
     const definition = registry.get(node.block)
-    const parsed = definition && parseTolerant(definition.schema, node.props ?? {})
+    const parsed = definition && parsePropsTolerantly(definition.schema, node.props ?? {})
     const props = parsed !== undefined && 'props' in parsed ? parsed.props : undefined
     const key = (props && definition?.provides?.toKey(props)) ?? ''
     yield { node, key }

@@ -14,23 +14,23 @@ import {
 } from '#schema'
 import type { ItemSource, ListFields } from '#content-types'
 import type { HeadContribution } from './head.ts'
-import type { IslandNeeds, IslandSource } from './island.ts'
+import type { IslandDataRequest, IslandSource } from './island.ts'
 import type { InstanceStyle } from './styles/instance-style.ts'
 import type { ListState } from './list-state.ts'
-import type { LoadedData, Needs, PageContext } from './page-context.ts'
+import type { LoadedData, DataRequest, PageContext } from './page-context.ts'
 import type { AvailableWidth } from './styles/available-width.ts'
 
 /** Attributes that a view sets on its outermost element. */
 export type RootAttributes = {
   readonly className: string
   readonly 'data-block-id'?: string
-} & Readonly<Partial<Record<AudienceMark, string>>>
+} & Readonly<Partial<Record<AudienceAttribute, string>>>
 
 /**
  * Marks an element for the page's script: a block for the signed-in visitor, the placeholder for such a block on a
  * public page, or a block for guests.
  */
-export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
+export type AudienceAttribute = 'data-private' | 'data-placeholder' | 'data-guests'
 
 /**
  * Names the field that provides text. The field does not belong to the item that contains the block. Dots separate
@@ -152,7 +152,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   /**
    * Data that the island needs in addition to its props. The browser fetches it when the visitor reaches the island.
    */
-  readonly islandNeeds?: IslandNeeds
+  readonly islandNeeds?: IslandDataRequest
   readonly View: ComponentType<ViewProps<z.output<S>, D>>
   readonly samples: readonly BlockSample[]
   /** Names of the slots that are rendered once: a fixed list, or derived from the props. */
@@ -178,7 +178,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
    */
   readonly seeds?: (props: z.output<S>, id: string) => Readonly<Record<string, readonly BlockNode[]>>
   /** Returns the data that must be loaded before the view can render. Called again after each load. */
-  readonly needs?: (props: z.output<S>, page: PageContext, loaded: LoadedData) => Needs
+  readonly needs?: (props: z.output<S>, page: PageContext, loaded: LoadedData) => DataRequest
   /** Returns the data for the view; undefined omits a block whose content is unusable. */
   readonly data?: (props: z.output<S>, context: DataContext) => D | undefined
   /** Provides a value to expressions in other blocks of the tree, under a non-empty expression key (IMG-4). */

@@ -44,19 +44,19 @@ export type Descriptors = {
   readonly pageTemplates: readonly PageTemplate[]
 }
 
-type ReadyMade = Pick<Descriptors, 'sections' | 'pageTemplates'>
+type ReadyMadeDescriptors = Pick<Descriptors, 'sections' | 'pageTemplates'>
 
-export const isPictured = ({ schema }: Pick<BlockDefinition, 'schema'>): boolean =>
+export const hasReferencePicture = ({ schema }: Pick<BlockDefinition, 'schema'>): boolean =>
   schema.meta()?.['isPictured'] !== false
 
 /**
  * Describes all blocks and content types, and the sections made of blocks, by the shared schema walk (decision 001).
  * Takes a few milliseconds.
  */
-export const describeAll = (
+export const describeBlocksAndTypes = (
   blocks: readonly BlockDefinition[],
   contentTypes: readonly ContentType[],
-  { sections, pageTemplates }: ReadyMade = { sections: [], pageTemplates: [] },
+  { sections, pageTemplates }: ReadyMadeDescriptors = { sections: [], pageTemplates: [] },
 ): Descriptors => ({
   language: 'en',
   node: describeFields(storedNode),
@@ -79,7 +79,7 @@ function describeBlock(definition: BlockDefinition): BlockDescriptor {
     label,
     ...editor,
     help: toSchemaHelp(schema),
-    isPictured: isPictured(definition),
+    isPictured: hasReferencePicture(definition),
     slots: [...fixed, ...itemSlots].map(toSlot),
     hasSlotsOfProperties: typeof slots === 'function',
     fields: describeFields(schema),

@@ -16,7 +16,11 @@ export type ExpressionSources = {
   readonly parameters?: readonly string[] | undefined
 }
 
-export function findUnreadable(text: string, path: string, sources: ExpressionSources): ValueProblem[] {
+export function findUnreadableExpressions(
+  text: string,
+  path: string,
+  sources: ExpressionSources,
+): ValueProblem[] {
   return findExpressions(text).flatMap((expression) => {
     const [root = '', ...rest] = expression.split('.')
     const wrong = findWrong(root, rest, sources)
@@ -51,7 +55,7 @@ function findWrong(
       : { message: 'the page shows no record', hint: 'Name one under record, or read {!Content.…}.' }
   const fields = expressionSuffixes.has(path.at(-1) ?? '') ? path.slice(0, -1) : path
   if (path.length === 1 && derived.has(first)) return undefined
-  const found = findReadField(source.schema, fields)
+  const found = findFieldSchema(source.schema, fields)
   if ('schema' in found) return undefined
   const hint = toDidYouMean(found.missing, found.known)
   return { message: `${source.name} has no field ${fields.join('.')}`, hint }
@@ -62,7 +66,7 @@ const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
 const derived = new Set(['_detailURL', '_Title', '_Object'])
 
 /** Returns the schema of a field. If the shape of the parent is unknown (data, images), every field is accepted. */
-export function findReadField(from: z.ZodType, path: readonly string[]): FieldLookup {
+export function findFieldSchema(from: z.ZodType, path: readonly string[]): FieldLookup {
   if (path.length === 1 && common.includes(path[0] ?? '')) return { schema: z.unknown() }
   let schema = from
   for (const key of path) {

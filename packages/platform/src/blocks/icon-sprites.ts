@@ -22,7 +22,7 @@ export type IconUses = ReadonlyMap<string, ReadonlySet<string>>
 export function withIconSubsets(html: string): string {
   const used = new Map<string, Set<string>>()
   for (const [sprite, name] of listIconUses(html)) used.set(sprite, (used.get(sprite) ?? new Set()).add(name))
-  return withNarrowSprites(html, used)
+  return withFragmentIconSubsets(html, used)
 }
 
 /** Lists each use of an icon as a pair of sprite URL and icon name. */
@@ -30,7 +30,7 @@ export const listIconUses = (html: string): readonly (readonly [sprite: string, 
   Array.from(html.matchAll(spriteUse), ([, sprite = '', name = '']) => [sprite, name])
 
 /** Narrows the sprite URLs in a fragment of a page that uses these icons. */
-export const withNarrowSprites = (html: string, used: IconUses): string =>
+export const withFragmentIconSubsets = (html: string, used: IconUses): string =>
   html.replace(
     spriteUse,
     (_, sprite: string, name: string) =>

@@ -16,7 +16,7 @@ export type { ExpressionSources, FieldSource } from './expression-warnings.ts'
 export {
   createBodyMigrations,
   readSchemaVersions,
-  toBlockMark,
+  toBlockTypeJson,
   type BodyMigrations,
 } from './body-migrations.ts'
 export { planMigration, type MigrationPlan, type NamedBody } from './migration-plan.ts'
@@ -35,20 +35,20 @@ export {
   type StoredTree,
   type ViewProps,
 } from './define-block.ts'
-export { describeAll, isPictured, type Descriptors } from './describe-blocks.ts'
+export { describeBlocksAndTypes, hasReferencePicture, type Descriptors } from './describe-blocks.ts'
 export type { FirstPicture, HeadContribution, HeadLink, JsonLd } from './head.ts'
 export {
   type IconUses,
   listIconUses,
   maxIconSubset,
-  withNarrowSprites,
+  withFragmentIconSubsets,
   toIconPath,
   toIconQuery,
   withIconSubsets,
 } from './icon-sprites.ts'
 export {
   createInstanceStyles,
-  toStableName,
+  toStableClassName,
   type InstanceStyle,
   type InstanceStyles,
 } from './styles/instance-style.ts'
@@ -63,7 +63,7 @@ export {
   type LanguageLink,
   type LoadedData,
   type Loader,
-  type Needs,
+  type DataRequest,
   type PageContext,
   type VisitorDetails,
 } from './page-context.ts'
@@ -87,7 +87,7 @@ export {
   toInnerWidth,
   toPageWidth,
   type AvailableWidth,
-  type WidthMeasure,
+  type SlotWidthContext,
 } from './styles/available-width.ts'
 export { eachBlock, toHeadContributions, toTreeSummary, type TreeSummary } from './read-tree.ts'
 export { readSearchableText, readTexts } from './searchable-text.ts'

@@ -1,10 +1,10 @@
 /** Islands: parts of a page that load React, their code and their data when a visitor reaches them. */
 import { cacheByObject } from '#kit'
 import type { Labels } from '#model'
-import { toStableName } from './styles/instance-style.ts'
+import { toStableClassName } from './styles/instance-style.ts'
 
 /** Data that an island needs in addition to its props. The page contains only the URL of this data. */
-export type IslandNeeds = {
+export type IslandDataRequest = {
   /** The group of the island's labels: each label is named `group.name`. */
   readonly group: string
   readonly names: readonly string[]
@@ -19,7 +19,7 @@ type IslandTexts = Readonly<Record<string, string>>
 export const islandsPath = '/api/islands'
 
 /** Reads the island's labels, with placeholders for missing labels (SITE-4). */
-export const readIslandLabels = <N extends IslandNeeds>(
+export const readIslandLabels = <N extends IslandDataRequest>(
   { group, names, optional = [] }: N,
   labels: Labels,
 ): Readonly<Record<N['names'][number], string>> =>
@@ -39,6 +39,6 @@ export type IslandSource = {
 }
 
 export const toIslandVersion = (labels: IslandTexts, tokens: IslandTexts): string =>
-  toStableName(JSON.stringify(labels) + toTokensVersion(tokens))
+  toStableClassName(JSON.stringify(labels) + toTokensVersion(tokens))
 
-const toTokensVersion = cacheByObject((tokens: IslandTexts) => toStableName(JSON.stringify(tokens)))
+const toTokensVersion = cacheByObject((tokens: IslandTexts) => toStableClassName(JSON.stringify(tokens)))

@@ -1,14 +1,14 @@
 /** Resolves stored page references for the current page and release (NRM-6). */
 import { cacheByObject } from '#kit'
 import { pageReference } from '#schema'
-import type { LoadedData, Needs, PageContext } from './page-context.ts'
-import { findReferencedUrl, toReferenceNeeds } from './resolving/referenced-page.ts'
+import type { LoadedData, DataRequest, PageContext } from './page-context.ts'
+import { findReferencedUrl, toReferenceDataRequest } from './resolving/referenced-page.ts'
 
 type LinkContext = {
   readonly loaded: LoadedData
   readonly page: PageContext
   /** Called with the data that must be loaded to resolve the reference. */
-  readonly want: (needs: Needs) => void
+  readonly want: (needs: DataRequest) => void
   readonly warn: (reason: string) => void
 }
 
@@ -23,7 +23,7 @@ export const createLinkReader =
     const issue = parsed.error?.issues[0]
     if (!parsed.success)
       return void warn(`no link: ${issue?.path.join('.') || 'page reference'}: ${issue?.message}`)
-    want(toReferenceNeeds(parsed.data))
+    want(toReferenceDataRequest(parsed.data))
     const url = findReferencedUrl(parsed.data, { loaded, page })
     return url ?? void warn(`no link: there is no page for ${JSON.stringify(parsed.data.attributes)}`)
   }

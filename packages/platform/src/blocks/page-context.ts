@@ -132,7 +132,7 @@ export type PageContext = {
 }
 
 /** Data that a block requests. The page loads each kind in one query. */
-export type Needs = {
+export type DataRequest = {
   readonly contentKeys?: readonly string[]
   readonly collections?: readonly CollectionQuery[]
   readonly seoProperties?: readonly SeoQuery[]
@@ -167,9 +167,9 @@ export type LoadedData = {
  */
 export type Loader = LoadedData & {
   /** Loads the requested data that the page does not have yet. Returns false if there was nothing to load. */
-  readonly load: (needs: Needs) => Promise<boolean>
+  readonly load: (needs: DataRequest) => Promise<boolean>
   /** Returns true if all of this data was requested before; loading it again would not add anything. */
-  readonly isLoaded: (needs: Needs) => boolean
+  readonly isLoaded: (needs: DataRequest) => boolean
   /** Records a block's requests, because the page depends on the requested data. */
-  readonly noteReads: (needs: Needs) => void
+  readonly noteReads: (needs: DataRequest) => void
 }

@@ -1,6 +1,6 @@
 /** Reads the blocks, the text and the head contributions of a resolved tree. */
 import { cacheByObject } from '#kit'
-import type { AudienceMark, BlockDefinition } from './define-block.ts'
+import type { AudienceAttribute, BlockDefinition } from './define-block.ts'
 import type { HeadContribution } from './head.ts'
 import type { PageContext } from './page-context.ts'
 import type { ResolvedBlock } from './resolving/resolved-block.ts'
@@ -54,7 +54,7 @@ export type TreeSummary = {
   readonly scripts: ReadonlySet<string>
   /** True if a script inserts HTML of other pages. */
   readonly insertsHtml: boolean
-  readonly audiences: ReadonlySet<AudienceMark>
+  readonly audiences: ReadonlySet<AudienceAttribute>
 }
 
 export const toTreeSummary = (blocks: readonly ResolvedBlock[]): TreeSummary => {
@@ -62,7 +62,7 @@ export const toTreeSummary = (blocks: readonly ResolvedBlock[]): TreeSummary => 
     definitions: new Set<BlockDefinition>(),
     scripts: new Set<string>(),
     insertsHtml: false,
-    audiences: new Set<AudienceMark>(),
+    audiences: new Set<AudienceAttribute>(),
   }
   for (const block of blocks) {
     const { definition, props, data, audience } = block

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { ItemSource } from '#content-types'
 import { toPlainText, toTextLines } from '#kit'
-import { findField, describeSchema, listBlocks, parseTolerant, walkSchema } from '#schema'
+import { findField, describeSchema, listBlocks, parsePropsTolerantly, walkSchema } from '#schema'
 import { cutOffExpression } from '#model'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 
@@ -82,7 +82,7 @@ function readSources(
 
 function readLabels({ schema, labels }: BlockDefinition, props: Readonly<Record<string, unknown>>) {
   if (labels === undefined) return []
-  const parsed = parseTolerant(schema, props)
+  const parsed = parsePropsTolerantly(schema, props)
   return 'failure' in parsed ? [] : labels(parsed.props).map(toUnbound)
 }
 

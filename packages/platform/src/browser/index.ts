@@ -19,9 +19,9 @@ export type {
   Caret,
   Preview,
   StudioMessage,
-  PlaceholderLook,
+  PlaceholderStyle,
   PlaceholderPart,
   UnfilledBlock,
 } from './canvas/messages.ts'
 
-export { toSentence as toDeliverySentence } from './show-delivery-day.ts'
+export { toDeliverySentence } from './show-delivery-day.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryTexts } from '#model/browser'
-import { toSentence } from './show-delivery-day.ts'
+import { toDeliverySentence } from './show-delivery-day.ts'
 
 const words: DeliveryTexts = {
   calendar: {
@@ -16,7 +16,7 @@ const words: DeliveryTexts = {
   sentLater: 'Later: {0}.',
 }
 const sentence = (now: string, readerZone = 'Europe/London', language = 'en-GB') =>
-  toSentence(words, { nowMs: Date.parse(now), language, readerZone }).replaceAll(',', '')
+  toDeliverySentence(words, { nowMs: Date.parse(now), language, readerZone }).replaceAll(',', '')
 
 describe('the text of a delivery promise', () => {
   it.each([

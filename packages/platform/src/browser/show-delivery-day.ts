@@ -21,7 +21,7 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
     const line = promise.querySelector('[data-delivery-day]')
     const words = JSON.parse(promise.dataset['delivery'] ?? '') as DeliveryTexts
-    const text = toSentence(words, { nowMs, language: toLanguage(promise) })
+    const text = toDeliverySentence(words, { nowMs, language: toLanguage(promise) })
     if (line && line.textContent !== text) line.textContent = text
   }
 }
@@ -30,7 +30,7 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
 const toLanguage = (element: Element): string => element.closest<HTMLElement>('[lang]')?.lang ?? ''
 
 /** Returns an empty string if the schedule has no day. */
-export function toSentence(
+export function toDeliverySentence(
   words: DeliveryTexts,
   { nowMs, language, readerZone }: { nowMs: number; language: string; readerZone?: string | undefined },
 ): string {

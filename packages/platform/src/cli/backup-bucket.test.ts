@@ -132,8 +132,8 @@ it('with a database server, pg_dump and a copy of the bucket restore a whole sit
   const again = await findTestUrl(join(folder, 'server-again'))
   const env = { DATA_DIR: join(folder, 'server'), DATABASE_URL: url, MEDIA_URL: toUrl('server') }
   await site(['import', 'content', '--new'], env)
-  const refused = await site(['backup'], env)
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('rclone')])
+  const rejected = await site(['backup'], env)
+  expect([rejected.code, rejected.said]).toEqual([1, expect.stringContaining('rclone')])
   await runTool('pg_dump', ['--format=custom', `--file=${join(folder, 'rows')}`, url])
   await cp(join(objects, 'server'), join(objects, 'copied'), { recursive: true })
   await runTool('pg_restore', [

@@ -137,8 +137,8 @@ describe('site', () => {
       ['import', 'content', '--dry-run'],
     ]) {
       expect(await site(...words)).toMatchObject({ code: 0, output: expect.stringContaining('One warning') })
-      const refused = await site(...words, '--strict')
-      expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('One warning; nothing')])
+      const rejected = await site(...words, '--strict')
+      expect([rejected.code, rejected.errors]).toEqual([1, expect.stringContaining('One warning; nothing')])
     }
     const { code, output } = await site('import', 'content')
     expect([code, output]).toEqual([0, expect.stringContaining('One warning')])
@@ -191,8 +191,8 @@ describe('backup and restore', () => {
 
   it('withdraw removes an item immediately, until a rollback restores it', async () => {
     await importSmallSite()
-    const refused = await site('withdraw', 'question-1', '--reason', 'dull')
-    expect([refused.code, refused.errors]).toEqual([2, expect.stringContaining('label-error')])
+    const rejected = await site('withdraw', 'question-1', '--reason', 'dull')
+    expect([rejected.code, rejected.errors]).toEqual([2, expect.stringContaining('label-error')])
     const { output } = await site('withdraw', 'question-1', '--message', 'Return it.')
     expect(output).toContain('/questions/question-1  Question 1')
     expect((await site('withdraw', 'question-1')).code).toBe(1)

@@ -20,21 +20,21 @@ export async function findNamedItems(
   const { heads } = await content.at(operator).loadIndex()
   const file = toFileName(typed)
   const named = heads.filter(
-    (head) => head.contentKey === typed || head.urlName === typed || toFile(content, head) === file,
+    (head) => head.contentKey === typed || head.urlName === typed || toItemFilePath(content, head) === file,
   )
   const keys = new Set(named.map(({ contentKey }) => contentKey))
   if (keys.size === 0)
     throw itemNotFound(
       typed,
-      heads.map((head) => (typed.includes('/') ? toFile(content, head) : head.urlName)),
+      heads.map((head) => (typed.includes('/') ? toItemFilePath(content, head) : head.urlName)),
     )
   if (keys.size > 1)
     throw ambiguousName(
       typed,
-      named.map((head) => toFile(content, head)),
+      named.map((head) => toItemFilePath(content, head)),
     )
   const translations = heads.filter(({ contentKey }) => keys.has(contentKey))
-  const ofFile = named.find((head) => toFile(content, head) === file)
+  const ofFile = named.find((head) => toItemFilePath(content, head) === file)
   // The file of a translation selects only that translation; the file of the original selects the item.
   const isTranslation = ofFile !== undefined && basename(file).includes(`.${ofFile.language}.`)
   const shownLanguage = language ?? (isTranslation ? ofFile.language : undefined)
@@ -50,7 +50,7 @@ export async function findNamedItems(
 const toFileName = (typed: string): string => typed.split(/[\\/]/).slice(-2).join('/')
 
 /** Returns the path of the item's file in the content folder, or its content key if its type is unknown. */
-export function toFile({ types }: ContentService, head: ItemHead): string {
+export function toItemFilePath({ types }: ContentService, head: ItemHead): string {
   const type = types.get(head.type)
   return type === undefined ? head.contentKey : toFilePath(type, head)
 }

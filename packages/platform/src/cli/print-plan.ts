@@ -23,7 +23,7 @@ export const pageOptions = {
 
 export const strictOption = { summary: 'treats warnings as errors' } as const
 
-export function toPages(options: OptionValues<typeof pageOptions>): PlanPrintOptions['pages'] {
+export function toPageSelection(options: OptionValues<typeof pageOptions>): PlanPrintOptions['pages'] {
   if (options['no-pages']) return 'none'
   return options['all-pages'] ? 'all' : 'first'
 }

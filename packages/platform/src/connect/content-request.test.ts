@@ -68,9 +68,9 @@ describe('building a content request', () => {
   it.each(['20Y000000000001AAA', '0DB000000000001AAA', '0dm000000000001AAA', ' 0DM000000000001', 'x'])(
     'ERR-3 API-5 refuses the id %s with a type error',
     (channelOrSiteId) => {
-      const refused = new TypeError("The 'channelOrSiteId' parameter is invalid")
+      const rejected = new TypeError("The 'channelOrSiteId' parameter is invalid")
       for (const ask of [contents, content]) {
-        expect(() => ask({ channelOrSiteId, contentKeyOrId: key })).toThrow(refused)
+        expect(() => ask({ channelOrSiteId, contentKeyOrId: key })).toThrow(rejected)
         expect(() => ask({ channelOrSiteId, contentKeyOrId: key })).toThrow(
           expect.objectContaining({ cause: 'Enter a valid prefix for channelOrSiteId' }),
         )

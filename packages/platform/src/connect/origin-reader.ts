@@ -67,11 +67,11 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: O
       ...query,
     }
     const answer = await client.loadContents(parameters, signal).catch(ignoreNotFound)
-    const { refused, ...parsed } = parseContents(answer, options)
-    if (refused.length > 0)
+    const { rejected, ...parsed } = parseContents(answer, options)
+    if (rejected.length > 0)
       warn({
         message: `Content of ${url} was left out`,
-        reason: refused.slice(0, 5).join('; ').slice(0, 500),
+        reason: rejected.slice(0, 5).join('; ').slice(0, 500),
       })
     return parsed
   }

@@ -13,7 +13,7 @@ export type RemoteRules = {
 export type ParsedContents = {
   readonly items: readonly ContentItem[]
   /** The reasons why entries were omitted. */
-  readonly refused: readonly string[]
+  readonly rejected: readonly string[]
   readonly hasMore: boolean
 }
 
@@ -35,7 +35,7 @@ export function parseContents(answer: unknown, rules: RemoteRules): ParsedConten
       parsed.filter((item) => typeof item !== 'string'),
       rules,
     ),
-    refused: parsed.filter((item) => typeof item === 'string'),
+    rejected: parsed.filter((item) => typeof item === 'string'),
     hasMore: typeof nextPageUrl === 'string' && contents.length > 0,
   }
 }

@@ -1,6 +1,6 @@
 /** Collections as editors store them: in a separate item (`epiderm__collection`), or in the properties of a grid. */
 import { z } from 'zod'
-import { field, parseTolerant } from '#schema'
+import { field, parsePropsTolerantly } from '#schema'
 import type { RecordFilter } from './record-filter.ts'
 import type { Collection, RecordQuery } from './collection-query.ts'
 
@@ -142,7 +142,7 @@ export function toCollectionQuery(fields: CollectionFields): RecordQuery | undef
 
 /** Returns the query of an `epiderm__collection`; undefined if the body is invalid or the query is empty. */
 export function toStoredQuery(body: unknown): RecordQuery | undefined {
-  const parsed = parseTolerant(collectionBody, body)
+  const parsed = parsePropsTolerantly(collectionBody, body)
   return 'failure' in parsed
     ? undefined
     : toCollectionQuery({ ...parsed.props, type: parsed.props.recordType })

@@ -24,7 +24,7 @@ export { imageType, mediaField, pictureEdit } from './image.ts'
 export {
   toCollectionSource,
   toListFields,
-  toSelection,
+  toFieldSelection,
   type ItemSource,
   type ListFields,
 } from './list-fields.ts'

@@ -59,7 +59,7 @@ export function createListFields({ findIndexed, handlers, warn }: ListFieldsDeps
 }
 
 /** Returns the part of a query that a source may apply: the limit, and filters and order by an indexed field. */
-export function toSelection(
+export function toFieldSelection(
   provider: Pick<ListFieldsDeps, 'findIndexed'>,
   recordQuery: RecordQuery,
 ): Pick<ContentQuery, 'selection'> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cacheByObject, toReferencedKeys } from '#kit'
-import { blockTree, parseTolerant, type BlockNode } from '#schema'
+import { blockTree, parsePropsTolerantly, type BlockNode } from '#schema'
 import type { TypedItem, TypedItemProblem } from './content-type.ts'
 
 export const patternType = 'epiderm__pattern'
@@ -22,7 +22,7 @@ export const patternBody = z
 /** Returns undefined for an invalid body. Always returns the same blocks for the same body. */
 export const readPatternBlocks: (body: object) => readonly BlockNode[] | undefined = cacheByObject(
   (body: object) => {
-    const read = parseTolerant(patternBody, body)
+    const read = parsePropsTolerantly(patternBody, body)
     return 'failure' in read ? undefined : read.props.blocks
   },
 )

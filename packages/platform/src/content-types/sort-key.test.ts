@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCodePoints } from '#kit'
 import { toNumberKey, toSortKey } from './sort-key.ts'
-import { sortedWords } from './testing.ts'
+import { sortedTitles } from './testing.ts'
 
 const compare = (a: string, b: string) => compareCodePoints(toSortKey(a), toSortKey(b))
 
 describe('sort keys', () => {
   it('sort sixty words in the order of the table, regardless of their initial order', () => {
-    const words = sortedWords.map(([word = '']) => word)
+    const words = sortedTitles.map(([word = '']) => word)
     expect(words).toHaveLength(60)
     fc.assert(
       fc.property(fc.shuffledSubarray(words, { minLength: 60 }), (shuffled) => {
@@ -19,7 +19,7 @@ describe('sort keys', () => {
   })
 
   it('are equal for texts that differ in case, accents, typography or leading zeros', () => {
-    for (const words of sortedWords) expect(new Set(words.map(toSortKey)).size, words.join()).toBe(1)
+    for (const words of sortedTitles) expect(new Set(words.map(toSortKey)).size, words.join()).toBe(1)
   })
 
   it('sort in the byte order that databases use for comparison', () => {

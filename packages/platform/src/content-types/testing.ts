@@ -2,7 +2,7 @@
  * Titles in the order of their keys. Titles in one row have equal keys. Database tests sort the same table
  * (`content/snapshots`).
  */
-export const sortedWords: readonly (readonly string[])[] = [
+export const sortedTitles: readonly (readonly string[])[] = [
   ['', ' ', '\u00AD'],
   ['_draft'],
   ['-5'],

@@ -280,7 +280,7 @@ describe('media URLs', () => {
 })
 
 describe('a publish', () => {
-  const refused: [string, () => Change[], string | RegExp][] = [
+  const rejected: [string, () => Change[], string | RegExp][] = [
     [
       'an unknown type',
       () => [question('a', '1', { type: 'epiderm__poem' })],
@@ -372,7 +372,7 @@ describe('a publish', () => {
       /cannot be removed/,
     ],
   ]
-  it.each(refused)('rejects %s', async (_, changes, message) => {
+  it.each(rejected)('rejects %s', async (_, changes, message) => {
     const problems = await problemsOf(...changes())
     expect(problems.map(({ path, message: text }) => `${path}: ${text}`).join('\n')).toMatch(message)
     expect(test.content.currentRelease()).toBe(0)

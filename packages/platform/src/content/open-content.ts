@@ -3,7 +3,7 @@ import { createBodyMigrations, type BlockRegistry, type BodyMigrations } from '#
 import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
 import type { Actor, ContentItem, DraftSet } from '#model'
 import { createContentTypes, createDataProvider, type ContentTypes } from '#content-types'
-import { createFindMentioning, fillMentions, writeMentions } from './snapshots/mentions.ts'
+import { createMentionFinder, fillMentions, writeMentions } from './snapshots/mentions.ts'
 import type { ContentDeps, ContentOptions } from './releases/content-deps.ts'
 import { exportFolder, type ExportInput, type ExportResult } from './files/export-folder.ts'
 import { importFolder, type ImportInput, type ImportResult } from './files/import-folder.ts'
@@ -26,7 +26,7 @@ import {
 import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
 import { hashedVersions } from './releases/body-hashes.ts'
 import { scanPublished, type ContentFindings } from './checks/scan-published.ts'
-import { findDamage, findOutdated } from './releases/find-damage.ts'
+import { findDamage, findOutdatedItems } from './releases/find-damage.ts'
 import type { findIdentity } from './releases/find-identity.ts'
 import type { Withdrawal } from './releases/find-withdrawal.ts'
 import { findMediaRefs, type PictureSelection } from './releases/find-media-refs.ts'
@@ -47,7 +47,13 @@ import {
   type VerifiedPublishResult,
 } from './releases/publish-verified.ts'
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
-import { findRecalled, planRecall, recall, type RecallInput, type RecallPlan } from './releases/recall.ts'
+import {
+  findRecalledItems,
+  planRecall,
+  recall,
+  type RecallInput,
+  type RecallPlan,
+} from './releases/recall.ts'
 import { createReleaseLog } from './releases/release-log.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
@@ -241,7 +247,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     bodies,
     types,
     migrations,
-    findMentioning: createFindMentioning(database.read, migrated),
+    findMentioning: createMentionFinder(database.read, migrated),
     openSelected,
     warn,
   })
@@ -328,7 +334,7 @@ const createRestoring = (
   whenMentioned: <T>(work: () => Promise<T>) => Promise<T>,
 ): Pick<ContentService, 'recall' | 'findRecalled' | 'planRecall' | 'revert' | 'rollback'> => ({
   recall: (actor, input) => whenMentioned(() => recall(deps, actor, input)),
-  findRecalled: (release) => findRecalled(deps, release),
+  findRecalled: (release) => findRecalledItems(deps, release),
   planRecall: (actor, contentKey) => whenMentioned(() => planRecall(deps, actor, contentKey)),
   revert: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
   rollback: (actor, input) => rollBack(deps, actor, input),
@@ -367,6 +373,6 @@ const createChecks = (
   checkItem: (item) => checkDraft(deps, toStoredDraft(deps.types, item)),
   bodyHashes: openRowHashes(deps.database, hashedVersions),
   findDamage: (actor) => findDamage(deps, actor),
-  findOutdated: (actor) => findOutdated(deps, actor),
+  findOutdated: (actor) => findOutdatedItems(deps, actor),
   findMediaRefs: (pictures) => findMediaRefs(deps.database.read, pictures),
 })

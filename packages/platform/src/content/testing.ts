@@ -109,8 +109,8 @@ export async function openTestContent(
 
 /** The origin and base path of the delivery API in `openTestDelivery`. */
 export const origin = 'https://shop.example'
-export const base = '/acme/s'
-export const data = `${base}/services/data/v65.0`
+export const deliveryBasePath = '/acme/s'
+export const deliveryApiPath = `${deliveryBasePath}/services/data/v65.0`
 
 export type TestDelivery = TestContent & { readonly app: FastifyInstance }
 
@@ -120,8 +120,8 @@ export async function openTestDelivery(
 ): Promise<TestDelivery> {
   const test = await openTestContent(undefined, { dataProvider })
   const app = Fastify()
-  const url = createSiteUrls({ basePath: base, origin })
-  await app.register(deliveryRoutes, { prefix: base, content: test.content, url, dataProvider })
+  const url = createSiteUrls({ basePath: deliveryBasePath, origin })
+  await app.register(deliveryRoutes, { prefix: deliveryBasePath, content: test.content, url, dataProvider })
   return {
     ...test,
     app,

@@ -4,7 +4,7 @@ import { access, chmod, mkdir } from 'node:fs/promises'
 import { unusableDataFolder } from './errors.ts'
 
 /** Attack: another user of the machine reads password hashes and visitors' messages. Only the server's own user has access. */
-export async function makeFolder(folder: string): Promise<void> {
+export async function createPrivateFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)

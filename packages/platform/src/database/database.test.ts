@@ -262,11 +262,11 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     ])('of %s is rejected in every position, and equals nothing', async (_, note, reason) => {
       const database = await open()
       await database.transaction(addNote('x'))
-      const refusal = { code: 'text-unstorable', status: 400, message: expect.stringContaining(reason) }
-      await expect(findByNote(database, note)).rejects.toMatchObject(refusal)
+      const rejection = { code: 'text-unstorable', status: 400, message: expect.stringContaining(reason) }
+      await expect(findByNote(database, note)).rejects.toMatchObject(rejection)
       await expect(
         database.transaction((trx) => trx.updateTable('release').set({ note }).execute()),
-      ).rejects.toMatchObject(refusal)
+      ).rejects.toMatchObject(rejection)
       expect(await findByNote(database, 'x')).toHaveLength(1)
     })
 

@@ -4,11 +4,11 @@
  */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, DatabaseServer } from './connection.ts'
-import { makeFolder } from './data-folder.ts'
+import { createPrivateFolder } from './data-folder.ts'
 import { hasDatabase as hasEmbedded } from './sqlite/backup.ts'
 import { openConnection as openEmbedded } from './sqlite/connection.ts'
 
-export { createScratch } from './sqlite/connection.ts'
+export { openScratchDatabase } from './sqlite/connection.ts'
 export { describeTables } from './sqlite/describe-tables.ts'
 export { restoreDatabase } from './sqlite/backup.ts'
 
@@ -24,7 +24,7 @@ type ConnectionOptions = {
  * library only for a server.
  */
 export async function openConnection({ dataDir, server, breaker }: ConnectionOptions): Promise<Connection> {
-  await makeFolder(dataDir)
+  await createPrivateFolder(dataDir)
   if (server === undefined) return openEmbedded({ dataDir })
   const { openConnection: openServer } = await import('./postgres/connection.ts')
   return openServer(server, breaker)

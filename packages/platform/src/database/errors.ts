@@ -103,7 +103,7 @@ export const unfinishedMove = () =>
   })
 
 /** `holds`: the current content of the target database. */
-export const targetTaken = (name: string, holds: string) =>
+export const moveTargetNotEmpty = (name: string, holds: string) =>
   new EpidermError({
     code: 'move-target-taken',
     status: 409,
@@ -119,7 +119,7 @@ export const moveByAnotherProcess = () =>
     hint: 'Wait until it has finished.',
   })
 
-export const moveDiffers = (table: string, row: number) =>
+export const movedRowDiffers = (table: string, row: number) =>
   new EpidermError({
     code: 'move-differs',
     status: 500,

@@ -141,7 +141,7 @@ export async function migrate(
 }
 
 /** Returns the names of the migrations that have not run. Throws if the tables belong to another application. */
-export async function findPending(
+export async function findPendingMigrations(
   db: Kysely<DatabaseTables>,
   steps: readonly Migration[],
 ): Promise<readonly string[]> {

@@ -11,13 +11,13 @@ import type {
 } from './connection.ts'
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { openDatabaseClock, type DatabaseClock } from './database-clock.ts'
-import { createScratch, openConnection } from './dialect.ts'
+import { openScratchDatabase, openConnection } from './dialect.ts'
 import { outerHandleInTransaction, siteBeingMoved, transactionEnded, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
 import { createColumns, migrate, migrations, requireColumns } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
-import { isClosed } from './move/find-source.ts'
+import { isSiteClosed } from './move/find-move-source.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { SubstringIndex } from './substring-index.ts'
 import type { TextIndex } from './text-index.ts'
@@ -117,7 +117,7 @@ export async function openDatabase<T>({
     everyMs: probeMs,
     async probe() {
       await connection.probe()
-      if (await isClosed(read)) throw siteBeingMoved(dataDir)
+      if (await isSiteClosed(read)) throw siteBeingMoved(dataDir)
     },
     write: () => writeAndForget(writer),
   })
@@ -210,7 +210,7 @@ function findMigratedColumns(steps: readonly Migration[]): Promise<readonly stri
 const migratedColumns = new WeakMap<readonly Migration[], Promise<readonly string[]>>()
 
 async function makeColumnsOf(steps: readonly Migration[]): Promise<readonly string[]> {
-  const { dialect, close } = createScratch()
+  const { dialect, close } = openScratchDatabase()
   const scratch = new Kysely<DatabaseTables>({ dialect })
   try {
     return await createColumns(scratch, steps)

@@ -4,7 +4,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Read } from './connection.ts'
 import { openConnection } from './dialect.ts'
 import { joinRead } from './handles.ts'
-import { findColumns, findPending, migrations } from './migrate.ts'
+import { findColumns, findPendingMigrations, migrations } from './migrate.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import type { DatabaseTables } from './tables.ts'
 
@@ -31,7 +31,7 @@ export async function openUnmigrated<T>({
   try {
     return {
       read: joinRead<T>(read),
-      pending: await findPending(read, steps),
+      pending: await findPendingMigrations(read, steps),
       columns: await findColumns(read),
       close,
     }

@@ -90,12 +90,12 @@ async function addSome<T>(
   return rows
 }
 
-type Slice = { readonly after: Row | undefined; readonly isUnhashed?: boolean }
+type RowSliceQuery = { readonly after: Row | undefined; readonly isUnhashed?: boolean }
 
 function loadRows(
   db: Read<AnyTables>,
   { table, key, texts, hash, names = [] }: HashedTable,
-  { after, isUnhashed = false }: Slice,
+  { after, isUnhashed = false }: RowSliceQuery,
 ): Promise<Row[]> {
   const columns = [...new Set([...key, ...texts, ...names, hash])]
   let rows = db.selectFrom(table).select(columns).limit(batchSize)

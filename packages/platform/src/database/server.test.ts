@@ -144,8 +144,8 @@ it('lets one of two transactions in a deadlock continue, and reports that the ot
   const second = other.transaction(countBoth(['b', 'a']))
   const ended = await Promise.allSettled([first, second])
   expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const refused = ended.find((one) => one.status === 'rejected')
-  expect(refused?.reason).toMatchObject({ code: 'database-busy', status: 503 })
+  const rejected = ended.find((one) => one.status === 'rejected')
+  expect(rejected?.reason).toMatchObject({ code: 'database-busy', status: 503 })
 })
 
 it('sorts letters by code point, whatever the server’s settings are', async () => {

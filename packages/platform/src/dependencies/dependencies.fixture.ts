@@ -88,7 +88,7 @@ const items: readonly ContentItem[] = [
 
 export const createQuestionSite = (): MemorySite => createMemorySite(items)
 
-export const toIdentity = (page: 'about' | 'list'): PageIdentity => ({
+export const toPageIdentity = (page: 'about' | 'list'): PageIdentity => ({
   language,
   page: toContentKey(page),
   record: '',

@@ -10,7 +10,7 @@ import {
   createQuestionSite,
   openTestUpdater,
   pageCount,
-  toIdentity,
+  toPageIdentity,
   toContentKey,
   toQuestion,
   toQuestionPage,
@@ -59,7 +59,7 @@ it('all pages are affected while the rows match no release', async () => {
 it('pages that read changed items are affected', async () => {
   const updater = openTestUpdater({ site, rows })
   await updater.update()
-  const pages = toNames(toIdentity('list'), toQuestionPage(3))
+  const pages = toNames(toPageIdentity('list'), toQuestionPage(3))
   expect(await findAffected(updater, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
 })
 
@@ -69,7 +69,9 @@ it('new pages, and pages that have not been scanned yet, are affected', async ()
   site.publish(ask(5))
   await updater.follow()
   const { pages, ...rest } = await findAffected(updater, { ...ask(3), [toContentKey(50)]: toQuestion(50) })
-  expect(pages).toEqual(toNames(toIdentity('list'), toQuestionPage(3), toQuestionPage(5), toQuestionPage(50)))
+  expect(pages).toEqual(
+    toNames(toPageIdentity('list'), toQuestionPage(3), toQuestionPage(5), toQuestionPage(50)),
+  )
   expect(rest).toEqual({ known: toNames(toQuestionPage(3)), isAll: false, isComplete: false })
 })
 
@@ -91,7 +93,9 @@ it('affected pages are correct on two servers that publish alternately, and on a
     [two, one],
     [one, two],
   ] as const) {
-    expect((await findAffected(server, ask(3))).pages).toEqual(toNames(toIdentity('list'), toQuestionPage(3)))
+    expect((await findAffected(server, ask(3))).pages).toEqual(
+      toNames(toPageIdentity('list'), toQuestionPage(3)),
+    )
     site.publish(ask(3))
     server.note()
     other.note()

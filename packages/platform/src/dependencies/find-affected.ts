@@ -29,7 +29,10 @@ async function isFollowed(updateState: UpdateState, site: ReleasedSite): Promise
   return true
 }
 
-export async function findAffected(updateState: UpdateState, coming: ReleasedSite): Promise<AffectedPages> {
+export async function findPagesAffectedByRelease(
+  updateState: UpdateState,
+  coming: ReleasedSite,
+): Promise<AffectedPages> {
   const { rows, scanner } = updateState
   const site = scanner.current()
   const step = (await isFollowed(updateState, site)) ? await scanner.findStep(site, coming, rows) : undefined
@@ -54,7 +57,7 @@ export async function findAffected(updateState: UpdateState, coming: ReleasedSit
  * Returns the pages that differ between two past releases, according to the rows; `all` if the rows do not contain this
  * information.
  */
-export async function findChanged(
+export async function findDifferingPages(
   { rows, scanner, code }: Pick<UpdateState, 'rows' | 'scanner' | 'code'>,
   from: ReleasedSite,
   to: ReleasedSite,

@@ -11,7 +11,7 @@ import {
   openTestUpdater,
   pageCount,
   questionCount,
-  toIdentity,
+  toPageIdentity,
   toContentKey,
   toQuestion,
   toQuestionPage,
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     site.publish(ask(3, 'Something else?'))
     await updater.update()
     expect(updater.scanned).toHaveLength(2)
-    expect(updater.scanned).toEqual(expect.arrayContaining([toIdentity('list'), toQuestionPage(3)]))
+    expect(updater.scanned).toEqual(expect.arrayContaining([toPageIdentity('list'), toQuestionPage(3)]))
     expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
   })
 
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     site.publish(answer(3, 'An answer that lists leave out.'))
     await updater.update()
     expect(updater.scanned).toEqual([toQuestionPage(3)])
-    const pages = [toIdentity('list'), toQuestionPage(3), toQuestionPage(4), toIdentity('about')]
+    const pages = [toPageIdentity('list'), toQuestionPage(3), toQuestionPage(4), toPageIdentity('about')]
     const load = await rows.dates.load({
       language: 'en_GB',
       pages: pages.map(({ page }) => page),
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(updater.scanned).toEqual([toQuestionPage(3)])
     expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
     expect(await rows.dates.loadVersion()).toBeGreaterThan(version)
-    const list = toIdentity('list')
+    const list = toPageIdentity('list')
     const load = await rows.dates.load({ language: 'en_GB', pages: [list.page], records: [''] })
     expect(load(list)).toBe(site.find(toContentKey(3)).publishedDate)
     site.publish({ [toContentKey('site')]: withBody(toContentKey('site'), { name: 'Moon' }) })

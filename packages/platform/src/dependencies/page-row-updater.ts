@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { startUnpausedWork, type BackgroundWork } from '#kit'
 import type { ReleasedSite } from '#render'
-import { findAffected, findChanged, type AffectedPages } from './find-affected.ts'
+import { findPagesAffectedByRelease, findDifferingPages, type AffectedPages } from './find-affected.ts'
 import {
   advanceRows,
   followRelease,
@@ -35,7 +35,7 @@ export type PageRowUpdater = {
    * Returns the pages that differ between two past releases, according to the rows; `all` if the rows do not contain
    * this information.
    */
-  readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => ReturnType<typeof findChanged>
+  readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => ReturnType<typeof findDifferingPages>
   /** Follows the release and scans due pages. Does nothing while another process does this. Never throws. */
   readonly update: () => Promise<void>
   /** Runs `update` after a delay. A later call replaces an earlier one. */
@@ -65,8 +65,8 @@ export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpd
     follow: () => followRelease(updateState, options.scanner.current()),
     followAtOnce: () => (following = following.then(() => followAtOnce(updateState))),
     followed: () => following,
-    findAffected: (coming) => findAffected(updateState, coming),
-    findChanged: (from, to) => findChanged(updateState, from, to),
+    findAffected: (coming) => findPagesAffectedByRelease(updateState, coming),
+    findChanged: (from, to) => findDifferingPages(updateState, from, to),
     update,
     updateAfter,
     async rebuild() {

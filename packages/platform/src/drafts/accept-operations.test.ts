@@ -12,7 +12,7 @@ import {
   setText,
   setTitle,
   toDraftKey,
-  toTexts,
+  readBlockTexts,
   type TestSite,
 } from './testing.ts'
 
@@ -39,12 +39,12 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
       results: [{ number: 1, seq: 1, outcome: { kind: 'applied' } }],
     })
     const restarted = openTestDrafts(test)
-    expect(toTexts(await restarted.read(editor, key))).toEqual({ a: 'Mine', b: 'Before' })
+    expect(readBlockTexts(await restarted.read(editor, key))).toEqual({ a: 'Mine', b: 'Before' })
     expect(await restarted.readLog(editor, { key, query: { limit: 9 } })).toMatchObject([
       { seq: 1, number: 1, actor: 'The editor', operation: setText('a', 'Mine'), undoes: null },
     ])
     const [published] = (await test.content.at(editor).findContents({ contentKeys: [key.contentKey] })).items
-    expect(published && toTexts(published)).toEqual(texts)
+    expect(published && readBlockTexts(published)).toEqual(texts)
   })
 
   it('get the same response and change nothing when they are sent again', async () => {
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
       [1, 1],
       [2, 2],
     ])
-    expect(toTexts(await tab.read())).toMatchObject({ a: 'Two' })
+    expect(readBlockTexts(await tab.read())).toMatchObject({ a: 'Two' })
     expect(await tab.readLog()).toHaveLength(2)
   })
 
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     const { results } = await tab.edit(setText('a', 'Mine'), setText('b', 7), setTitle('Mine'))
     const withCall = { kind: 'offered', reason: 'gesture', by: null }
     expect(results.map(({ outcome }) => outcome)).toMatchObject([withCall, { kind: 'refused' }, withCall])
-    expect(toTexts(await tab.read())).toEqual(texts)
+    expect(readBlockTexts(await tab.read())).toEqual(texts)
     expect((await tab.readLog()).map(({ outcome: { kind } }) => kind)).toEqual([
       'offered',
       'refused',
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     const { results } = await own.editAt(0, setText('a', 'Mine'))
     const conflict = { kind: 'offered', reason: 'changed', by: 'The publisher', theirs: 'Theirs' }
     expect(results).toEqual([{ number: 1, seq: 2, outcome: conflict }])
-    expect(toTexts(await own.read())).toMatchObject({ a: 'Theirs' })
+    expect(readBlockTexts(await own.read())).toMatchObject({ a: 'Theirs' })
     expect((await own.read()).offers).toMatchObject([{ operation: setText('a', 'Mine'), outcome: conflict }])
     await test.drafts.resolveConflict(editor, { key, seq: 2 })
     expect((await own.read()).offers).toEqual([])
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await own.editAt(0, setText('b', 'Mine'))).toMatchObject({
       results: [{ outcome: { kind: 'applied' } }],
     })
-    expect(toTexts(await own.read())).toEqual({ a: 'Theirs', b: 'Mine' })
+    expect(readBlockTexts(await own.read())).toEqual({ a: 'Theirs', b: 'Mine' })
   })
 
   it('get consecutive sequence numbers if two calls arrive at the same moment', async () => {
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     const tabs = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     const answers = await Promise.all(tabs.map((tab, at) => tab.editAt(0, setText('ab'[at]!, 'New'))))
     expect(answers.flatMap(({ results }) => results.map(({ seq }) => seq)).toSorted()).toEqual([1, 2])
-    expect(toTexts(await test.drafts.read(editor, key))).toEqual({ a: 'New', b: 'New' })
+    expect(readBlockTexts(await test.drafts.read(editor, key))).toEqual({ a: 'New', b: 'New' })
   })
 
   it('create an item that does not exist yet, even if content that a publish requires is missing', async () => {
@@ -186,6 +186,6 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     await german.edit({ kind: 'translate', from: 'en_GB' })
     const draft = await german.read()
     expect(draft).toMatchObject({ title: 'Drafted', language: 'de_DE', baseVersion: null })
-    expect(toTexts(draft)).toEqual(texts)
+    expect(readBlockTexts(draft)).toEqual(texts)
   })
 })

@@ -3,7 +3,7 @@ import type { Write } from '#database'
 import { toActorName, type Actor, type ContentItem } from '#model'
 import type { EditedItem, Operation } from '#operations'
 import {
-  findRow,
+  findDraftRow,
   loadEditedItem,
   loadPreviousVersion,
   loadPublishedItem,
@@ -147,7 +147,7 @@ async function loadVersions(
 }
 
 async function loadSource(deps: DraftDeps, key: DraftKey): Promise<EditedItem | undefined> {
-  const row = await findRow(deps.database.read, key)
+  const row = await findDraftRow(deps.database.read, key)
   if (row?.is_open === 1) return loadEditedItem(deps, deps.database.read, row)
   const published = await loadPublishedItem(deps, key)
   return published && toEditedItem(published)
@@ -175,7 +175,7 @@ async function accept(
   const { client, operations, baseSeq } = call
   const last = await findLastNumber(trx, { client, account })
   requireNextNumber(operations[0]?.number ?? 1, last)
-  const row = await findRow(trx, key)
+  const row = await findDraftRow(trx, key)
   const known = await findSentOperations(trx, key, {
     client,
     operations: operations.filter(({ number }) => number <= last),

@@ -6,7 +6,7 @@ import { toTreeFields } from '#content-types'
 import { blockNode, changeBlocks, checkUnfinished, type BlockNode, type ValueProblem } from '#schema'
 import { findBlock, type EditedItem, type Operation, type BlockTarget } from '#operations'
 
-type Rules = Pick<ContentService, 'types' | 'registry'>
+type OperationRules = Pick<ContentService, 'types' | 'registry'>
 
 type CheckedEdit = {
   readonly operation: Operation
@@ -20,7 +20,7 @@ export type OperationProblem = { readonly message: string; readonly place?: Prob
 
 /** Returns the first problem that the operation causes in the part that it changes; undefined if there is none. */
 export function checkOperation(
-  rules: Rules,
+  rules: OperationRules,
   { operation, before, after }: CheckedEdit,
 ): OperationProblem | undefined {
   const unstorable = findUnstorableValue(operation, [])
@@ -44,7 +44,7 @@ function toPlace(item: EditedItem, { path }: ValueProblem): ProblemLocation {
   return node === undefined ? { block: null, path: steps } : findLocationIn(node, rest)
 }
 
-function find(rules: Rules, operation: Operation, item: EditedItem): readonly ValueProblem[] {
+function find(rules: OperationRules, operation: Operation, item: EditedItem): readonly ValueProblem[] {
   switch (operation.kind) {
     case 'create':
     case 'translate':
@@ -74,14 +74,14 @@ function checkNames({ title, urlName }: EditedItem): ValueProblem[] {
 }
 
 /** Checks the fields of the body, without its blocks. */
-function checkFields({ types }: Rules, { type: name, body }: EditedItem): ValueProblem[] {
+function checkFields({ types }: OperationRules, { type: name, body }: EditedItem): ValueProblem[] {
   const type = types.get(name)
   if (type === undefined) return [{ path: 'type', message: `there is no content type ${name}` }]
   const trees = toTreeFields(type).flatMap((field) => (field.name in body ? [[field.name, []]] : []))
   return checkUnfinished(type.schema, { ...body, ...Object.fromEntries(trees) }, 'body')
 }
 
-function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem): ValueProblem[] {
+function checkTrees({ types, registry }: OperationRules, { type: name, body }: EditedItem): ValueProblem[] {
   const type = types.get(name)
   return (type === undefined ? [] : toTreeFields(type)).flatMap((field) => {
     const stored = body[field.name] ?? []
@@ -97,7 +97,7 @@ function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem
 const findNode = ({ body }: EditedItem, id: string) => findBlock(body, id)?.node
 
 /** Checks one block without its slots. The blocks in the slots were checked when they were inserted. */
-function checkOne({ registry }: Rules, item: EditedItem, id: string): ValueProblem[] {
+function checkOne({ registry }: OperationRules, item: EditedItem, id: string): ValueProblem[] {
   const node = findNode(item, id)
   if (node === undefined) return []
   const { slots: _slots, ...own } = node
@@ -108,7 +108,7 @@ function checkOne({ registry }: Rules, item: EditedItem, id: string): ValueProbl
 
 /** Checks a block and all blocks inside it in their new position. */
 function checkThere(
-  { types, registry }: Rules,
+  { types, registry }: OperationRules,
   item: EditedItem,
   { id, place: { parent } }: { readonly id: string; readonly place: BlockTarget },
 ): ValueProblem[] {

@@ -2,7 +2,7 @@
 import type { Write } from '#database'
 import type { Actor } from '#model'
 import {
-  findRow,
+  findDraftRow,
   requireEditor,
   requireTypeEditor,
   type DraftDeps,
@@ -24,7 +24,7 @@ export async function discardDraft(deps: DraftDeps, actor: Actor, key: DraftKey)
   await closeOpenDraft(deps, actor, { key })
 }
 
-type ClosingDraft = {
+type CloseDraftInput = {
   readonly key: DraftKey
   readonly event?: ClosedDraft['event']
   /** Runs before the draft is closed, in the same transaction. */
@@ -39,11 +39,11 @@ type ClosingDraft = {
 export async function closeOpenDraft(
   deps: DraftDeps,
   actor: Actor,
-  { key, event, onClose }: ClosingDraft,
+  { key, event, onClose }: CloseDraftInput,
 ): Promise<void> {
   await deps.database.transaction(
     async (trx) => {
-      const row = await findRow(trx, key)
+      const row = await findDraftRow(trx, key)
       if (row?.is_open !== 1) throw draftNotFound(key.contentKey, key.language)
       requireTypeEditor(actor, row.type)
       await onClose?.(trx, row)
@@ -61,12 +61,12 @@ export async function closeOpenDraft(
  */
 export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
-  const row = await findRow(deps.database.read, key)
+  const row = await findDraftRow(deps.database.read, key)
   if (row?.is_open !== 1) return
   if (!(await isUnchanged(deps, row))) return
   await deps.database.transaction(
     async (trx) => {
-      const now = await findRow(trx, key)
+      const now = await findDraftRow(trx, key)
       if (now?.revision !== row.revision) return
       await storeIfDeleted(deps, trx, { actor, row })
       await closeDraft(deps, trx, { actor, row })
@@ -120,7 +120,7 @@ export async function resolveConflict(
   { key, seq }: { readonly key: DraftKey; readonly seq: number },
 ): Promise<void> {
   requireEditor(actor, 'resolve conflicts')
-  const row = await findRow(database.read, key)
+  const row = await findDraftRow(database.read, key)
   if (row !== undefined) requireTypeEditor(actor, row.type)
   const { numUpdatedRows } = await database.transaction((trx) =>
     trx

@@ -1,7 +1,7 @@
 /** Removes old, published operations from the log, and stores their outcomes for clients that send them again. */
 import type { Database, Write } from '#database'
 import type { Outcome } from '#operations'
-import { findRow, type DraftRow } from './draft.ts'
+import { findDraftRow, type DraftRow } from './draft.ts'
 import { toDigest } from './sent-operations.ts'
 import { selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
@@ -40,7 +40,7 @@ async function compactSlice(
   { before, size }: { readonly before: string; readonly size: number },
 ): Promise<number> {
   const key = { contentKey: item, language }
-  const row = await findRow(trx, key)
+  const row = await findDraftRow(trx, key)
   if (row === undefined) return 0
   const rows = await selectLog(trx, key)
     .where('seq', '>', row.compacted_seq)

@@ -14,7 +14,7 @@ import {
   publishPage,
   setText,
   setTitle,
-  toClient,
+  nextClientId,
   type Tab,
   type TestSite,
 } from './testing.ts'
@@ -87,7 +87,7 @@ describe('a subscriber of a draft', () => {
   })
 
   it('gets the account names of the other tabs until these are closed', async () => {
-    const client = toClient()
+    const client = nextClientId()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })
     await test.drafts.setPresence(editor, { key, client, block: 'a' })
@@ -98,7 +98,7 @@ describe('a subscriber of a draft', () => {
   })
 
   it('attack: an account cannot replace another account’s tab by sending its client id', async () => {
-    const client = toClient()
+    const client = nextClientId()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })
     await test.drafts.setPresence(editor, { key, client, block: 'a' })
@@ -149,7 +149,7 @@ it('tabs on two servers with one PostgreSQL see each other', async () => {
   const second = await openTestContent(first.folder, { kind: 'server' })
   const drafts = openTestDrafts(second)
   const key = await publishPage(first, 'shared')
-  const [here, there] = [toClient(), toClient()]
+  const [here, there] = [nextClientId(), nextClientId()]
   const own = await listen(first.drafts, key, { client: here })
   const other = await listen(drafts, key, { client: there })
   await drafts.setPresence(editor, { key, client: there, block: 'hero' })

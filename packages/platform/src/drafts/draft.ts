@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, Snapshot } from '#content'
 import type { Database, Read } from '#database'
-import { findEditRight, requirePermission, type Actor, type ContentItem } from '#model'
+import { findEditPermission, requirePermission, type Actor, type ContentItem } from '#model'
 import type { EditedItem } from '#operations'
 import type { DraftTables } from './tables.ts'
 
@@ -89,13 +89,13 @@ const rowColumns = [
   'changed_by',
 ] as const
 
-export const selectRows = (db: Read<DraftTables>) => db.selectFrom('draft_head').select(rowColumns)
+export const selectDraftRows = (db: Read<DraftTables>) => db.selectFrom('draft_head').select(rowColumns)
 
-export const findRow = (
+export const findDraftRow = (
   db: Read<DraftTables>,
   { contentKey, language }: DraftKey,
 ): Promise<DraftRow | undefined> =>
-  selectRows(db).where('item', '=', contentKey).where('language', '=', language).executeTakeFirst()
+  selectDraftRows(db).where('item', '=', contentKey).where('language', '=', language).executeTakeFirst()
 
 /** Returns the initial row of an item that has no draft yet. */
 export const toNewRow = (
@@ -144,7 +144,7 @@ export async function findOpenRows(
     return (await findOpenRows(db, others)).filter(({ item }) => names.has(item))
   }
   const { type, language } = others
-  return selectRows(db)
+  return selectDraftRows(db)
     .where('is_open', '=', 1)
     .$if(items !== undefined, (q) => q.where('item', 'in', items ?? []))
     .$if(type !== undefined, (q) => q.where('type', '=', type ?? ''))
@@ -164,7 +164,7 @@ export const findNewestRows = (
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<DraftRow[]> => {
   const [at = '', item = '', language = ''] = after?.split(' ') ?? []
-  return selectRows(db)
+  return selectDraftRows(db)
     .where('is_open', '=', 1)
     .$if(after !== undefined, (q) =>
       q
@@ -221,7 +221,7 @@ export async function loadOpenBody(deps: DraftDeps, row: DraftRow): Promise<Edit
   const known = deps.editedItems.get(toCacheKey(row))
   if (known !== undefined) return known.body
   const key = { contentKey: row.item, language: row.language }
-  const now = await findRow(deps.database.read, key)
+  const now = await findDraftRow(deps.database.read, key)
   if (now?.is_open === 1) return (await loadEditedItem(deps, deps.database.read, now)).body
   return (await loadPublishedItem(deps, key))?.body ?? {}
 }
@@ -303,7 +303,7 @@ export const requireEditor = (actor: Actor, action: string): void =>
 
 /** Throws unless the actor may edit items of this content type, in addition to `requireEditor`. */
 export const requireTypeEditor = (actor: Actor, type: string): void =>
-  requirePermission(actor, findEditRight(type), {
+  requirePermission(actor, findEditPermission(type), {
     code: 'draft-not-allowed',
     action: `edit items of the type ${type}`,
   })

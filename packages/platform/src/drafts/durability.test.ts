@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
 import { openTestContent, page, site } from '../content/testing.ts'
 import { editor, openTestDrafts, publish, toDraftRows } from './testing.ts'
-import { toCall, toTypedBlock, typed, typedKey } from './typed.fixture.ts'
+import { toInsertCall, toTypedBlock, operationCount, typedDraftKey } from './typed.fixture.ts'
 
 /** `KILLS=20` sets the number of kills. */
 const kills = Number(process.env['KILLS'] ?? 2)
@@ -27,9 +27,9 @@ type Server = Awaited<ReturnType<typeof openServer>>
 async function openServer() {
   const test = await openTestContent(dataDir)
   const drafts = openTestDrafts(test)
-  const send = (number: number) => drafts.accept(editor, { key: typedKey, call: toCall(number) })
+  const send = (number: number) => drafts.accept(editor, { key: typedDraftKey, call: toInsertCall(number) })
   const readSeqs = async () => {
-    const log = await drafts.readLog(editor, { key: typedKey, query: { after: 0, limit: 1000 } })
+    const log = await drafts.readLog(editor, { key: typedDraftKey, query: { after: 0, limit: 1000 } })
     return log.map(({ seq }) => seq)
   }
   return { ...test, drafts, rows: toDraftRows(test.database), send, readSeqs }
@@ -52,7 +52,7 @@ it('a killed server neither loses an acknowledged operation nor applies one twic
   for (let round = 1; round <= kills; round++) {
     /** Sends the last acknowledged operation again, as if its response had been lost. */
     const from = Math.max(1, acknowledged)
-    const until = Math.floor((typed * round) / (kills + 1))
+    const until = Math.floor((operationCount * round) / (kills + 1))
     const lines = await killer.killWhen({
       fixture: 'edit-forever',
       env: { TEST_DATA_DIR: dataDir, TEST_FROM: String(from) },
@@ -61,22 +61,25 @@ it('a killed server neither loses an acknowledged operation nor applies one twic
     acknowledged = Number(lines.at(-1))
     await withServer(async ({ database, drafts }) => {
       expect(await database.integrityCheck()).toEqual([])
-      const { seq, body } = await drafts.read(editor, typedKey)
+      const { seq, body } = await drafts.read(editor, typedDraftKey)
       expect(seq).toBeGreaterThanOrEqual(acknowledged)
       expect(body['blocks']).toEqual(range(1, seq).map(toTypedBlock))
     })
   }
   await withServer(async ({ drafts, send }) => {
-    for (const number of range(acknowledged, typed)) await send(number)
-    const draft = await drafts.read(editor, typedKey)
-    expect(draft).toMatchObject({ seq: typed, body: { blocks: range(1, typed).map(toTypedBlock) } })
+    for (const number of range(acknowledged, operationCount)) await send(number)
+    const draft = await drafts.read(editor, typedDraftKey)
+    expect(draft).toMatchObject({
+      seq: operationCount,
+      body: { blocks: range(1, operationCount).map(toTypedBlock) },
+    })
   })
 })
 
 it('a server killed during compaction of the log loses nothing, and the next server continues the compaction', async () => {
   await withServer(async ({ database, drafts, send }) => {
-    for (const number of range(1, typed)) await send(number)
-    const taken = { ...typedKey, seq: typed - 1, version: 1 }
+    for (const number of range(1, operationCount)) await send(number)
+    const taken = { ...typedDraftKey, seq: operationCount - 1, version: 1 }
     await database.transaction((trx) => drafts.takeIn(trx, [taken]), { lock: 'drafts' })
   })
   const env = { TEST_DATA_DIR: dataDir }
@@ -85,12 +88,12 @@ it('a server killed during compaction of the log loses nothing, and the next ser
     expect(await database.integrityCheck()).toEqual([])
     const head = rows.read.selectFrom('draft_head').select('compacted_seq')
     const { compacted_seq: compacted } = await head.executeTakeFirstOrThrow()
-    expect(await readSeqs()).toEqual(range(compacted + 1, typed))
-    for (const number of [1, compacted || 1, typed])
-      expect(await send(number)).toMatchObject({ seq: typed, results: [{ number, seq: number }] })
+    expect(await readSeqs()).toEqual(range(compacted + 1, operationCount))
+    for (const number of [1, compacted || 1, operationCount])
+      expect(await send(number)).toMatchObject({ seq: operationCount, results: [{ number, seq: number }] })
     await drafts.compact('9999')
-    expect(await readSeqs()).toEqual([typed])
+    expect(await readSeqs()).toEqual([operationCount])
     const sent = await rows.read.selectFrom('draft_sent').select('seq').orderBy('seq').execute()
-    expect(sent.map(({ seq }) => seq)).toEqual(range(1, typed - 1))
+    expect(sent.map(({ seq }) => seq)).toEqual(range(1, operationCount - 1))
   })
 })

@@ -3,14 +3,18 @@
  * operation.
  */
 import { openTestContent } from '../content/testing.ts'
-import { toCall, typed, typedKey } from './typed.fixture.ts'
+import { toInsertCall, operationCount, typedDraftKey } from './typed.fixture.ts'
 import { editor, openTestDrafts } from './testing.ts'
 
 const { database, content } = await openTestContent(process.env.TEST_DATA_DIR)
 const drafts = openTestDrafts({ database, content })
 const parent = process.ppid
-for (let number = Number(process.env.TEST_FROM); number <= typed && process.ppid === parent; number++) {
-  await drafts.accept(editor, { key: typedKey, call: toCall(number) })
+for (
+  let number = Number(process.env.TEST_FROM);
+  number <= operationCount && process.ppid === parent;
+  number++
+) {
+  await drafts.accept(editor, { key: typedDraftKey, call: toInsertCall(number) })
   process.stdout.write(`${number}\n`)
 }
 setInterval(() => process.ppid === parent || process.exit(), 1000)

@@ -197,7 +197,7 @@ export const itemRejected = ({ message, place }: OperationProblem) =>
     ...toPath(place),
   })
 
-export const itemMustStay = (title: string) =>
+export const itemCannotBeRemoved = (title: string) =>
   new EpidermError({
     code: 'item-stays',
     status: 422,

@@ -14,7 +14,7 @@ import {
   setText,
   setTitle,
   toDraftKey,
-  toTexts,
+  readBlockTexts,
   type Tab,
   type TestSite,
   type BlockTexts,
@@ -45,12 +45,12 @@ describe('a draft after a release changes its base', () => {
     const before = await tab.read()
     await publishTexts({ b: 'Theirs' })
     const after = await tab.read()
-    expect(toTexts(after)).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
+    expect(readBlockTexts(after)).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
     expect(after).toMatchObject({ offers: [], seq: before.seq + 1, baseVersion: 2 })
     expect(await tab.read()).toEqual(after)
     await publishDrafts(test, key)
     expect(await tab.read()).toMatchObject({ baseVersion: 3, seq: after.seq })
-    expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
+    expect(readBlockTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
   })
 
   it('reports a conflict with both values, and cannot be published until an editor resolves it', async () => {
@@ -61,7 +61,7 @@ describe('a draft after a release changes its base', () => {
     const listed = (await test.drafts.list(editor)).find(({ contentKey }) => contentKey === key.contentKey)
     expect(listed).toMatchObject({ collisions: 1 })
     const { offers, ...draft } = await tab.read()
-    expect(toTexts(draft)).toEqual({ ...same, a: 'Theirs', c: 'Alongside' })
+    expect(readBlockTexts(draft)).toEqual({ ...same, a: 'Theirs', c: 'Alongside' })
     expect(offers).toMatchObject([
       { operation: setText('a', 'Mine'), outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } },
     ])
@@ -71,7 +71,7 @@ describe('a draft after a release changes its base', () => {
     await tab.edit(setText('a', 'Mine'))
     await tab.undo()
     await tab.undo()
-    expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Theirs' })
+    expect(readBlockTexts(await tab.read())).toEqual({ ...same, a: 'Theirs' })
   })
 
   it('can be undone back to the newly published version', async () => {
@@ -80,7 +80,7 @@ describe('a draft after a release changes its base', () => {
     await publishTexts({ b: 'Theirs' })
     await tab.undo()
     await tab.undo()
-    expect(toTexts(await tab.read())).toEqual({ ...same, b: 'Theirs' })
+    expect(readBlockTexts(await tab.read())).toEqual({ ...same, b: 'Theirs' })
   })
 
   it('turns all operations of a call into conflicts if one of them conflicts', async () => {
@@ -88,7 +88,7 @@ describe('a draft after a release changes its base', () => {
     await tab.edit(setText('c', 'Mine'))
     await publishTexts({ a: 'Theirs' })
     const draft = await tab.read()
-    expect(toTexts(draft)).toEqual({ ...same, a: 'Theirs', c: 'Mine' })
+    expect(readBlockTexts(draft)).toEqual({ ...same, a: 'Theirs', c: 'Mine' })
     expect(draft.offers).toHaveLength(2)
   })
 
@@ -99,7 +99,7 @@ describe('a draft after a release changes its base', () => {
     await tab.edit(setText('c', 'Mine'))
     await test.content.rollback(operator, { toRelease: former, note: '' })
     const draft = await tab.read()
-    expect(toTexts(draft)).toEqual({ ...same, c: 'Mine' })
+    expect(readBlockTexts(draft)).toEqual({ ...same, c: 'Mine' })
     expect(draft.offers).toMatchObject([{ operation: setText('a', 'Mine') }])
   })
 
@@ -122,7 +122,7 @@ describe('an edit by a tab that has seen an older version', () => {
     expect((await tab.editOf(1, setText('a', 'Mine'))).results).toMatchObject([
       { outcome: { kind: 'applied' } },
     ])
-    expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
+    expect(readBlockTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
     expect((await tab.editOf(2, setText('b', 'Mine'))).results).toMatchObject([
       { outcome: { kind: 'applied' } },
     ])
@@ -133,7 +133,7 @@ describe('a draft whose item was removed from the site', () => {
   it('stays unchanged, and can be published only after the item is restored', async () => {
     await tab.edit(setText('a', 'Mine'))
     await removePage()
-    expect(toTexts(await tab.read())).toMatchObject({ a: 'Mine' })
+    expect(readBlockTexts(await tab.read())).toMatchObject({ a: 'Mine' })
     await expect(name()).rejects.toMatchObject({ status: 409, code: 'draft-left' })
     await tab.edit({ kind: 'bringBack' })
     expect(await name()).toMatchObject([{ baseVersion: undefined, change: { kind: 'put' } }])
@@ -146,7 +146,7 @@ describe('a draft whose item was removed from the site', () => {
     await tab.edit({ kind: 'bringBack' })
     await publishTexts({ a: 'Theirs' })
     const draft = await tab.read()
-    expect(toTexts(draft)).toEqual({ ...same, a: 'Theirs', b: 'Mine' })
+    expect(readBlockTexts(draft)).toEqual({ ...same, a: 'Theirs', b: 'Mine' })
     expect(draft.offers).toMatchObject([{ operation: setText('a', 'Mine') }])
   })
 })
@@ -157,6 +157,6 @@ it('a draft of a new item conflicts if a colleague first publishes an item under
   await own.edit(createPage('/created', { a: 'Mine' }))
   await publishPage(test, 'created', same)
   const draft = await own.read()
-  expect(toTexts(draft)).toEqual(same)
+  expect(readBlockTexts(draft)).toEqual(same)
   expect(draft.offers).toMatchObject([{ operation: { kind: 'create', title: 'Page at /created' } }])
 })

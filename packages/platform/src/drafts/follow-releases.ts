@@ -14,7 +14,7 @@ import { checkOperation } from './check-operation.ts'
 import {
   findOpenRows,
   findPublishedVersion,
-  findRow,
+  findDraftRow,
   loadEditedItem,
   loadPublishedItem,
   toEditedItem,
@@ -50,7 +50,7 @@ export async function findCurrentRows(deps: DraftDeps, filter?: DraftFilter): Pr
 
 /** Returns one draft, rebased on the published version; undefined if the draft is not open. */
 export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<DraftRow | undefined> =>
-  rebaseDraft(deps, key, await findRow(deps.database.read, key))
+  rebaseDraft(deps, key, await findDraftRow(deps.database.read, key))
 
 /** Maximum number of attempts. An attempt fails if another server writes the draft at the same time. */
 const maxTries = 3
@@ -65,7 +65,7 @@ export async function rebaseDraft(
   for (let tries = 0; tries < maxTries; tries++) {
     const migrated = await migrateDraft(deps, key, row)
     if (migrated === 'changed') {
-      row = await findRow(deps.database.read, key)
+      row = await findDraftRow(deps.database.read, key)
       continue
     }
     row = migrated.row
@@ -74,7 +74,7 @@ export async function rebaseDraft(
     if (version === undefined || version === row.base_version) return row
     const moved = await moveDraft(deps, key, row)
     if (moved !== 'changed') return moved
-    row = await findRow(deps.database.read, key)
+    row = await findDraftRow(deps.database.read, key)
   }
   return row
 }
@@ -110,7 +110,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
   const moved = await deps.database.transaction(
     async (trx) => {
       if (!(await deps.content.showsNewest(trx))) return row
-      const now = await findRow(trx, key)
+      const now = await findDraftRow(trx, key)
       if (now?.revision !== row.revision || now.seq !== row.seq) return 'changed'
       await writeHead(deps, trx, { row: next, edited: head })
       for (const [at, logged] of rows.entries()) await keepResult(trx, logged, results[at])
@@ -141,7 +141,7 @@ async function moveMigrated(
   const moved = await deps.database.transaction(
     async (trx) => {
       if (!(await deps.content.showsNewest(trx))) return row
-      const now = await findRow(trx, key)
+      const now = await findDraftRow(trx, key)
       if (now?.revision !== row.revision || now.seq !== row.seq) return 'changed'
       await writeOperations(trx, key, { source, after: row.seq, added })
       await writeHead(deps, trx, { row: next, edited: head })

@@ -1,5 +1,5 @@
 export { createChangeSets, type ChangeSets } from './change-sets.ts'
-export { restorableDays } from './items/deleted-items.ts'
+export { restorePeriodDays } from './items/deleted-items.ts'
 export { OperationGap } from './errors.ts'
 export type { Drafts } from './drafts.ts'
 export type { LoggedItem } from './logged-items.ts'

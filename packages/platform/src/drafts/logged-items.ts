@@ -5,7 +5,7 @@ import type { Operation } from '#operations'
 import { listBlocks, type BlockNode } from '#schema'
 import {
   loadEditedItem,
-  selectRows,
+  selectDraftRows,
   draftsActor,
   type DraftDeps,
   type DraftKey,
@@ -43,7 +43,7 @@ export type LoggedStates = {
 }
 type PublishedHead = Awaited<ReturnType<Snapshot['heads']['findBy']>>[number]
 
-export async function loadStates(
+export async function loadLoggedStates(
   { database, content }: DraftDeps,
   rows: readonly LoggedKey[],
 ): Promise<LoggedStates> {
@@ -62,7 +62,7 @@ export async function loadStates(
 
 /** Runs no query for an empty list. */
 const selectDrafts = async (db: Read<DraftTables>, items: readonly string[]) =>
-  items.length === 0 ? [] : selectRows(db).select('title').where('item', 'in', items).execute()
+  items.length === 0 ? [] : selectDraftRows(db).select('title').where('item', 'in', items).execute()
 
 /** Finds items among drafts, then among published items. A removed item is described by the operation that created it. */
 export async function findItems(deps: DraftDeps, states: LoggedStates): Promise<readonly LoggedItem[]> {

@@ -9,7 +9,7 @@ import { toActorName, type ContentItem } from '#model'
 import type { Operation } from '#operations'
 import {
   draftsActor,
-  findRow,
+  findDraftRow,
   loadEditedItem,
   loadPublishedItem,
   toNewRow,
@@ -47,7 +47,7 @@ export async function migrateDraft(
   const edited = written.is_open === 1 ? await loadEditedItem(deps, deps.database.read, before) : undefined
   const result = await deps.database.transaction(
     async (trx) => {
-      const now = await findRow(trx, key)
+      const now = await findDraftRow(trx, key)
       if (now?.revision !== row?.revision || now?.seq !== row?.seq) return undefined
       await writeHead(deps, trx, { row: written, edited })
       return written

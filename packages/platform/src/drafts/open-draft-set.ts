@@ -12,13 +12,13 @@ import {
   loadEditedItem,
   loadOpenBody,
   maxKeys,
-  selectRows,
+  selectDraftRows,
   type DraftDeps,
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
 import { rebaseDraft } from './follow-releases.ts'
-import { findIds, isUnchanged } from './read-drafts.ts'
+import { findOrCreateItemIds, isUnchanged } from './read-drafts.ts'
 import { findLastChange } from './write-draft.ts'
 
 export type OpenDrafts = {
@@ -79,7 +79,7 @@ type WrittenRow = DraftRow & { readonly change_number: number }
  * are compared with the set.
  */
 async function findWritten(deps: DraftDeps, { change, set }: LoadedDrafts): Promise<readonly WrittenRow[]> {
-  const select = () => selectRows(deps.database.read).select('change_number')
+  const select = () => selectDraftRows(deps.database.read).select('change_number')
   const numbered = await select().where('change_number', '>', change).execute()
   const others = await select().whereRef('numbered_revision', '<>', 'revision').execute()
   const isUnknown = (row: DraftRow) => {
@@ -144,7 +144,7 @@ async function toDraft(deps: DraftDeps, row: DraftRow, version: number | undefin
       type,
       title,
       urlName,
-      ...(await findIds(deps, { ...key, type: row.type })),
+      ...(await findOrCreateItemIds(deps, { ...key, type: row.type })),
       version: (version ?? 0) + 1,
       publishedDate: row.opened_at,
     },

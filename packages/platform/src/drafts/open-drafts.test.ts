@@ -6,7 +6,7 @@ import {
   openTestSite,
   publishPage,
   setTitle,
-  toClient,
+  nextClientId,
   toDraftKey,
   viewer,
   type TestSite,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const client = toClient()
+const client = nextClientId()
 const call = { client, gesture: 'g', baseSeq: 0, operations: [{ number: 1, operation: setTitle('Foreign') }] }
 const undo = { key, call: { client, number: 1 } }
 const named = { client, language: 'en_GB', title: 'New', name: 'New' }
@@ -65,15 +65,15 @@ const changing: Record<string, DraftAttempt> = {
   renamePattern: (drafts, actor) => drafts.renamePattern(actor, { id: 'none', name: 'New' }),
   removePattern: (drafts, actor) => drafts.removePattern(actor, 'none'),
 }
-const refused = { code: 'draft-not-allowed', status: 403 }
+const rejected = { code: 'draft-not-allowed', status: 403 }
 
 describe('attack: an account without permission', () => {
   it.each(Object.entries(changing))('a viewer cannot %s', async (_, attempt) => {
-    await expect(attempt(test.drafts, viewer)).rejects.toMatchObject(refused)
+    await expect(attempt(test.drafts, viewer)).rejects.toMatchObject(rejected)
   })
 
   it.each(Object.entries({ ...reading, ...changing }))('a guest cannot %s', async (_, attempt) => {
-    await expect(attempt(test.drafts, guest)).rejects.toMatchObject(refused)
+    await expect(attempt(test.drafts, guest)).rejects.toMatchObject(rejected)
   })
 
   it('an attempt without permission changes nothing', async () => {

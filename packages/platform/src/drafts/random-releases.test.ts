@@ -5,7 +5,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countEdits } from '../../../../tests/count-edits.ts'
-import { openTab, openTestSite, publishPage, setText, toTexts, type Tab, type TestSite } from './testing.ts'
+import {
+  openTab,
+  openTestSite,
+  publishPage,
+  setText,
+  readBlockTexts,
+  type Tab,
+  type TestSite,
+} from './testing.ts'
 
 /** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds, with another seed. */
 const seed = Number(process.env['SEED'] ?? 5)
@@ -48,7 +56,7 @@ async function run(steps: readonly RandomStep[]) {
     published[block] = text
     if (typed.get(block) === text) typed.delete(block)
     await publishPage(test, name, published)
-    if (isNew) expect(toTexts(await tab.read())[block]).toBe(text)
+    if (isNew) expect(readBlockTexts(await tab.read())[block]).toBe(text)
   }
   return { tab, published, typed }
 }
@@ -62,7 +70,7 @@ it('a draft contains each newly published text, and each typed text or a conflic
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const { tab, published, typed } = await run(steps)
-      const texts = toTexts(await tab.read())
+      const texts = readBlockTexts(await tab.read())
       for (const block of blocks) {
         const value = typed.get(block)
         if (value === undefined) expect(texts[block]).toBe(published[block])

@@ -8,7 +8,7 @@ import {
   openTestSite,
   publishPage,
   setText,
-  toClient,
+  nextClientId,
   toDraftRows,
   type TestSite,
 } from './testing.ts'
@@ -64,7 +64,7 @@ it.each([
   [
     'the drafts that may have the address of a moved page',
     (key: Key) => {
-      const move = { client: toClient(), route: `/moved-${++moves}`, isLeading: false }
+      const move = { client: nextClientId(), route: `/moved-${++moves}`, isLeading: false }
       return drafts.movePage(editor, { key, move })
     },
   ],

@@ -14,7 +14,7 @@ import {
   setTitle,
   textBlock,
   toDraftKey,
-  toTexts,
+  readBlockTexts,
   viewer,
   type TestSite,
 } from './testing.ts'
@@ -131,7 +131,7 @@ describe('a discarded draft', () => {
     const conflict = { outcome: { kind: 'offered', reason: 'base', by: null, theirs: 'Before' } }
     expect(await tab.send(late)).toMatchObject({ results: [conflict] })
     expect(await test.drafts.list(editor)).toEqual([])
-    expect(toTexts(await tab.read())).toEqual(texts)
+    expect(readBlockTexts(await tab.read())).toEqual(texts)
     expect(await tab.read()).toMatchObject({ offers: [{ operation: setText('a', 'Dropped and more') }] })
     expect(await tab.send(late)).toMatchObject({ results: [conflict] })
     expect((await tab.undo()).operations).toEqual([])

@@ -286,7 +286,7 @@ export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHea
     item: {
       ...key,
       ...edited,
-      ...(await findIds(deps, { ...key, type: row.type })),
+      ...(await findOrCreateItemIds(deps, { ...key, type: row.type })),
       version: (shown?.version ?? 0) + 1,
       publishedDate: row.opened_at,
     },
@@ -300,7 +300,7 @@ export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHea
  * Returns the item's ids, which are the same in all languages. An item that was removed from the site keeps its ids. A
  * new item gets ids derived from its content key.
  */
-export async function findIds(
+export async function findOrCreateItemIds(
   { content }: Pick<DraftDeps, 'content'>,
   { contentKey, type }: Pick<ContentItem, 'contentKey' | 'type'>,
 ): Promise<Pick<ContentItem, 'managedContentId' | 'recordId' | 'firstPublished'>> {

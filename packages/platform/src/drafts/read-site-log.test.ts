@@ -8,7 +8,7 @@ import type { Database } from '#database'
 import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 import { databaseKinds, openTestDatabase } from '../database/testing.ts'
-import { selectPeople, selectSiteLog } from './read-site-log.ts'
+import { selectAuthors, selectSiteLog } from './read-site-log.ts'
 
 const toRow = (at: number): LogRow => ({
   item: `MC${at % 40}`,
@@ -53,7 +53,7 @@ const queries = {
   'and before': ['draft_op_actor_at', (read) => selectSiteLog(read, { limit: 50, actor, before })],
   'the edits of one item': ['draft_op_item_at', (read) => selectSiteLog(read, { limit: 50, item })],
   'and those before': ['draft_op_item_at', (read) => selectSiteLog(read, { limit: 50, item, before })],
-  'all accounts': ['draft_op_actor_at', selectPeople],
+  'all accounts': ['draft_op_actor_at', selectAuthors],
 } satisfies Record<string, readonly [string, (read: Database<DraftTables>['read']) => Compilable]>
 
 describe.each(databaseKinds)('on the %s database', (kind) => {
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(next.map(({ client_seq }) => client_seq)).toEqual([4985, 4981])
     const firstOfAll = { ...before, at: toRow(1).at, item: 'MC1', seq: 1 }
     expect(await selectSiteLog(database.read, { limit: 2, actor, before: firstOfAll }).execute()).toEqual([])
-    const people = await selectPeople(database.read).execute()
+    const people = await selectAuthors(database.read).execute()
     expect(people.map(({ account }) => account)).toEqual([0, 1, 2, 3].map((one) => `account ${one}`))
   })
 })

@@ -3,7 +3,7 @@ import { compareTuple, type Read } from '#database'
 import { requirePermission, type Actor } from '#model'
 import type { LoggedOperation, Operation } from '#operations'
 import type { DraftDeps, DraftKey } from './draft.ts'
-import { findBlockTypes, findItems, loadStates, toDraftKey, type LoggedItem } from './logged-items.ts'
+import { findBlockTypes, findItems, loadLoggedStates, toDraftKey, type LoggedItem } from './logged-items.ts'
 import { toLoggedOperations, withPreviousValues, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -45,7 +45,7 @@ export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQ
   const { read } = deps.database
   const rows = await selectSiteLog(read, { ...query, limit: query.limit + 1 }).execute()
   const shown = rows.slice(0, query.limit)
-  const states = await loadStates(deps, shown)
+  const states = await loadLoggedStates(deps, shown)
   const items = await findItems(deps, states)
   const toBlockType = await findBlockTypes(deps, shown, states)
   const operations = withPreviousValues(await toLoggedOperations(deps, shown), shown).map(
@@ -95,7 +95,7 @@ const toOrder = ({ at, item, language, seq }: LogPosition, lead: object) =>
 const lastTime = '9999'
 
 /** Jumps from one account to the next in the index, without reading the operations in between. */
-export const selectPeople = (db: Read<DraftTables>) =>
+export const selectAuthors = (db: Read<DraftTables>) =>
   db
     .withRecursive('person', (cte) =>
       cte
@@ -124,7 +124,7 @@ export async function listAuthors(
   actor: Actor,
 ): Promise<readonly string[]> {
   requireActivity(actor)
-  const rows = await selectPeople(database.read).execute()
+  const rows = await selectAuthors(database.read).execute()
   return rows.flatMap(({ account }) => account ?? [])
 }
 
@@ -137,7 +137,7 @@ export async function describeLoggedItems(
   requireActivity(actor)
   if (keys.length === 0) return []
   const rows = keys.map(({ contentKey: item, language }) => ({ item, language }))
-  return findItems(deps, await loadStates(deps, rows))
+  return findItems(deps, await loadLoggedStates(deps, rows))
 }
 
 const requireActivity = (actor: Actor): void =>

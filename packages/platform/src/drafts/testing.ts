@@ -131,13 +131,13 @@ const toKeyOf = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey,
 const toDraftName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
 let tabs = 0
-export const toClient = () => (++tabs).toString(16).padStart(32, '0')
+export const nextClientId = () => (++tabs).toString(16).padStart(32, '0')
 
 export type Tab = ReturnType<typeof openTab>
 
 /** Opens a browser tab, which numbers its operations. */
 export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
-  const client = toClient()
+  const client = nextClientId()
   let number = 0
   const toCall = (baseSeq: number, operations: readonly Operation[]): OperationsCall => ({
     client,
@@ -185,8 +185,10 @@ export const createPage = (route: string, texts: BlockTexts = {}): Operation => 
   body: { route, blocks: Object.entries(texts).map(([id, text]) => textBlock(id, text)) },
 })
 
-export const toTexts = ({ body }: Pick<DraftState, 'body'>): BlockTexts =>
-  Object.fromEntries(toIds({ body }).map((id) => [id, String(findBlock(body, id)?.node.props?.['text'])]))
+export const readBlockTexts = ({ body }: Pick<DraftState, 'body'>): BlockTexts =>
+  Object.fromEntries(
+    listBlockIds({ body }).map((id) => [id, String(findBlock(body, id)?.node.props?.['text'])]),
+  )
 /** Lists the ids of the top-level blocks, in order. */
-export const toIds = ({ body }: Pick<DraftState, 'body'>): readonly string[] =>
+export const listBlockIds = ({ body }: Pick<DraftState, 'body'>): readonly string[] =>
   (body['blocks'] as readonly BlockNode[]).map(({ id }) => id)

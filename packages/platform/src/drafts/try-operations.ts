@@ -111,7 +111,7 @@ function tryOne(
     formers = [],
   }: SingleAttempt,
 ): Omit<AttemptedOperation, 'operation'> & { readonly head: EditedItem | undefined } {
-  const refuse = (wrong: OperationProblem) => ({
+  const reject = (wrong: OperationProblem) => ({
     outcome: toRejected(wrong),
     inverse: undefined,
     head,
@@ -132,9 +132,9 @@ function tryOne(
   if (newer !== undefined)
     return { outcome: { kind: 'offered', ...newer, by: null }, inverse: undefined, head }
   const result = applyOperation(head, operation, facts)
-  if (result.kind === 'refused') return refuse({ message: `${result.message}.` })
+  if (result.kind === 'refused') return reject({ message: `${result.message}.` })
   if (result.kind === 'gone')
-    return refuse({ message: `There is no ${result.what.replace(/^the /, '')} here.` })
+    return reject({ message: `There is no ${result.what.replace(/^the /, '')} here.` })
   const wrong =
     undone === undefined
       ? ((containing && findRecursion(containing, operation)) ??
@@ -143,7 +143,7 @@ function tryOne(
       : undefined
   return wrong === undefined
     ? { outcome: { kind: 'applied' }, inverse: result.inverse, head: result.head }
-    : refuse(wrong)
+    : reject(wrong)
 }
 
 const toRejected = ({ message, place }: OperationProblem): Outcome => ({

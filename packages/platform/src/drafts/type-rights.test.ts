@@ -10,14 +10,14 @@ import {
   publish,
   publishPage,
   setTitle,
-  toClient,
+  nextClientId,
   toDraftKey,
   type TestSite,
 } from './testing.ts'
 
 const word = 'vermilion'
 const old = toDraftKey(`old-${word}`)
-const refused = { code: 'draft-not-allowed', status: 403 }
+const rejected = { code: 'draft-not-allowed', status: 403 }
 
 let test: TestSite
 beforeAll(async () => {
@@ -30,24 +30,30 @@ afterAll(() => test.close())
 const edit = (actor: Actor) => openTab(test.drafts, old, actor).edit(setTitle('Changed'))
 
 it('a publisher, but not an editor, can change, create, undo, resolve or discard a redirect', async () => {
-  await expect(edit(editor)).rejects.toMatchObject(refused)
-  const created = { client: toClient(), language: 'en_GB', type: 'epiderm__redirect', title: 'New', body: {} }
+  await expect(edit(editor)).rejects.toMatchObject(rejected)
+  const created = {
+    client: nextClientId(),
+    language: 'en_GB',
+    type: 'epiderm__redirect',
+    title: 'New',
+    body: {},
+  }
   const key = { ...old, contentKey: toDraftKey('other').contentKey }
   const { client, language: _language, ...create } = created
   const operations = [{ number: 1, operation: { kind: 'create', urlName: 'new', ...create } as const }]
   const call = { client, gesture: 'g', baseSeq: 0, operations }
-  await expect(test.drafts.accept(editor, { key, call })).rejects.toMatchObject(refused)
+  await expect(test.drafts.accept(editor, { key, call })).rejects.toMatchObject(rejected)
   await edit(colleague)
-  const undo = { key: old, call: { client: toClient(), number: 1 } }
-  await expect(test.drafts.undo(editor, undo)).rejects.toMatchObject(refused)
-  await expect(test.drafts.resolveConflict(editor, { key: old, seq: 1 })).rejects.toMatchObject(refused)
-  await expect(test.drafts.drop(editor, old)).rejects.toMatchObject(refused)
+  const undo = { key: old, call: { client: nextClientId(), number: 1 } }
+  await expect(test.drafts.undo(editor, undo)).rejects.toMatchObject(rejected)
+  await expect(test.drafts.resolveConflict(editor, { key: old, seq: 1 })).rejects.toMatchObject(rejected)
+  await expect(test.drafts.drop(editor, old)).rejects.toMatchObject(rejected)
   await test.drafts.drop(colleague, old)
 })
 
 it('a path change by an editor creates and updates redirects', async () => {
   const key = await publishPage(test, 'first')
-  const move = { client: toClient(), route: '/second', isLeading: true }
+  const move = { client: nextClientId(), route: '/second', isLeading: true }
   const { redirects } = await test.drafts.movePage(editor, { key, move })
   expect(redirects).toMatchObject([{ from: '/first', to: '/second' }])
 })
@@ -60,12 +66,12 @@ it('a replacement by an editor skips and reports redirects, and only a publisher
   expect(inRedirect).toHaveLength(1)
   const replace = (actor: Actor, client: string) =>
     test.drafts.replaceTexts(actor, { ...search, replacement: 'cobalt', client, places })
-  const byEditor = await replace(editor, toClient())
+  const byEditor = await replace(editor, nextClientId())
   expect(byEditor.refused).toMatchObject([{ ...old, message: 'Your role does not allow editing this item.' }])
   expect(byEditor.items).toHaveLength(1)
-  const client = toClient()
+  const client = nextClientId()
   await replace(colleague, client)
-  const revert = { replaced: client, client: toClient() }
-  await expect(test.drafts.takeBackTexts(editor, revert)).rejects.toMatchObject(refused)
+  const revert = { replaced: client, client: nextClientId() }
+  await expect(test.drafts.takeBackTexts(editor, revert)).rejects.toMatchObject(rejected)
   expect((await test.drafts.takeBackTexts(colleague, revert)).items).toMatchObject([old])
 })

@@ -1,13 +1,13 @@
 /** The operations of one tab in tests that kill its server. */
 import { inBlocks, textBlock, toDraftKey } from './testing.ts'
 
-export const typedKey = toDraftKey('typed')
+export const typedDraftKey = toDraftKey('typed')
 
 /** Number of operations. */
-export const typed = 120
+export const operationCount = 120
 
 /** Builds a call that inserts one block, so that a test detects operations that were lost or applied twice. */
-export const toCall = (number: number) => ({
+export const toInsertCall = (number: number) => ({
   client: 'a'.repeat(32),
   gesture: `burst ${Math.ceil(number / 10)}`,
   baseSeq: number - 1,

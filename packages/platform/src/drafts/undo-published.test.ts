@@ -14,8 +14,8 @@ import {
   setText,
   setTitle,
   textBlock,
-  toIds,
-  toTexts,
+  listBlockIds,
+  readBlockTexts,
   type Tab,
   type TestSite,
 } from './testing.ts'
@@ -52,7 +52,7 @@ const editAndPublish = async (...operations: Operation[]) => {
   await publishDrafts(test, key)
 }
 const undo = async () => (await tab.undo()).operations
-const readIds = async () => toIds(await tab.read()).join(' ')
+const readIds = async () => listBlockIds(await tab.read()).join(' ')
 const isApplied = { outcome: { kind: 'applied' } }
 
 it('reverts one undo group after another if nothing has changed since', async () => {
@@ -62,7 +62,7 @@ it('reverts one undo group after another if nothing has changed since', async ()
   await publishBlocks((blocks) => blocks.map((block) => (block.id === 'b' ? { ...theirs, id: 'b' } : block)))
   for (let group = 0; group < 3; group++)
     for (const operation of await undo()) expect(operation).toMatchObject(isApplied)
-  expect(toTexts(await tab.read())).toEqual({ ...same, b: 'Theirs' })
+  expect(readBlockTexts(await tab.read())).toEqual({ ...same, b: 'Theirs' })
   expect(await readIds()).toBe('a b c d')
 })
 
@@ -167,5 +167,5 @@ it('an undo is applied without a conflict if the newer version equals the previo
   await publishPage(test, `page-${pages}`, same)
   expect(await undo()).toMatchObject([isApplied])
   expect(await tab.read()).toMatchObject({ offers: [] })
-  expect(toTexts(await tab.read())).toEqual(same)
+  expect(readBlockTexts(await tab.read())).toEqual(same)
 })

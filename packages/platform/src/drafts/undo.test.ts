@@ -9,8 +9,8 @@ import {
   publishPage,
   setText,
   setTitle,
-  toIds,
-  toTexts,
+  listBlockIds,
+  readBlockTexts,
   type TestSite,
 } from './testing.ts'
 
@@ -50,7 +50,7 @@ describe('an undo', () => {
     await own.edit(setText('a', 'Mine'))
     await theirs.edit(setText('b', 'Theirs'))
     await openTab(test.drafts, key).undo()
-    expect(toTexts(await own.read())).toMatchObject({ a: 'A', b: 'Theirs' })
+    expect(readBlockTexts(await own.read())).toMatchObject({ a: 'A', b: 'Theirs' })
     expect((await own.undo()).operations).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('an undo', () => {
     expect((await own.undo()).operations).toMatchObject([
       { outcome: { kind: 'offered', reason: 'changed', by: 'The publisher', theirs: 'Theirs' } },
     ])
-    expect(toTexts(await own.read())).toMatchObject({ a: 'Theirs' })
+    expect(readBlockTexts(await own.read())).toMatchObject({ a: 'Theirs' })
   })
 
   it('continues with earlier edits after a conflict', async () => {
@@ -114,7 +114,7 @@ describe('an undo', () => {
     expect((await own.undo()).operations).toMatchObject([
       { operation: { place: inBlocks('d') }, ...applied(1)[0] },
     ])
-    expect(toIds(await own.read())).toEqual(['a', 'b', 'd'])
+    expect(listBlockIds(await own.read())).toEqual(['a', 'b', 'd'])
   })
 })
 
@@ -128,7 +128,7 @@ describe('a redo', () => {
     expect((await own.redo()).operations).toMatchObject(applied(2))
     expect(await own.read()).toMatchObject({ title: 'Two' })
     expect((await own.redo()).operations).toMatchObject([{ operation: { kind: 'remove' } }])
-    expect(toIds(await own.read())).toEqual(['a', 'c', 'd'])
+    expect(listBlockIds(await own.read())).toEqual(['a', 'c', 'd'])
     expect((await own.redo()).operations).toEqual([])
     expect((await own.undo()).operations).toMatchObject([{ operation: { kind: 'insert' } }])
   })
@@ -139,7 +139,7 @@ describe('a redo', () => {
     await own.undo()
     await own.edit(setText('a', 'Two'))
     expect((await own.redo()).operations).toEqual([])
-    expect(toTexts(await own.read())).toMatchObject({ a: 'Two' })
+    expect(readBlockTexts(await own.read())).toMatchObject({ a: 'Two' })
   })
 })
 

@@ -9,7 +9,7 @@ import {
   type AcceptedOperations,
 } from './accept-operations.ts'
 import {
-  findRow,
+  findDraftRow,
   loadVersions,
   requireEditor,
   requireTypeEditor,
@@ -71,7 +71,7 @@ export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput):
       const { client, number } = task.call
       const last = await findLastNumber(trx, { client, account })
       requireNextNumber(number, last)
-      const row = await findRow(trx, task.key)
+      const row = await findDraftRow(trx, task.key)
       if (number <= last) return { row, known: await findKnown(trx, task), added: [] }
       if (isUpdating) throw updateRunning()
       const at = deps.clock().toISOString()
@@ -100,7 +100,7 @@ async function loadFormers(
   actor: Actor,
   { task, background: { published } }: { readonly task: UndoInput; readonly background: UndoBase },
 ): Promise<readonly EditedItem[]> {
-  const row = await findRow(deps.database.read, task.key)
+  const row = await findDraftRow(deps.database.read, task.key)
   if (row === undefined || published === undefined) return []
   const own = { account: toActorName(actor), row }
   const gesture = await findUndoGroupRows(deps.database.read, task, own)
@@ -222,7 +222,7 @@ export async function findNewestAccountDraft(
   requireEditor(actor, 'edit drafts')
   let newest: { readonly key: DraftKey; readonly at: string } | undefined
   for (const key of keys) {
-    const row = await findRow(read, key)
+    const row = await findDraftRow(read, key)
     if (row === undefined) continue
     const [last] = await findUndoGroupRows(read, { key, kind }, { account: toActorName(actor), row })
     if (last !== undefined && (newest === undefined || last.at > newest.at)) newest = { key, at: last.at }

@@ -9,7 +9,7 @@ export const unknownReference = (received: string) =>
     hint: 'Write it as in the notice or in the list: 2C4F-7HMX.',
   })
 
-export const alreadyInState = (reference: string, state: SubmissionState) =>
+export const submissionAlreadyInState = (reference: string, state: SubmissionState) =>
   new EpidermError({
     code: 'submission-already-so',
     status: 409,

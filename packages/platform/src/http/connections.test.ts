@@ -82,10 +82,10 @@ describe('a client that keeps its connection open', () => {
     server.get('/small', async () => 'answered')
     server.get('/large', async () => Buffer.alloc(64 * 1024 * 1024))
     server.post('/', async () => 'read')
-    const refuse = async () => {
+    const reject = async () => {
       throw Object.assign(new Error('Refused'), { statusCode: 401 })
     }
-    server.post('/refused', { onRequest: refuse }, async () => 'read')
+    server.post('/refused', { onRequest: reject }, async () => 'read')
     server.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_: unknown, body: string) => body)
     server.post('/file', { onRequest: async ({ raw }) => setBodyTimeout(raw, 5000) }, async () => 'read')
     server.get('/long', { onRequest: async ({ raw }) => setResponseTimeout(raw, 5000) }, async () => {

@@ -78,8 +78,8 @@ type HttpExchange = {
 function limitBody({ server, request, response }: HttpExchange, limits: ConnectionLimits): void {
   const { socket } = request
   /** Emits the error that Node.js emits for a request head that arrives too slowly. */
-  const refuse = () => void server.emit('clientError', Object.assign(new Error('Slow'), { code }), socket)
-  let timer = setTimeout(refuse, limits.request)
+  const reject = () => void server.emit('clientError', Object.assign(new Error('Slow'), { code }), socket)
+  let timer = setTimeout(reject, limits.request)
   const done = () => {
     clearTimeout(timer)
     bodyTimes.delete(request)
@@ -88,7 +88,7 @@ function limitBody({ server, request, response }: HttpExchange, limits: Connecti
   bodyTimes.set(request, (longer) => {
     isAllowed = true
     clearTimeout(timer)
-    timer = setTimeout(refuse, longer)
+    timer = setTimeout(reject, longer)
   })
   request.once('end', done).once('close', done)
   /** Node.js reads and discards the rest of the body. */

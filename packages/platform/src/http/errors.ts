@@ -65,7 +65,7 @@ export const notSignedIn = () =>
     hint: 'Sign in again.',
   })
 
-export const signedInAsOther = () =>
+export const signedInAsAnotherAccount = () =>
   new EpidermError({
     code: 'signed-in-as-other',
     status: 401,

@@ -5,20 +5,20 @@ import { isUnreadable, StorageFailure } from '#database'
 import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
 import { MediaUnavailable } from '#media'
-import { TooBusy, type Renderer } from '#render'
+import { TooBusyError, type Renderer } from '#render'
 import { TooManyStreams } from './errors.ts'
 import { splitAtFirst, toPagePath } from './pages/page-path.ts'
 
 /** Placeholder in the error-reference block for the reference number. */
 const referencePlaceholder = '{{reference}}'
 
-export function addFailures(
+export function addErrorHandlers(
   app: FastifyInstance,
   options: { renderer: Pick<Renderer, 'pages'>; basePath: string },
 ): void {
   app.setErrorHandler<FastifyError | EpidermError>((error, request, reply) => {
     const status = toStatus(error)
-    if (error instanceof TooBusy || error instanceof MediaUnavailable)
+    if (error instanceof TooBusyError || error instanceof MediaUnavailable)
       request.log.warn({ code: error.code, reference: request.id }, error.message)
     else if (status >= 500) request.log.error({ err: error, reference: request.id }, 'A request failed')
     else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
@@ -70,7 +70,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
 const isSaid = (status: number) => status < 500 || status === 503
 
 const isToWaitFor = (error: Error) =>
-  error instanceof TooManyAttempts || error instanceof TooBusy || error instanceof TooManyStreams
+  error instanceof TooManyAttempts || error instanceof TooBusyError || error instanceof TooManyStreams
 
 const toResponseProblem = ({ contentKey, language, path, place, message, hint }: ContentProblem) => ({
   contentKey,

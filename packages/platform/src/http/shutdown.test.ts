@@ -60,9 +60,9 @@ it('a stopping server ends draft event streams immediately, so that clients reco
   expect(stream.status).toBe(200)
   app.server.ending.announce()
   expect(await stream.text()).toMatch(/retry: 200\n\n$/)
-  const refused = await client.send('GET', path)
-  expect(refused.statusCode).toBe(503)
-  expect(refused.body).toContain('server-ending')
+  const rejected = await client.send('GET', path)
+  expect(rejected.statusCode).toBe(503)
+  expect(rejected.body).toContain('server-ending')
 })
 
 it('a publish does not wait for a server that is stopping', async () => {

@@ -1,5 +1,5 @@
 /** The limits for attempts, and the keys by which attempts are counted. */
-import type { Limit } from './throttle.ts'
+import type { ThrottleLimit } from './throttle.ts'
 
 export type AttemptLimits = {
   readonly signIn: {
@@ -52,7 +52,7 @@ type SignInOrigin = { readonly email: string; readonly from: string; readonly de
 export function toSignInLimits(
   attempt: SignInOrigin,
   { perPlace, perPlaceAndDay, perAddress, perAccount, perDevice }: AttemptLimits['signIn'],
-): readonly Limit[] {
+): readonly ThrottleLimit[] {
   const [short = '', long] = toResetKeys(attempt)
   if (long === undefined) return [{ key: short, max: perDevice, windowSeconds }]
   return [
@@ -76,7 +76,7 @@ export const toResetKeys = ({ email, from, device }: SignInOrigin): readonly str
 export const toLinkLimits = (
   { email, from, device }: SignInOrigin,
   { perAddress, perPlace, perAccount, perDevice }: AttemptLimits['link'],
-): readonly Limit[] =>
+): readonly ThrottleLimit[] =>
   device === undefined
     ? [
         { key: `link asked from ${from}`, max: perAddress, windowSeconds: hour },
@@ -86,7 +86,10 @@ export const toLinkLimits = (
     : [{ key: `link for ${email} by ${device}`, max: perDevice, windowSeconds: hour }]
 
 /** Limits a person with a session or a link. Strangers have neither, so they cannot exhaust this limit. */
-export const toPasswordLimit = (accountId: string, { password }: Pick<AttemptLimits, 'password'>): Limit => ({
+export const toPasswordLimit = (
+  accountId: string,
+  { password }: Pick<AttemptLimits, 'password'>,
+): ThrottleLimit => ({
   key: toPasswordKey(accountId),
   max: password,
   windowSeconds,
@@ -98,7 +101,7 @@ export const toPasswordKey = (accountId: string): string => `password of ${accou
 export const toLinkUseLimit = (
   { token, from }: { readonly token: string | undefined; readonly from: string },
   { linkUse }: Pick<AttemptLimits, 'linkUse'>,
-): Limit => ({
+): ThrottleLimit => ({
   key: token === undefined ? `link from ${from}` : `tries of link ${token}`,
   max: linkUse,
   windowSeconds: hour,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#model'
 import { databaseKinds } from '../database/testing.ts'
 import {
-  from,
+  clientAddress,
   newPassword,
   openTestIdentity,
   operator,
@@ -13,7 +13,7 @@ import {
 
 let identity: TestIdentity
 
-const administrator: Actor = { kind: 'staff', userId: '005admin', role: 'administrator', from }
+const administrator: Actor = { kind: 'staff', userId: '005admin', role: 'administrator', from: clientAddress }
 
 /** An account change to test, with its expected audit event. */
 type AuditedChange = {
@@ -103,8 +103,8 @@ const changes: readonly AuditedChange[] = [
     by: 'owner',
     writes: [...endsSessions, 'updateTable one_time_link'],
     async prepare({ email }) {
-      const { token } = await identity.own.requestPasswordLink({ email, from })
-      return () => identity.own.setPassword({ token, email, password: newPassword, from })
+      const { token } = await identity.own.requestPasswordLink({ email, from: clientAddress })
+      return () => identity.own.setPassword({ token, email, password: newPassword, from: clientAddress })
     },
   },
   {
@@ -112,7 +112,7 @@ const changes: readonly AuditedChange[] = [
     by: 'owner',
     writes: [...endsSessions, 'updateTable one_time_link'],
     prepare: async (account) => () =>
-      identity.own.changePassword({ account, current: password, password: newPassword, from }),
+      identity.own.changePassword({ account, current: password, password: newPassword, from: clientAddress }),
   },
   {
     event: 'account.email-changed',
@@ -120,8 +120,13 @@ const changes: readonly AuditedChange[] = [
     writes: [...endsSessions, 'updateTable one_time_link'],
     async prepare(account) {
       const email = 'new@clinic.example'
-      const { token } = await identity.own.requestEmailChange({ account, current: password, email, from })
-      return () => identity.own.confirmEmail({ token, password, from })
+      const { token } = await identity.own.requestEmailChange({
+        account,
+        current: password,
+        email,
+        from: clientAddress,
+      })
+      return () => identity.own.confirmEmail({ token, password, from: clientAddress })
     },
   },
 ]
@@ -146,7 +151,7 @@ describe.each(databaseKinds)('account changes on the %s database', (kind) => {
     expect(own).toEqual([expect.arrayContaining([...row.writes])])
     const [entry] = await identity.audit.list(operator, 1)
     const actor = row.by === 'staff' ? '005admin' : account.id
-    expect(entry).toMatchObject({ event: row.event, actor, origin: from })
+    expect(entry).toMatchObject({ event: row.event, actor, origin: clientAddress })
     const isSignedIn = (await identity.sessions.list(account.id)).length > 0
     expect(isSignedIn).toBe(!row.writes.includes('deleteFrom session') && row.event !== 'account.reopened')
   })

@@ -95,7 +95,7 @@ export const unknownApplication = (received: number) =>
     hint: 'List them with npm run site -- applications.',
   })
 
-export const decidedApplication = (number: number, decision: string) =>
+export const applicationAlreadyDecided = (number: number, decision: string) =>
   new EpidermError({
     code: 'application-decided',
     status: 409,

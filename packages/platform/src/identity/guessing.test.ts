@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GuessingReport } from './guessing.ts'
 import {
-  day,
-  fewAttempts,
+  secondsPerDay,
+  lowAttemptLimits,
   newPassword,
   openTestIdentity,
   operator,
@@ -11,7 +11,7 @@ import {
   type TestIdentity,
 } from './identity.fixture.ts'
 
-const { perPlace, perPlaceAndDay, perAddress, perAccount, noticeAt, perDevice } = fewAttempts.signIn
+const { perPlace, perPlaceAndDay, perAddress, perAccount, noticeAt, perDevice } = lowAttemptLimits.signIn
 const failed = { code: 'sign-in-failed' }
 const slowed = { code: 'too-many-attempts' }
 const wrong = { password: 'not the right one' }
@@ -45,7 +45,7 @@ describe('guessing passwords', () => {
       await guess(1, () => ({}))
       identity.pass(900)
     }
-    const waitSeconds = day - perPlaceAndDay * 900
+    const waitSeconds = secondsPerDay - perPlaceAndDay * 900
     await expect(identity.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds })
   })
 
@@ -121,7 +121,7 @@ describe('guessing passwords', () => {
       'after 180 days',
       async () => {
         const { devices } = await identity.signInAs(email)
-        identity.pass(180 * day)
+        identity.pass(180 * secondsPerDay)
         return devices
       },
     ],

@@ -19,14 +19,14 @@ import { watchTransactions, type TransactionWatch } from './watch-transactions.f
 export const operator: Actor = { kind: 'operator', name: 'test' }
 export const password = 'three words or four'
 export const newPassword = 'other words, and more'
-export const from = '192.0.2.1'
-export const hour = 3600
-export const day = 24 * hour
+export const clientAddress = '192.0.2.1'
+export const secondsPerHour = 3600
+export const secondsPerDay = 24 * secondsPerHour
 
-const times = { idleSeconds: 900, warningSeconds: 30, maxSeconds: hour }
+const times = { idleSeconds: 900, warningSeconds: 30, maxSeconds: secondsPerHour }
 
 /** Low limits for each kind of attempt, so that tests reach them quickly. */
-export const fewAttempts: AttemptLimits = {
+export const lowAttemptLimits: AttemptLimits = {
   signIn: { perPlace: 2, perPlaceAndDay: 3, perAddress: 4, perAccount: 5, noticeAt: 3, perDevice: 2 },
   link: { perAddress: 4, perPlace: 2, perAccount: 3, perDevice: 1 },
   password: 3,
@@ -61,7 +61,7 @@ export type TestIdentity = Identity &
 
 export async function openTestIdentity(
   kind: DatabaseKind = standardKind,
-  attemptLimits: AttemptLimits = fewAttempts,
+  attemptLimits: AttemptLimits = lowAttemptLimits,
 ): Promise<TestIdentity> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-identity-'))
   const stored = await openTestDatabase<Tables>({ dataDir }, kind)
@@ -100,7 +100,8 @@ export async function openTestIdentity(
         password,
         ...facts,
       }),
-    signInAs: (email, change) => identity.signIn({ email, password, from, client: 'Firefox', ...change }),
+    signInAs: (email, change) =>
+      identity.signIn({ email, password, from: clientAddress, client: 'Firefox', ...change }),
     apply: async (typed) => (await submissions.store(toApplication(typed))).number,
     withoutAuditLog: (work) => withoutAuditLog(stored, work),
     readRows: () => readRows(stored),
@@ -110,7 +111,7 @@ export async function openTestIdentity(
       })
       compared.length = 0
       outcomes.length = 0
-      pass(day)
+      pass(secondsPerDay)
     },
     async close() {
       await stored.close()

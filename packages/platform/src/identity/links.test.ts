@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import {
-  day,
-  from,
-  hour,
+  secondsPerDay,
+  clientAddress,
+  secondsPerHour,
   newPassword,
   openTestIdentity,
   operator,
@@ -19,16 +19,17 @@ let identity: TestIdentity
 async function requestPassword() {
   const account = await identity.addAccount()
   const { email } = account
-  const { token } = await identity.own.requestPasswordLink({ email, from })
-  const use = () => identity.own.setPassword({ token, email, password: newPassword, from })
+  const { token } = await identity.own.requestPasswordLink({ email, from: clientAddress })
+  const use = () => identity.own.setPassword({ token, email, password: newPassword, from: clientAddress })
   return { account, email, token, use }
 }
 async function requestAddress() {
   const account = await identity.addAccount()
   const email = `new-${account.email}`
-  const request = () => identity.own.requestEmailChange({ account, current: password, email, from })
+  const request = () =>
+    identity.own.requestEmailChange({ account, current: password, email, from: clientAddress })
   const { token } = await request()
-  return { token, request, use: () => identity.own.confirmEmail({ token, password, from }) }
+  return { token, request, use: () => identity.own.confirmEmail({ token, password, from: clientAddress }) }
 }
 const findState = (token: string | undefined) => identity.own.findLinkState(token)
 
@@ -55,7 +56,12 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
   it('set the password only once if two people use the same link at the same time', async () => {
     const { email, token, use } = await requestPassword()
     identity.during('hash', use)
-    const late = identity.own.setPassword({ token, email, password: 'one more password', from })
+    const late = identity.own.setPassword({
+      token,
+      email,
+      password: 'one more password',
+      from: clientAddress,
+    })
     await expect(late).rejects.toMatchObject(used)
     await expect(identity.signInAs(email, { password: newPassword })).resolves.toBeDefined()
   })
@@ -74,7 +80,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       'to set a password, 24 hours old',
       async () => {
         const { token } = await requestPassword()
-        identity.pass(24 * hour)
+        identity.pass(24 * secondsPerHour)
         return token
       },
       { state: 'expired', purpose: 'password' },
@@ -83,7 +89,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       'to set a password, after a newer one',
       async () => {
         const { token, email } = await requestPassword()
-        await identity.own.requestPasswordLink({ email, from })
+        await identity.own.requestPasswordLink({ email, from: clientAddress })
         return token
       },
       { state: 'replaced', purpose: 'password' },
@@ -92,7 +98,12 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       'to set a password that was changed otherwise',
       async () => {
         const { token, account } = await requestPassword()
-        await identity.own.changePassword({ account, current: password, password: newPassword, from })
+        await identity.own.changePassword({
+          account,
+          current: password,
+          password: newPassword,
+          from: clientAddress,
+        })
         return token
       },
       { state: 'replaced', purpose: 'password' },
@@ -120,7 +131,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       'to confirm an address, 24 hours old',
       async () => {
         const { token } = await requestAddress()
-        identity.pass(24 * hour)
+        identity.pass(24 * secondsPerHour)
         return token
       },
       { state: 'expired', purpose: 'email' },
@@ -142,19 +153,23 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     const token = await make()
     expect(await findState(token)).toEqual(state)
     const email = (await identity.addAccount()).email
-    const facts = { token, email, password: newPassword, from }
+    const facts = { token, email, password: newPassword, from: clientAddress }
     await expect(identity.own.setPassword(facts)).rejects.toMatchObject(used)
-    await expect(identity.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
+    await expect(identity.own.confirmEmail({ token, password, from: clientAddress })).rejects.toMatchObject(
+      used,
+    )
     await expect(identity.own.createFirstAdministrator({ ...facts, name: 'Eve' })).rejects.toMatchObject(used)
   })
 
   it('allow only the action for which they were created', async () => {
     const { email, token } = await requestPassword()
-    await expect(identity.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
-    const facts = { token, name: 'Eve', email: `eve-${email}`, password, from }
+    await expect(identity.own.confirmEmail({ token, password, from: clientAddress })).rejects.toMatchObject(
+      used,
+    )
+    const facts = { token, name: 'Eve', email: `eve-${email}`, password, from: clientAddress }
     await expect(identity.own.createFirstAdministrator(facts)).rejects.toMatchObject(used)
     const address = await requestAddress()
-    const set = { token: address.token, email, password: newPassword, from }
+    const set = { token: address.token, email, password: newPassword, from: clientAddress }
     await expect(identity.own.setPassword(set)).rejects.toMatchObject(used)
     expect(await findState(token)).toMatchObject({ state: 'open' })
   })
@@ -165,7 +180,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
   ])('a link that staff create for %s is valid for a few hours', async (_name, given, hours) => {
     const { id } = await identity.addAccount({ password: given })
     const token = await identity.accounts.createPasswordLink(operator, id)
-    identity.pass(hours * hour - 1)
+    identity.pass(hours * secondsPerHour - 1)
     expect(await findState(token)).toMatchObject({ state: 'open' })
     identity.pass(1)
     expect(await findState(token)).toEqual({ state: 'expired', purpose: 'password' })
@@ -173,7 +188,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
 
   it('limit attempts with one link, and invalid links from one IP address', async () => {
     const { email, token } = await requestPassword()
-    const set = (given: string, host = from) =>
+    const set = (given: string, host = clientAddress) =>
       identity.own.setPassword({ token: given, email, password: 'short', from: host })
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await expect(set(token, `198.51.100.${attempt}`)).rejects.toMatchObject({ code: 'password-weak' })
@@ -185,7 +200,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
 
   it('are deleted a month after they expire', async () => {
     const { token } = await requestPassword()
-    identity.pass(31 * day - 1)
+    identity.pass(31 * secondsPerDay - 1)
     await requestPassword()
     expect(await findState(token)).toEqual({ state: 'expired', purpose: 'password' })
     identity.pass(2)

@@ -80,7 +80,7 @@ export async function findLinkState(
 }
 
 /** Returns true if the link was open. If the link is used twice at the same time, only one use succeeds. */
-export async function useLink(trx: Write<IdentityTables>, token: string, now: Date): Promise<boolean> {
+export async function consumeLink(trx: Write<IdentityTables>, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_link')
     .set({ ended: 'used' })

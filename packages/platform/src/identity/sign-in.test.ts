@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import {
-  fewAttempts,
-  from,
+  lowAttemptLimits,
+  clientAddress,
   newPassword,
   openTestIdentity,
   operator,
@@ -85,7 +85,12 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
       'the password is changed',
       async (id) => {
         const account = await identity.accounts.require(operator, id)
-        await identity.own.changePassword({ account, current: password, password: newPassword, from })
+        await identity.own.changePassword({
+          account,
+          current: password,
+          password: newPassword,
+          from: clientAddress,
+        })
       },
     ],
   ]
@@ -105,9 +110,9 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     const codes = (await Promise.allSettled(attempts)).map((each) =>
       each.status === 'rejected' ? (each.reason as { code: string }).code : '',
     )
-    expect(codes.filter((code) => code === 'sign-in-failed')).toHaveLength(fewAttempts.signIn.perPlace)
+    expect(codes.filter((code) => code === 'sign-in-failed')).toHaveLength(lowAttemptLimits.signIn.perPlace)
     expect(codes.filter((code) => code === 'too-many-attempts')).toHaveLength(3)
-    expect(identity.compared).toHaveLength(fewAttempts.signIn.perPlace)
+    expect(identity.compared).toHaveLength(lowAttemptLimits.signIn.perPlace)
     expect(identity.outcomes.toSorted()).toEqual(['failed', 'failed', 'throttled', 'throttled', 'throttled'])
   })
 

@@ -7,7 +7,7 @@ const wide = { key: 'anna@clinic.example', max: 3, windowSeconds: 600 }
 
 let identity: TestIdentity
 const count = (...limits: Parameters<TestIdentity['throttle']['count']>[0]) => identity.throttle.count(limits)
-const refusal = (waitSeconds: number) => ({ code: 'too-many-attempts', status: 429, waitSeconds })
+const rejection = (waitSeconds: number) => ({ code: 'too-many-attempts', status: 429, waitSeconds })
 
 describe.each(databaseKinds)('the throttle on the %s database', (kind) => {
   beforeAll(async () => void (identity = await openTestIdentity(kind)))
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('the throttle on the %s database', (kind) => {
     await count(narrow)
     identity.pass(20)
     await count(narrow)
-    await expect(count(narrow)).rejects.toMatchObject(refusal(40))
+    await expect(count(narrow)).rejects.toMatchObject(rejection(40))
     identity.pass(40)
     await expect(count(narrow)).resolves.toEqual([1])
   })
@@ -31,14 +31,14 @@ describe.each(databaseKinds)('the throttle on the %s database', (kind) => {
   it('does not count an attempt towards wider limits if a narrow one rejects it', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await count(narrow, wide).catch(() => undefined)
     await expect(count(wide)).resolves.toEqual([3])
-    await expect(count(wide)).rejects.toMatchObject(refusal(600))
+    await expect(count(wide)).rejects.toMatchObject(rejection(600))
   })
 
   it('resets the counts for the given keys only', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1) await count(narrow, wide)
     await identity.throttle.reset([narrow.key])
     await expect(count(narrow, wide)).resolves.toEqual([1, 3])
-    await expect(count(narrow, wide)).rejects.toMatchObject(refusal(600))
+    await expect(count(narrow, wide)).rejects.toMatchObject(rejection(600))
   })
 
   it('stores hashed keys, and deletes counts whose window has ended', async () => {

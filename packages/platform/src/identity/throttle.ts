@@ -10,12 +10,12 @@ export type Throttle = {
    * exceeded. Later limits do not count the rejected attempt, so that one address cannot exhaust a limit that everyone
    * shares. Returns the counts, in the same order.
    */
-  readonly count: (limits: readonly Limit[]) => Promise<readonly number[]>
+  readonly count: (limits: readonly ThrottleLimit[]) => Promise<readonly number[]>
   /** Resets counts after a success. */
   readonly reset: (keys: readonly string[]) => Promise<void>
 }
 
-export type Limit = { readonly key: string; readonly max: number; readonly windowSeconds: number }
+export type ThrottleLimit = { readonly key: string; readonly max: number; readonly windowSeconds: number }
 
 type ThrottleOptions = { readonly database: Database<IdentityTables>; readonly clock: () => Date }
 

@@ -16,7 +16,7 @@ export const secretUnreadable = () =>
     hint: 'Restore the previous SECRET_KEY, or remove the webhook and add it again.',
   })
 
-export const settingFixed = (variable: string) =>
+export const settingNotEditable = (variable: string) =>
   new EpidermError({
     code: 'setting-fixed',
     status: 409,

@@ -55,9 +55,9 @@ describe.each(databaseKinds)('installation settings on the %s database', (kind) 
   it('are only for administrators', async () => {
     for (const role of accountRoles.filter((one) => one !== 'administrator')) {
       const actor = toActor({ id: '005', role }, '')
-      const refused = { code: 'installation-not-allowed', status: 403 }
-      await expect(open().read(actor)).rejects.toMatchObject(refused)
-      await expect(open().change(actor, {})).rejects.toMatchObject(refused)
+      const rejected = { code: 'installation-not-allowed', status: 403 }
+      await expect(open().read(actor)).rejects.toMatchObject(rejected)
+      await expect(open().change(actor, {})).rejects.toMatchObject(rejected)
     }
   })
 })

@@ -2,7 +2,7 @@
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
 import { requirePermission, toActorName, type Actor } from '#model'
-import { settingFixed } from './errors.ts'
+import { settingNotEditable } from './errors.ts'
 import type { InstallationTables } from './tables.ts'
 
 type InstallationSettings = {
@@ -29,7 +29,7 @@ type InstallationOptions = {
 }
 
 const standard: InstallationSettings = { draftLogDays: 365, alarmAddresses: [] }
-const refused = { code: 'installation-not-allowed', action: 'change the installation' }
+const notAllowedError = { code: 'installation-not-allowed', action: 'change the installation' }
 
 export function openInstallation(options: InstallationOptions): Installation {
   const { database, clock, draftLogDays } = options
@@ -45,13 +45,13 @@ export function openInstallation(options: InstallationOptions): Installation {
   return {
     load,
     async read(actor) {
-      requirePermission(actor, 'manageInstallation', refused)
+      requirePermission(actor, 'manageInstallation', notAllowedError)
       return load()
     },
     async change(actor, settings) {
-      requirePermission(actor, 'manageInstallation', refused)
+      requirePermission(actor, 'manageInstallation', notAllowedError)
       if (draftLogDays !== undefined && settings.draftLogDays !== undefined)
-        throw settingFixed('DRAFT_LOG_DAYS')
+        throw settingNotEditable('DRAFT_LOG_DAYS')
       const facts = { changed_at: clock().toISOString(), changed_by: toActorName(actor) }
       await database.transaction(async (trx) => {
         for (const [name, value] of Object.entries(settings)) {

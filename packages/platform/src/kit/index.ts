@@ -40,7 +40,7 @@ export {
   isPrefixedId,
   type IdPrefix,
 } from './ids.ts'
-export { findNearestName, toDidYouMean, toKnownNames } from './text/nearest-name.ts'
+export { findNearestName, toDidYouMean, toKnownNamesText } from './text/nearest-name.ts'
 export { createYieldIfDue, mapInSlices } from './yield-if-due.ts'
 export { startUnpausedWork, type StartBackgroundWork, type BackgroundWork } from './background-work.ts'
 export { isPlainObject } from './collections/plain-object.ts'

@@ -174,15 +174,15 @@ describe('SMTP', () => {
   })
 
   it('throws if the server rejects the message, and if there is no server', async () => {
-    const server = await startMailServer({ refuses: true })
+    const server = await startMailServer({ rejects: true })
     await expect(open(server.url).send(message)).rejects.toThrow(/550/)
     await server.stop()
     await expect(open(server.url).send(message)).rejects.toThrow(/ECONNREFUSED/)
   })
 })
 
-/** Starts a minimal SMTP server that accepts every command, or rejects recipients if `refuses` is true. */
-async function startMailServer({ refuses = false } = {}) {
+/** Starts a minimal SMTP server that accepts every command, or rejects recipients if `rejects` is true. */
+async function startMailServer({ rejects = false } = {}) {
   const commands: string[] = []
   const sockets = new Set<Socket>()
   let mail = ''
@@ -206,7 +206,7 @@ async function startMailServer({ refuses = false } = {}) {
   const answer = (line: string) => {
     commands.push(line)
     if (line === 'DATA') return '354 go on\r\n'
-    return line.startsWith('RCPT') && refuses ? '550 no such person\r\n' : '250 fine\r\n'
+    return line.startsWith('RCPT') && rejects ? '550 no such person\r\n' : '250 fine\r\n'
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

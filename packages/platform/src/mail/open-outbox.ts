@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requirePermission, type Actor } from '#model'
 import { messageNotFound } from './errors.ts'
-import { ignoreMissing, listMessages, toMessageTime } from './outbox.ts'
+import { ignoreMissingFile, listMessages, toMessageTime } from './outbox.ts'
 import { parseMessage, type StoredMessage } from './parse-message.ts'
 
 type OutboxEntry = {
@@ -35,7 +35,7 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
     // Attack: `../../secrets.env`. A name in this format contains no separator.
     const createdAt = toMessageTime(name)
     if (createdAt === undefined) return undefined
-    const bytes = await readFile(join(folder, name)).catch(ignoreMissing)
+    const bytes = await readFile(join(folder, name)).catch(ignoreMissingFile)
     return bytes && { name, createdAt, ...(await parseMessage(bytes)) }
   }
   return {

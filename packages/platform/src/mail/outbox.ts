@@ -27,7 +27,7 @@ export async function writeToOutbox({ folder, moment, mark, bytes }: OutboxFile)
 
 /** Lists the names of finished messages, oldest first. The list is empty if the folder does not exist. */
 export async function listMessages(folder: string): Promise<string[]> {
-  const files = (await readdir(folder).catch(ignoreMissing)) ?? []
+  const files = (await readdir(folder).catch(ignoreMissingFile)) ?? []
   return files.filter((file) => finishedFile.test(file)).toSorted()
 }
 
@@ -38,7 +38,7 @@ export async function listMessages(folder: string): Promise<string[]> {
 export async function copyOutbox(from: string, to: string): Promise<void> {
   await makeFolder(to)
   for (const file of await listMessages(from)) {
-    const bytes = await readFile(join(from, file)).catch(ignoreMissing)
+    const bytes = await readFile(join(from, file)).catch(ignoreMissingFile)
     if (bytes !== undefined) await writeWhole(join(to, file), bytes)
   }
 }
@@ -69,7 +69,7 @@ export function toMessageTime(file: string): string | undefined {
 export const toOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
 /** Ignores a missing file, for example one that was deleted since it was listed. Throws any other error. */
-export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+export function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#database'
 import type { Damage, DamageCheckOptions } from '#kit'
 import { toHash } from './prepare/prepare-media.ts'
-import { findState } from './store-object.ts'
+import { findFileState } from './store-object.ts'
 import { toMediaBytes, toMediaKey, type MediaStorage } from './storage/media-storage.ts'
 import { listFiles, type StoredFile } from './stored-files.ts'
 import type { MediaTables } from './tables.ts'
@@ -46,7 +46,7 @@ export async function findFileDamage(
 }
 
 async function findStateBy(by: FileCheck['by'], storage: MediaStorage, { hash, size }: StoredFile) {
-  if (by === 'hash') return findState(storage, hash)
+  if (by === 'hash') return findFileState(storage, hash)
   const found = await storage.findSize(hash)
   if (found === undefined) return 'is missing'
   return found === size ? 'intact' : 'has changed'

@@ -71,7 +71,7 @@ export const unsupportedEncoding = (label: string) =>
     hint: 'Save it as UTF-8.',
   })
 
-export const declaredEntities = () =>
+export const svgDeclaresEntities = () =>
   new EpidermError({
     code: 'media-entities',
     status: 422,
@@ -243,7 +243,7 @@ export const invalidMediaStorage = (name: string) =>
     hint: 'Write folder, or s3://bucket?endpoint=https://s3.example with optional region and style. Set the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   })
 
-const refusals: Readonly<Record<string, string>> = {
+const rejections: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch:
     'AWS_SECRET_ACCESS_KEY does not match AWS_ACCESS_KEY_ID, or the server expects another region.',
   InvalidAccessKeyId: 'It does not know AWS_ACCESS_KEY_ID.',
@@ -263,7 +263,7 @@ export const mediaStorageRejected = (name: string, reason: string) =>
     status: 503,
     message: `The media storage ${name} rejected the request: ${reason}.`,
     hint:
-      refusals[reason.replace(/^HTTP \d+ ?/, '')] ??
+      rejections[reason.replace(/^HTTP \d+ ?/, '')] ??
       'Check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   })
 

@@ -2,7 +2,7 @@
 import type { Damage } from '#kit'
 import { copyFiles, findFileDamage, type FileCheck } from './check-files.ts'
 import { missingMedia } from './errors.ts'
-import { findObjectHash, findSentHash, findTarget, type MediaIdentity } from './find-target.ts'
+import { findObjectHash, findSentHash, findUploadTarget, type MediaIdentity } from './find-upload-target.ts'
 import { prepareMedia } from './prepare/prepare-media.ts'
 import { prepareStoredObjects, type PrepareOptions } from './prepare-stored-objects.ts'
 import { removeLeftovers, type RemoveLeftovers } from './remove-leftovers.ts'
@@ -110,7 +110,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
       return { hash, ...facts, sentHash: sent.hash }
     },
     async put(bytes, as) {
-      const { hash, size } = await findTarget(database, bytes, as)
+      const { hash, size } = await findUploadTarget(database, bytes, as)
       const release: StoreInput['also'] = (trx, stored) =>
         trx.deleteFrom('media_upload').where('hash', '=', stored).execute()
       if ((await findCompleteObject(options, hash)) !== undefined) {

@@ -464,9 +464,9 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   it('reports unavailable bytes and when to retry if their storage does not respond', async () => {
     const away = fastify()
     const { open } = media
-    const refuse = () => Promise.reject(new MediaUnavailable('closed'))
+    const reject = () => Promise.reject(new MediaUnavailable('closed'))
     await away.register(mediaRoutes, {
-      media: { open: (hash) => (hash === etag.slice(1, -1) ? refuse() : open(hash)), findHash },
+      media: { open: (hash) => (hash === etag.slice(1, -1) ? reject() : open(hash)), findHash },
       content: () => ({ findContents: async () => toContentQueryResult(items) }),
       warn: () => undefined,
     })

@@ -1,7 +1,7 @@
 /** Converts rows of media to objects. */
 import type { Database, Read } from '#database'
-import { preparation } from './prepare/prepare-media.ts'
-import { findState, type MediaObject, type StoreDeps } from './store-object.ts'
+import { preparationVersion } from './prepare/prepare-media.ts'
+import { findFileState, type MediaObject, type StoreDeps } from './store-object.ts'
 import { toStoredFiles } from './stored-files.ts'
 import type { MediaTables } from './tables.ts'
 
@@ -24,7 +24,7 @@ export async function findPreparedObject(
   hash: string,
 ): Promise<MediaObject | undefined> {
   const row = await findRow(database, hash)
-  return row?.preparation === preparation ? toObject(row) : undefined
+  return row?.preparation === preparationVersion ? toObject(row) : undefined
 }
 
 /** Returns a prepared object if all its files exist and match their hashes. */
@@ -33,9 +33,9 @@ export async function findCompleteObject(
   hash: string,
 ): Promise<MediaObject | undefined> {
   const row = await findRow(database, hash)
-  if (row?.preparation !== preparation) return undefined
+  if (row?.preparation !== preparationVersion) return undefined
   for (const file of toStoredFiles(row))
-    if ((await findState(storage, file.hash)) !== 'intact') return undefined
+    if ((await findFileState(storage, file.hash)) !== 'intact') return undefined
   return toObject(row)
 }
 

@@ -1,8 +1,8 @@
 /** Creates the files of media that a server version with different rules stored, such as SVGs without a PNG. */
 import { setImmediate } from 'node:timers/promises'
 import { EpidermError, type Warn } from '#kit'
-import { preparation, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
-import { findLeftoverHash, putFiles, toFileColumns, toFiles, type StoreDeps } from './store-object.ts'
+import { preparationVersion, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
+import { findLeftoverHash, putFiles, toFileColumns, toMediaFiles, type StoreDeps } from './store-object.ts'
 import { MediaUnavailable } from './storage/media-unavailable.ts'
 
 export type PrepareOptions = {
@@ -32,7 +32,7 @@ const findNext = ({ database: { read } }: PrepareStoredDeps, after: string) =>
   read
     .selectFrom('media_object')
     .select(['hash', 'mime_type', 'sent_hash'])
-    .where('preparation', '<', preparation)
+    .where('preparation', '<', preparationVersion)
     .where('hash', '>', after)
     .orderBy('hash')
     .limit(1)
@@ -52,7 +52,7 @@ async function prepareOne(
     warn({ message: `The stored ${mime_type} ${hash} is left unchanged`, reason: error.message })
     return { sent: toMediaFile(bytes), raster: undefined } satisfies Pick<PreparedMedia, 'sent' | 'raster'>
   })
-  await putFiles(storage, toFiles(files))
+  await putFiles(storage, toMediaFiles(files))
   await database.transaction(
     async (trx) => {
       const leftover_hash = await findLeftoverHash(trx, { hash, sent: files.sent })

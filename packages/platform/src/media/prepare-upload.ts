@@ -16,7 +16,7 @@ import type { Rasterise } from './prepare/rasterise-svg.ts'
 import { unfinishedExtension } from './write-atomically.ts'
 
 /** Smaller files are prepared in memory, because on a busy server each disk access waits for earlier ones. */
-export const maxInMemory = 1024 * 1024
+export const maxInMemoryBytes = 1024 * 1024
 /** Number of bytes sufficient to recognise markup. */
 const headBytes = 1024
 

@@ -38,11 +38,11 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
     isWhole: () => true,
   })
   const queue = createEncodeQueue({ atOnce, maxWaiting, onFailure: () => undefined })
-  const refused = new Set<string>()
+  const rejected = new Set<string>()
 
-  function refuse(ref: string, reason: string) {
+  function reject(ref: string, reason: string) {
     warn({ message: 'Media of the content origin is not shown', reason: `${ref}: ${reason}`.slice(0, 300) })
-    if (refused.size < maxRejected) refused.add(ref)
+    if (rejected.size < maxRejected) rejected.add(ref)
   }
 
   async function fetchBytes(ref: string, mimeType: string): Promise<Uint8Array | undefined> {
@@ -50,7 +50,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
     if (bytes === undefined) return undefined
     const facts = await inspectMedia(bytes).catch(() => undefined)
     if (facts?.mimeType !== mimeType) {
-      refuse(
+      reject(
         ref,
         `its bytes are ${facts?.mimeType ?? 'no picture or document'}, not ${mimeType.slice(0, 60)}`,
       )
@@ -62,7 +62,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
 
   /** The warning about the fetch contains the reason. */
   const find = async (ref: string, mimeType: string) => {
-    if (refused.has(ref)) return undefined
+    if (rejected.has(ref)) return undefined
     const cached = await cache.find(toMediaHash(ref))
     return cached ?? queue.run(ref, () => fetchBytes(ref, mimeType)).catch(() => undefined)
   }

@@ -1,6 +1,6 @@
 /** Removes files that are no longer sent: images that still contain metadata, and SVGs that still contain scripts. */
 import type { StoreDeps } from './store-object.ts'
-import { isFileNamed } from './stored-files.ts'
+import { isFileReferenced } from './stored-files.ts'
 
 export type RemoveLeftovers = {
   /** Called with the hashes of the removed files before the removal is recorded. It is therefore called again after a failure. */
@@ -26,7 +26,7 @@ export async function removeLeftovers(
   const hashes = rows.flatMap(({ leftover_hash }) => leftover_hash ?? [])
   if (hashes.length === 0) return []
   const remove = await storage.openRemover()
-  for (const hash of hashes) if (!(await isFileNamed(database.read, hash))) await remove(hash)
+  for (const hash of hashes) if (!(await isFileReferenced(database.read, hash))) await remove(hash)
   await onRemoved(hashes)
   await database.transaction((trx) =>
     trx

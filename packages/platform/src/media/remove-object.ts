@@ -1,6 +1,6 @@
 /** Removes a media object's row, and its files unless other objects share them. */
 import type { Write } from '#database'
-import { isFileNamed } from './stored-files.ts'
+import { isFileReferenced } from './stored-files.ts'
 import type { MediaTables } from './tables.ts'
 
 /** Returns the hashes of the object and its files. Runs in a transaction with the lock `media-files`. */
@@ -16,7 +16,7 @@ export async function removeObject(
     .executeTakeFirst()
   const removed: string[] = []
   for (const file of new Set([hash, files?.sent_hash, files?.raster_hash])) {
-    if (typeof file !== 'string' || (await isFileNamed(trx, file))) continue
+    if (typeof file !== 'string' || (await isFileReferenced(trx, file))) continue
     await remove(file)
     removed.push(file)
   }

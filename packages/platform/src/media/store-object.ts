@@ -1,7 +1,7 @@
 /** Writes a media object: its files under their own hashes, and the row that refers to them. */
 import type { Database, Write } from '#database'
 import type { MediaMetadata } from './inspect-media.ts'
-import { preparation, toHash, type MediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
+import { preparationVersion, toHash, type MediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
 import type { Rasterise } from './prepare/rasterise-svg.ts'
 import type { MediaStorage } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
@@ -32,7 +32,7 @@ export async function storeObject(
   { database, storage, clock }: StoreDeps,
   { prepared, also, ...task }: StoreInput,
 ): Promise<MediaObject> {
-  const files = toFiles(prepared)
+  const files = toMediaFiles(prepared)
   await repairFiles(storage, files)
   await putFiles(storage, files)
   const hash = await database.transaction(
@@ -64,10 +64,13 @@ async function isForged(
     .select(['preparation', 'sent_hash'])
     .where('hash', '=', hash)
     .executeTakeFirst()
-  return row?.preparation === preparation && row.sent_hash !== hash && row.sent_hash !== sent.hash
+  return row?.preparation === preparationVersion && row.sent_hash !== hash && row.sent_hash !== sent.hash
 }
 
-export const toFiles = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'raster'>): readonly MediaFile[] =>
+export const toMediaFiles = ({
+  sent,
+  raster,
+}: Pick<PreparedMedia, 'sent' | 'raster'>): readonly MediaFile[] =>
   raster === undefined ? [sent] : [sent, raster]
 
 export async function putFiles(storage: MediaStorage, files: readonly MediaFile[]): Promise<void> {
@@ -77,11 +80,11 @@ export async function putFiles(storage: MediaStorage, files: readonly MediaFile[
 /** Overwrites files whose bytes do not match their hash. */
 async function repairFiles(storage: MediaStorage, files: readonly MediaFile[]): Promise<void> {
   for (const file of files)
-    if ((await findState(storage, file.hash)) === 'has changed') await storage.replace(file.hash, file)
+    if ((await findFileState(storage, file.hash)) === 'has changed') await storage.replace(file.hash, file)
 }
 
 /** Reads the bytes, because damage rarely changes the size. */
-export async function findState(
+export async function findFileState(
   storage: MediaStorage,
   hash: string,
 ): Promise<'intact' | 'is missing' | 'has changed'> {
@@ -92,7 +95,7 @@ export async function findState(
 
 /** Returns the columns that refer to the files. */
 export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'raster'>) => ({
-  preparation,
+  preparation: preparationVersion,
   sent_hash: sent.hash,
   sent_size: sent.size,
   raster_hash: raster?.hash ?? null,

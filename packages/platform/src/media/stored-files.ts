@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isUnreachable, type Database, type Read } from '#database'
 import { compareCodeUnits } from '#kit'
-import { preparation } from './prepare/prepare-media.ts'
+import { preparationVersion } from './prepare/prepare-media.ts'
 import type { MediaTables } from './tables.ts'
 
 /** The hashes of one media object's files. */
@@ -29,7 +29,7 @@ export function createFileFinder({ read }: Database<MediaTables>) {
       throw error
     })
     const files = { sent: row?.sent_hash ?? hash, raster: row?.raster_hash ?? undefined }
-    if (row?.preparation === preparation) remembered.set(hash, files)
+    if (row?.preparation === preparationVersion) remembered.set(hash, files)
     return files
   }
 }
@@ -58,7 +58,7 @@ export const toStoredFiles = (row: FileRow): readonly StoredFile[] => [
 ]
 
 /** Returns true if an object or a part of an upload refers to this file. */
-export async function isFileNamed(db: Read<MediaTables>, hash: string): Promise<boolean> {
+export async function isFileReferenced(db: Read<MediaTables>, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('media_object')
     .select('hash')

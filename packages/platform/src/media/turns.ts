@@ -4,7 +4,7 @@
  */
 import { tooManyTasks } from './errors.ts'
 
-export function createTurns(maxTasks = Number.POSITIVE_INFINITY) {
+export function createTaskQueue(maxTasks = Number.POSITIVE_INFINITY) {
   let last: Promise<unknown> = Promise.resolve()
   let tasks = 0
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -9,11 +9,11 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { mediaTooLarge, tooManyUploads } from './errors.ts'
 import { maxMediaBytes } from './inspect-media.ts'
-import { maxInMemory, prepareUpload, toCleanedPath, type Upload } from './prepare-upload.ts'
+import { maxInMemoryBytes, prepareUpload, toCleanedPath, type Upload } from './prepare-upload.ts'
 import type { PreparedMedia } from './prepare/prepare-media.ts'
 import { storeObject, type MediaObject, type StoreDeps } from './store-object.ts'
 import { removeObject } from './remove-object.ts'
-import { createTurns } from './turns.ts'
+import { createTaskQueue } from './turns.ts'
 import { unfinishedExtension, unfinishedMs, readIfExists } from './write-atomically.ts'
 
 /** Returns the SHA-256 of bytes that versions refer to, which are never removed, and of bytes that drafts refer to. */
@@ -47,7 +47,7 @@ const maxAtOnce = 16
 export function openUploads(options: UploadOptions): Uploads {
   const { clock } = options
   const folder = join(options.dataDir, 'uploads')
-  const inTurn = createTurns()
+  const inTurn = createTaskQueue()
   let running = 0
 
   async function receiveInto(path: string, bytes: Readable): Promise<MediaObject> {
@@ -94,7 +94,7 @@ async function readStream(path: string, stream: Readable): Promise<Upload> {
       size += chunk.byteLength
       if (size > maxMediaBytes) throw mediaTooLarge(size, maxMediaBytes)
       hash.update(chunk)
-      if (file === undefined && size <= maxInMemory) memory.add(chunk)
+      if (file === undefined && size <= maxInMemoryBytes) memory.add(chunk)
       else {
         file ??= await createFile(path, memory.read())
         await file.writeFile(chunk)
@@ -124,7 +124,7 @@ function createMemory() {
     add(chunk: Uint8Array) {
       const needed = size + chunk.byteLength
       if (needed > buffer.byteLength) {
-        const larger = Buffer.alloc(Math.min(maxInMemory, Math.max(needed, 2 * buffer.byteLength)))
+        const larger = Buffer.alloc(Math.min(maxInMemoryBytes, Math.max(needed, 2 * buffer.byteLength)))
         larger.set(buffer.subarray(0, size))
         buffer = larger
       }

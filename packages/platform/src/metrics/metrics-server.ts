@@ -19,7 +19,7 @@ const path = '/metrics'
 
 export async function serveMetrics(request: MetricsServerOptions): Promise<MetricsServer> {
   const { host, port, contentType } = request
-  const write = shareRunning(request.write)
+  const write = shareConcurrentCalls(request.write)
   const limits = { headersTimeout: readWithinMs, requestTimeout: readWithinMs, connectionsCheckingInterval: 1_000 } // prettier-ignore
   const server = createServer(limits, (incoming, answer) => {
     respond(incoming, answer, { write, contentType }).catch(() => answer.destroy())
@@ -61,7 +61,7 @@ async function respond(
 }
 
 /** Lets further requests share a response that is being prepared, so that many simultaneous requests cost as much as one. */
-export function shareRunning(write: () => Promise<string>): () => Promise<string> {
+export function shareConcurrentCalls(write: () => Promise<string>): () => Promise<string> {
   let running: Promise<string> | undefined
   return () => (running ??= write().finally(() => (running = undefined)))
 }

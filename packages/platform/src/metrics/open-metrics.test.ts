@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { openMetrics, type Metrics, type MetricsSources } from './index.ts'
-import { shareRunning } from './metrics-server.ts'
+import { shareConcurrentCalls } from './metrics-server.ts'
 
 let metrics: Metrics | undefined
 afterEach(() => metrics?.close())
@@ -56,7 +56,7 @@ it('a source that fails or does not respond has no value, and does not delay oth
 
 it('simultaneous scrapes share one response', async () => {
   let made = 0
-  const share = shareRunning(async () => `made ${++made}`)
+  const share = shareConcurrentCalls(async () => `made ${++made}`)
   expect(await Promise.all([share(), share(), share()])).toEqual(['made 1', 'made 1', 'made 1'])
   expect(await share()).toBe('made 2')
 })

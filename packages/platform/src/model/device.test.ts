@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceFrom, deviceMediaQueries, devices, onEveryDevice } from './device.ts'
+import { mobileFirstMediaQueries, deviceMediaQueries, devices, onEveryDevice } from './device.ts'
 
 /** Returns true if a width in em is within a range such as `(48em <= width < 64.0625em)`. */
 function holds(range: string, em: number): boolean {
@@ -20,8 +20,8 @@ describe('devices', () => {
     [200, 'desktop'],
   ])('DEV-1 match a width of %dem exactly once: %s', (em, device) => {
     expect(devices.filter((each) => holds(deviceMediaQueries[each], em))).toEqual([device])
-    expect(holds(deviceFrom.tablet, em)).toBe(device !== 'mobile')
-    expect(holds(deviceFrom.desktop, em)).toBe(device === 'desktop')
+    expect(holds(mobileFirstMediaQueries.tablet, em)).toBe(device !== 'mobile')
+    expect(holds(mobileFirstMediaQueries.desktop, em)).toBe(device === 'desktop')
   })
 
   it('DEV-1 converts a single value to a value for each device', () => {

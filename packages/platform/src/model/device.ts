@@ -18,7 +18,7 @@ export const deviceMediaQueries: Responsive<string> = {
 export const deviceStartPx = { tablet: 768, desktop: 1025 } as const
 
 /** Media queries for mobile-first rules. */
-export const deviceFrom = { tablet: '(width >= 48em)', desktop: '(width >= 64.0625em)' } as const
+export const mobileFirstMediaQueries = { tablet: '(width >= 48em)', desktop: '(width >= 64.0625em)' } as const
 
 export const onEveryDevice = <T>(value: T): Responsive<T> => ({
   mobile: value,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { createResizedUrls, imageWidthsPx, offeredWidthsPx, toImageWidth } from './image-url.ts'
+import { createResizedUrls, imageWidthsPx, srcsetWidthsPx, toImageWidth } from './image-url.ts'
 
 const build = (basePath: string, prefix = `${basePath}/image`) =>
   createResizedUrls({ prefix, url: createSiteUrls({ basePath, origin: 'https://shop.example' }) })
@@ -47,10 +47,10 @@ describe('URLs of resized images', () => {
 
   it('IMG-7 use fewer widths on pages: the responsive widths at 1x and 2x, without large gaps', () => {
     const responsive = [640, 960, 1920].flatMap((width) => [width, width * 2])
-    expect(offeredWidthsPx).toEqual(expect.arrayContaining(responsive))
-    expect(imageWidthsPx).toEqual(expect.arrayContaining([...offeredWidthsPx]))
-    for (const [index, width] of offeredWidthsPx.slice(1).entries())
-      expect(width / (offeredWidthsPx[index] ?? 0)).toBeLessThanOrEqual(1.6)
+    expect(srcsetWidthsPx).toEqual(expect.arrayContaining(responsive))
+    expect(imageWidthsPx).toEqual(expect.arrayContaining([...srcsetWidthsPx]))
+    for (const [index, width] of srcsetWidthsPx.slice(1).entries())
+      expect(width / (srcsetWidthsPx[index] ?? 0)).toBeLessThanOrEqual(1.6)
   })
 
   it.each([

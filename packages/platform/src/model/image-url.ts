@@ -18,7 +18,7 @@ export const maxImageWidthPx = 3840
  * The widths that a page lists for an image. Browsers use the next larger width. For each common screen, one of the
  * widths is close to the screen's width. Each additional width adds a line to every image on every page.
  */
-export const offeredWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560, 3840] as const
+export const srcsetWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560, 3840] as const
 
 /** Aspect ratios (width / height) of crops; 40:21 is the ratio that social networks use. */
 export const imageRatios = {

@@ -33,7 +33,7 @@ export {
 } from './delivery-day.ts'
 export type { DraftSet, DraftSetChange, OpenDraft } from './draft-set.ts'
 export {
-  deviceFrom,
+  mobileFirstMediaQueries,
   deviceMediaQueries,
   devices,
   deviceStartPx,
@@ -67,7 +67,7 @@ export {
   imageCentre,
   imageRatios,
   imageWidthsPx,
-  offeredWidthsPx,
+  srcsetWidthsPx,
   maxImageWidthPx,
   toImageWidth,
   toImagePrefix,
@@ -105,7 +105,7 @@ export { organisationField } from './organisation.ts'
 export { createReference, parseReference } from './reference-number.ts'
 export { isReservedPath } from './reserved-paths.ts'
 export { isAllowed, requirePermission, toPermissions } from './permissions.ts'
-export { findEditRight, type Permission } from './rights.ts'
+export { findEditPermission, type Permission } from './rights.ts'
 export type {
   MarkedText,
   AddressableItem,
@@ -121,7 +121,7 @@ export { socialCardSizePx, toSocialCardPath } from './social-card-path.ts'
 export {
   resendParameter,
   hasVisitorHint,
-  hintCookie,
+  sessionHintCookie,
   sessionPath,
   formatUserField,
   userFields,

@@ -50,4 +50,4 @@ const typeRights: ReadonlyMap<string, Permission> = new Map([
 ])
 
 /** Returns the permission for editing drafts of a content type. */
-export const findEditRight = (type: string): Permission => typeRights.get(type) ?? 'editDrafts'
+export const findEditPermission = (type: string): Permission => typeRights.get(type) ?? 'editDrafts'

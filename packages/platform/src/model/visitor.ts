@@ -20,9 +20,9 @@ export function formatUserField(visitor: Visitor, field: string): string {
  * A readable cookie that indicates that a session may exist. Without it, a browser assumes a guest and sends no
  * request.
  */
-export const hintCookie = 'epiderm-visitor'
+export const sessionHintCookie = 'epiderm-visitor'
 export const hasVisitorHint = (cookies: string): boolean =>
-  cookies.split(/;\s*/).some((cookie) => cookie.startsWith(`${hintCookie}=`))
+  cookies.split(/;\s*/).some((cookie) => cookie.startsWith(`${sessionHintCookie}=`))
 
 /**
  * A parameter that any page's URL may have: shows the page as the signed-in visitor sees it, including private blocks.

@@ -20,7 +20,7 @@ export function setAtPath(root: unknown, path: Path, task: SetInput): ChangedVal
   return setInside(root, { path, at: 0, made: 0, task })
 }
 
-type SetState = {
+type SetPathState = {
   readonly path: Path
   /** Index of the next step. */
   readonly at: number
@@ -29,7 +29,7 @@ type SetState = {
   readonly task: SetInput
 }
 
-function setInside(holder: unknown, setting: SetState): ChangedValue | RejectedResult {
+function setInside(holder: unknown, setting: SetPathState): ChangedValue | RejectedResult {
   const { path, at, made } = setting
   const step = path[at]
   if (step === undefined) return rejectedResult('The path is empty')
@@ -50,7 +50,7 @@ function setInside(holder: unknown, setting: SetState): ChangedValue | RejectedR
 
 function setLast(
   holder: unknown,
-  setting: SetState & { readonly step: PathStep },
+  setting: SetPathState & { readonly step: PathStep },
 ): ChangedValue | RejectedResult {
   const { path, step, made, task } = setting
   const wrong = findWrongHolder(holder, step) ?? findWrongValue(setting)

@@ -7,7 +7,7 @@ import type { EditedItem } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
 import { findBlock } from './stored-path.ts'
 import { findCurrentValue } from './operation-target.ts'
-import { readTarget, type PropertyChange } from './read-target.ts'
+import { readPropertyValue, type PropertyChange } from './read-property-value.ts'
 
 /** An operation of another client that is part of the head. */
 export type LaterOperation = { readonly operation: Operation; readonly inverse: Operation }
@@ -136,7 +136,7 @@ const isSlotLost = (own: Operation, theirs: Operation): boolean => {
 function findRemoved(operation: Operation, head: EditedItem | undefined): ReadonlySet<string> {
   if (head === undefined) return new Set()
   if (operation.kind === 'remove') return new Set(toBlockIds([findBlock(head.body, operation.block)?.node]))
-  return new Set(isProperty(operation) ? toBlockIds(readTarget(operation, head)) : [])
+  return new Set(isProperty(operation) ? toBlockIds(readPropertyValue(operation, head)) : [])
 }
 
 /** Returns the blocks that an operation removed, taken from its inverse. */

@@ -45,9 +45,9 @@ function findNext({ parent, before }: BlockTarget, { head, later, formers }: Cha
   return known?.slice(known.indexOf(next)).find((id) => ids.includes(id)) ?? null
 }
 
-type LeftPosition = { readonly parent: BlockTarget['parent']; readonly block: string | null }
+type VacatedPosition = { readonly parent: BlockTarget['parent']; readonly block: string | null }
 
-const hasLeft = ({ operation, inverse }: LaterOperation, { parent, block }: LeftPosition): boolean =>
+const hasLeft = ({ operation, inverse }: LaterOperation, { parent, block }: VacatedPosition): boolean =>
   (operation.kind === 'remove' || operation.kind === 'move') &&
   operation.block === block &&
   (inverse.kind === 'insert' || inverse.kind === 'move') &&

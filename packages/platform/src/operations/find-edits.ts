@@ -36,7 +36,7 @@ export function findEdits(before: EditedItem, after: EditedItem): EditList {
   return { edits: edits.done, reached: edits.head() }
 }
 
-type Edits = ReturnType<typeof createEdits>
+type EditBuilder = ReturnType<typeof createEdits>
 
 function createEdits(before: EditedItem) {
   const done: LaterOperation[] = []
@@ -62,7 +62,11 @@ const toNames = ({ title, urlName }: EditedItem): Values => ({ title, urlName })
 const toFields = (body: Values): Values =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => !hasInnerBlocks(value)))
 
-function editValues(edits: Edits, { block, path }: ValueTarget, [before, after]: readonly [Values, Values]) {
+function editValues(
+  edits: EditBuilder,
+  { block, path }: ValueTarget,
+  [before, after]: readonly [Values, Values],
+) {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (areEqual(before[name], after[name])) continue
     const target = { block, path: [...path, name] }
@@ -89,7 +93,7 @@ const toLists = (list: BlockList): readonly BlockList[] => [
 ]
 
 /** Inserts and moves blocks, the last one first, so that the block after each position already exists. */
-function editList(edits: Edits, remaining: ReadonlySet<string>, { parent, nodes }: BlockList): void {
+function editList(edits: EditBuilder, remaining: ReadonlySet<string>, { parent, nodes }: BlockList): void {
   let before: string | null = null
   for (const node of nodes.toReversed()) {
     const placed = findPositionedBlock(node.id, edits.head())
@@ -110,7 +114,7 @@ const toEmpty = ({ slots, ...node }: BlockNode): BlockNode => ({
   ...(slots && { slots: Object.fromEntries(Object.keys(slots).map((slot) => [slot, []])) }),
 })
 
-function editBlock(edits: Edits, { id, props, slots: _slots, ...own }: BlockNode): void {
+function editBlock(edits: EditBuilder, { id, props, slots: _slots, ...own }: BlockNode): void {
   const now = findBlock(edits.head().body, id)?.node
   if (now === undefined) return
   const { props: nowProps, slots: _nowSlots, ...nowOwn } = now

@@ -12,7 +12,7 @@ import {
   type ItemHead,
   type FoundPosition,
 } from './operation-target.ts'
-import { readTarget } from './read-target.ts'
+import { readPropertyValue } from './read-property-value.ts'
 import type { ChangesSince } from './find-current-position.ts'
 
 type OverwrittenValue = {
@@ -41,7 +41,7 @@ function findReason(
   switch (inverse.kind) {
     case 'set':
     case 'unset': {
-      const now = readTarget(inverse, head)
+      const now = readPropertyValue(inverse, head)
       if (now === undefined) return 'removed'
       const [made, before] = [toValue(operation), toValue(inverse)]
       return areEqual(now[0], made) || areEqual(now[0], before) ? undefined : 'changed'

@@ -26,7 +26,7 @@ export { readPath } from './change-path.ts'
 export { describeDifference } from './difference/describe-difference.ts'
 export type { Difference, DifferenceLine, DifferencePart } from './difference/difference.ts'
 export { findFieldAt } from './difference/find-field.ts'
-export type { DescribedField, DifferenceNames } from './difference/value-words.ts'
+export type { DescribedField, DifferenceNames } from './difference/describe-value.ts'
 export { listChanges, type ItemChange } from './list-changes.ts'
 export { findCurrentValue } from './operation-target.ts'
 export {

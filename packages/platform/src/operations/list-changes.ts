@@ -86,9 +86,16 @@ const toListPath = (steps: readonly string[]) => (steps[0] === 'props' ? '' : st
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-type BlockSides = { readonly olds: BlockMap; readonly news: BlockMap; readonly moved: ReadonlySet<string> }
+type ComparedBlocks = {
+  readonly olds: BlockMap
+  readonly news: BlockMap
+  readonly moved: ReadonlySet<string>
+}
 
-function listOfBlock({ node, parent }: PositionedBlock, { olds, moved }: BlockSides): readonly ItemChange[] {
+function listOfBlock(
+  { node, parent }: PositionedBlock,
+  { olds, moved }: ComparedBlocks,
+): readonly ItemChange[] {
   const old = olds.get(node.id)
   if (old === undefined) {
     const isInside = parent !== null && !olds.has(parent)
@@ -127,7 +134,7 @@ function findMoved(olds: BlockMap, news: BlockMap): ReadonlySet<string> {
   return moved
 }
 
-type ChangeHolder = Pick<ItemChange, 'block' | 'type'>
+type ChangeSubject = Pick<ItemChange, 'block' | 'type'>
 
 type ComparedValues = {
   readonly before: unknown
@@ -135,7 +142,7 @@ type ComparedValues = {
   readonly path: readonly string[]
 }
 
-function compare(holder: ChangeHolder, { before, after, path }: ComparedValues): readonly ItemChange[] {
+function compare(holder: ChangeSubject, { before, after, path }: ComparedValues): readonly ItemChange[] {
   if (areEqual(before, after) || isBlockList(before) || isBlockList(after)) return []
   const names = toNames(before, after)
   if (names === undefined) {

@@ -3,7 +3,7 @@ import { areEqual } from './are-equal.ts'
 import { findParent } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation } from './operation.ts'
-import { readTarget } from './read-target.ts'
+import { readPropertyValue } from './read-property-value.ts'
 import { findBlock, readAtPath } from './stored-path.ts'
 
 /** Undefined if the item does not exist. */
@@ -36,7 +36,7 @@ function findNeighbours(block: string, ids: readonly string[], others: readonly 
 
 /** Returns the current value; undefined if there is none. */
 export const findCurrentValue = (operation: Operation, head: ItemHead): unknown => {
-  if (operation.kind === 'set' || operation.kind === 'unset') return readTarget(operation, head)?.[0]
+  if (operation.kind === 'set' || operation.kind === 'unset') return readPropertyValue(operation, head)?.[0]
   return operation.kind === 'remove' || operation.kind === 'move'
     ? findPositionedBlock(operation.block, head)?.node
     : undefined

@@ -9,7 +9,7 @@ import type { EditedItem } from './edited-item.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation } from './operation.ts'
 import { findPositionedBlock, findCurrentValue, hasMoved, type ItemHead } from './operation-target.ts'
-import { readTarget, type PropertyChange } from './read-target.ts'
+import { readPropertyValue, type PropertyChange } from './read-property-value.ts'
 
 type RebaseReason = 'changed' | 'moved' | 'removed' | 'inside' | 'base' | 'gesture'
 
@@ -199,7 +199,7 @@ function findUnseenValue(
   seen: ItemHead,
   now: EditedItem,
 ): RebaseReason | undefined {
-  const [before, after] = [readTarget(operation, seen), readTarget(operation, now)]
+  const [before, after] = [readPropertyValue(operation, seen), readPropertyValue(operation, now)]
   if (areEqual(before, after)) return undefined
   return after === undefined ? 'removed' : 'changed'
 }
@@ -246,7 +246,7 @@ function toLeft({ operation, inverse }: LaterOperation, head: ItemHead): unknown
       return head?.isWithdrawn
     case 'set':
     case 'unset':
-      return readTarget(operation, head)
+      return readPropertyValue(operation, head)
     case 'insert':
       return findPositionedBlock(operation.node.id, head)?.node
     case 'remove':

@@ -10,7 +10,7 @@ export type AddressRules = {
   readonly allowsRange: (address: string) => boolean
 }
 
-type Range = [IPv4 | IPv6, number]
+type AddressRange = [IPv4 | IPv6, number]
 
 const hostName = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 const globalUnicast: [IPv6, number] = ipaddr.IPv6.parseCIDR('2000::/3')
@@ -62,7 +62,7 @@ function isPublicAddress(address: string): boolean {
   return ip.match(globalUnicast) && ip.range() === 'unicast'
 }
 
-function toRange(entry: string): [Range] | undefined {
+function toRange(entry: string): [AddressRange] | undefined {
   const [address = '', bits, ...rest] = entry.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0 || address.includes('%')) return undefined

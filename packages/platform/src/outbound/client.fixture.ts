@@ -7,11 +7,11 @@ export type TestClientOptions = Partial<OutboundOptions> & {
   readonly names?: Readonly<Record<string, readonly (readonly string[])[]>>
 }
 
-export const local = ['127.0.0.1']
+export const localAddresses = ['127.0.0.1']
 
 /** Opens a client that may reach `127.0.0.1`. `resolved` collects the names that the client looks up. */
 export function openTestClient(
-  { names = { 'hooks.example': [local] }, ...options }: TestClientOptions = {},
+  { names = { 'hooks.example': [localAddresses] }, ...options }: TestClientOptions = {},
   resolved: string[] = [],
 ) {
   const resolve: OutboundOptions['resolve'] = async (host) => {
@@ -21,7 +21,7 @@ export function openTestClient(
     if (addresses === undefined) throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })
     return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   }
-  return createOutboundFetch({ allow: local, resolve, ca: certificate, ...options })
+  return createOutboundFetch({ allow: localAddresses, resolve, ca: certificate, ...options })
 }
 
 /** Returns the error's code, or `answered` if there was none. */

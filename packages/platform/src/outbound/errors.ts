@@ -38,7 +38,7 @@ export const targetResponseTooLarge = (host: string, maxBytes: number) =>
     message: `The answer of ${host} is larger than ${maxBytes} bytes.`,
   })
 
-export const lateResponse = (host: string, timeoutMs: number) =>
+export const responseTimedOut = (host: string, timeoutMs: number) =>
   new EpidermError({
     code: 'outbound-answer-late',
     status: 504,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toErrorCode, local, openTestClient, type TestClientOptions } from './client.fixture.ts'
+import { toErrorCode, localAddresses, openTestClient, type TestClientOptions } from './client.fixture.ts'
 import { startServer, type TestServer } from './servers.fixture.ts'
 import { isAllowEntry } from './index.ts'
 
@@ -118,7 +118,11 @@ describe('is rejected without a connection', () => {
   })
 
   it('names next to an allowed one, and addresses next to an allowed range', async () => {
-    const names = { 'hooks.example': [local], 'a.hooks.example': [local], 'pages.example': [local] }
+    const names = {
+      'hooks.example': [localAddresses],
+      'a.hooks.example': [localAddresses],
+      'pages.example': [localAddresses],
+    }
     const fetch = open({ allow: ['hooks.example', '10.0.0.0/8', '::ffff:7f00:0/104'], names })
     expect(await toErrorCode(fetch(hook(), {}))).toBe('answered')
     for (const host of ['a.hooks.example', 'pages.example', '127.0.0.1'])

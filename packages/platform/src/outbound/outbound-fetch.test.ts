@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toErrorCode, local, openTestClient, type TestClientOptions } from './client.fixture.ts'
+import { toErrorCode, localAddresses, openTestClient, type TestClientOptions } from './client.fixture.ts'
 import { startServer, type TestServer } from './servers.fixture.ts'
 import { certificate } from './certificate.fixture.ts'
 
@@ -70,13 +70,13 @@ describe('an allowed server', () => {
 
 describe('DNS rebinding', () => {
   it('connects to the address that was checked, even if the next look-up returns another one', async () => {
-    const fetch = open({ names: { 'hooks.example': [local, ['10.0.0.1']] } })
+    const fetch = open({ names: { 'hooks.example': [localAddresses, ['10.0.0.1']] } })
     expect(await toErrorCode(fetch(hook(), {}))).toBe('answered')
     expect(resolved).toEqual(['hooks.example'])
   })
 
   it('checks every new connection', async () => {
-    const fetch = open({ names: { 'hooks.example': [local, ['10.0.0.1']] } })
+    const fetch = open({ names: { 'hooks.example': [localAddresses, ['10.0.0.1']] } })
     await fetch(hook(), {})
     expect(await toErrorCode(fetch(hook(), {}))).toBe('outbound-address-refused')
     expect(server.connections()).toBe(1)
@@ -84,14 +84,14 @@ describe('DNS rebinding', () => {
 
   it('checks the connection after a redirect to the same host', async () => {
     server.answer((response) => response.writeHead(302, { location: '/next' }).end())
-    const fetch = open({ names: { 'hooks.example': [local, ['169.254.169.254']] } })
+    const fetch = open({ names: { 'hooks.example': [localAddresses, ['169.254.169.254']] } })
     expect(await toErrorCode(fetch(hook(), {}))).toBe('outbound-address-refused')
     expect(server.received.length).toBe(1)
   })
 })
 
 describe('redirects', () => {
-  const names = { 'hooks.example': [local], 'pages.example': [local] }
+  const names = { 'hooks.example': [localAddresses], 'pages.example': [localAddresses] }
 
   it.each([
     ['another host', () => `https://pages.example:${server.port}/`],
@@ -214,7 +214,7 @@ describe('a hostile server', () => {
     ['the certificate of another host', 'https://other.example/', certificate],
     ['a certificate from an untrusted authority', 'https://hooks.example/', undefined],
   ])('with %s is not reached', async (_, url, ca) => {
-    const names = { 'hooks.example': [local], 'other.example': [local] }
+    const names = { 'hooks.example': [localAddresses], 'other.example': [localAddresses] }
     const fetch = open({ names, ...(ca === undefined ? { ca: undefined } : { ca }) })
     expect(await toErrorCode(fetch(url.replace('example/', `example:${server.port}/`), {}))).toBe(
       'outbound-host-unreachable',
@@ -226,7 +226,7 @@ describe('a hostile server', () => {
 describe('simultaneous requests', () => {
   it('to one host run four at a time, and do not delay those to another host', async () => {
     const held: ServerResponse[] = []
-    const fetch = open({ names: { 'hooks.example': [local], 'pages.example': [local] } })
+    const fetch = open({ names: { 'hooks.example': [localAddresses], 'pages.example': [localAddresses] } })
     const arrived = (count: number) =>
       new Promise<void>((resolve) =>
         server.answer((response) => {

@@ -7,7 +7,7 @@ import { Agent } from 'node:https'
 import PQueue from 'p-queue'
 import type { Fetch } from '#kit'
 import { createAddressRules } from './address-rules.ts'
-import { lateResponse, unusableTargetResponse } from './errors.ts'
+import { responseTimedOut, unusableTargetResponse } from './errors.ts'
 import { parseRequest, parseTarget, type OutboundRequest } from './parse-request.ts'
 import { sendRequest, type SendDeps } from './send-request.ts'
 
@@ -65,7 +65,7 @@ export function createOutboundFetch(options: OutboundOptions): Fetch {
       )
     } catch (error) {
       init.signal?.throwIfAborted()
-      throw tooLate.aborted ? lateResponse(host, timeoutMs) : error
+      throw tooLate.aborted ? responseTimedOut(host, timeoutMs) : error
     }
   }
 }

@@ -4,14 +4,14 @@ import { requireReachable, type AddressRules } from './address-rules.ts'
 import { invalidAddress, forbiddenHeader } from './errors.ts'
 
 export type OutboundRequest = {
-  readonly target: Target
+  readonly target: RequestTarget
   readonly method: (typeof methods)[number]
   readonly headers: Headers
   readonly body: string | Uint8Array | undefined
   readonly redirect: RequestRedirect
 }
 
-export type Target = {
+export type RequestTarget = {
   /** Name or IP address without brackets, in lower case, without a final dot. */
   readonly host: string
   readonly port: number
@@ -53,7 +53,7 @@ export function parseRequest(address: string, init: RequestInit, rules: AddressR
 }
 
 /** Parses an address as browsers do: `0x7f.1`, `0177.1` and `2130706433` all mean `127.0.0.1`. */
-export function parseTarget(address: string, rules: AddressRules): Target {
+export function parseTarget(address: string, rules: AddressRules): RequestTarget {
   if (address.length > maxAddressLength)
     throw invalidAddress(`it is longer than ${maxAddressLength} characters`)
   if (!URL.canParse(address)) throw invalidAddress('it is not a web address')
@@ -70,7 +70,7 @@ export function parseTarget(address: string, rules: AddressRules): Target {
 /** `Headers` rejects line breaks in names and values. */
 function parseHeaders(given: RequestInit['headers']): Headers {
   const headers = new Headers(given)
-  const refused = connectionHeaders.find((name) => headers.has(name))
-  if (refused !== undefined) throw forbiddenHeader(refused)
+  const rejected = connectionHeaders.find((name) => headers.has(name))
+  if (rejected !== undefined) throw forbiddenHeader(rejected)
   return headers
 }

@@ -6,9 +6,9 @@ import { targetResponseTooLarge, unusableTargetResponse } from './errors.ts'
 
 type BodyLimits = { readonly host: string; readonly maxBytes: number }
 
-type Unpack = (packed: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer<ArrayBuffer>>
+type Decompress = (packed: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer<ArrayBuffer>>
 
-const unpackers = new Map<string, Unpack>([
+const unpackers = new Map<string, Decompress>([
   ['gzip', promisify(gunzip)],
   ['br', promisify(brotliDecompress)],
   ['deflate', promisify(inflate)],

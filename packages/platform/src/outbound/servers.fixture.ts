@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { certificate as cert, certificateKey as key } from './certificate.fixture.ts'
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+type TestResponder = (response: ServerResponse, request: IncomingMessage) => void
 
 export type TestServer = {
   readonly port: number
@@ -14,14 +14,14 @@ export type TestServer = {
   readonly received: string[]
   /** Number of connections, including those that sent no request. */
   readonly connections: () => number
-  readonly answer: (answer: Answer) => void
+  readonly answer: (answer: TestResponder) => void
   readonly close: () => Promise<void>
 }
 
 export async function startServer(): Promise<TestServer> {
   const received: string[] = []
   let connections = 0
-  let answer: Answer = (response) => void response.end('ok')
+  let answer: TestResponder = (response) => void response.end('ok')
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, headers, url } = request
     const body = await text(request)

@@ -41,7 +41,13 @@ export type NextRelease = {
   readonly keys: ReadonlySet<string>
 }
 
-export const noPages: CountedPages = { isAll: false, affected: 0, unrecorded: 0, isComplete: true, pages: [] }
+export const noCountedPages: CountedPages = {
+  isAll: false,
+  affected: 0,
+  unrecorded: 0,
+  isComplete: true,
+  pages: [],
+}
 
 /** Reads only the database, and renders no page. */
 export async function countPages(

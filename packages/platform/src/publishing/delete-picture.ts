@@ -43,7 +43,7 @@ export async function deletePicture(
   }
 }
 
-type Removal = {
+type PictureRemovalInput = {
   readonly actor: Actor
   readonly contentKey: string
   readonly published: readonly ContentItem[]
@@ -51,7 +51,7 @@ type Removal = {
 
 async function publishRemoval(
   { content, drafts, pages, build, clock }: DeleteOptions,
-  { actor, contentKey, published }: Removal,
+  { actor, contentKey, published }: PictureRemovalInput,
 ): Promise<DeletedPicture> {
   const { release } = await content.publishVerified(actor, {
     note: `Deletes “${published[0]?.title ?? ''}”`,

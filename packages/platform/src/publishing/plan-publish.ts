@@ -2,7 +2,13 @@
 import { toChange, type ContentService, type DraftHead } from '#content'
 import type { Drafts } from '#drafts'
 import { requirePermission, type Actor, type ContentItem } from '#model'
-import { checkPages, countPages, noPages, type PagesToCheck, type CountedPages } from './changed-pages.ts'
+import {
+  checkPages,
+  countPages,
+  noCountedPages,
+  type PagesToCheck,
+  type CountedPages,
+} from './changed-pages.ts'
 import { listComparedPages, type PageName, type VerificationDeps } from './verify-pages.ts'
 
 export type PlannedItemName = Pick<ContentItem, 'contentKey' | 'language'>
@@ -40,7 +46,7 @@ export async function planPublish(
 ): Promise<PublishPlan> {
   const { content, drafts, pages } = options
   const heads = await options.drafts.findNamedHeads(actor, named)
-  if (heads.length === 0) return { ...noPages, problems: [], warnings: [], unworded: [] }
+  if (heads.length === 0) return { ...noCountedPages, problems: [], warnings: [], unworded: [] }
   const changes = heads.map(toChange)
   const problems = await content.findProblems(actor, { changes })
   const warnings = await content.findDraftWarnings(actor, { changes })

@@ -6,7 +6,7 @@ import { createWorker, type Worker } from '#jobs'
 import type { Database } from '#database'
 import type { Fetch, Warn } from '#kit'
 import { createPurge, allKeys, type PurgeSettings } from './purge-requests.ts'
-import { createPurgeQueue, findLastPurged, hasUnconfirmedPurge, insertPurge } from './purge-queue.ts'
+import { createPurgeQueue, findLastPurgedRelease, hasUnconfirmedPurge, insertPurge } from './purge-queue.ts'
 import type { PurgingTables } from './tables.ts'
 
 export type Purges = {
@@ -77,7 +77,7 @@ export function openPurges(options: PurgesOptions): Purges {
     hasUnconfirmed: () => hasUnconfirmedPurge(database),
     noteEverything: (release, code) => insertPurge({ database, clock }, { release, code, keys: [allKeys] }),
     async note({ from, to, findKeys }) {
-      const last = await findLastPurged(database, code)
+      const last = await findLastPurgedRelease(database, code)
       if (last !== undefined && last >= to) return
       const isKnown = from !== undefined && last !== undefined && last >= from
       const keys = await findKeys(isKnown)

@@ -52,7 +52,7 @@ export function createPurgeQueue({ database, clock }: QueueOptions): JobQueue<Pu
 }
 
 /** Returns the last release for which this code has requested purges; undefined if there is none. */
-export async function findLastPurged(
+export async function findLastPurgedRelease(
   { read }: Pick<Database<PurgingTables>, 'read'>,
   code: string,
 ): Promise<number | undefined> {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type SchemaShape } from './describe-schema.ts'
 import { isRequired } from './text-problems.ts'
-import type { FieldKind, FormGroup, UnsetDevice } from './field-meta.ts'
+import type { FieldKind, FormGroup, UnsetDeviceFallback } from './field-meta.ts'
 import type { Sentence } from './sentences.ts'
 
 export type FieldDescription = {
@@ -19,7 +19,7 @@ export type FieldDescription = {
   readonly defaultValue: unknown
   readonly isPerDevice: boolean
   /** Only for a property with a value per device: determines the value of an unset device. */
-  readonly unsetDevice?: UnsetDevice | undefined
+  readonly unsetDevice?: UnsetDeviceFallback | undefined
   /**
    * Only for a property with a value per device: true if `null` removes the value on a device, even if larger devices
    * have one.

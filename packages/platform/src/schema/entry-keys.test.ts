@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { field } from './field.ts'
-import { checkBody, parseTolerant } from './parse-props.ts'
+import { checkBody, parsePropsTolerantly } from './parse-props.ts'
 
 const entry = z.object({ key: z.string(), text: field.text('Text').default('') })
 const schema = z.object({ tabs: z.array(entry).meta({ label: 'Tabs', entryKey: 'key' }) })
@@ -15,5 +15,5 @@ it('two entries with the same key are rejected with a single problem', () => {
 })
 
 it('two entries with the same key are rendered, so that the page stays available', () => {
-  expect(parseTolerant(schema, twice)).toHaveProperty('props')
+  expect(parsePropsTolerantly(schema, twice)).toHaveProperty('props')
 })

@@ -65,7 +65,7 @@ export type FieldMeta = {
   /** On a list of strings: empty entries are accepted, because the block does not show them. */
   readonly mayHaveEmptyEntries?: boolean
   /** Only on a property with a value per device: determines the value of an unset device. */
-  readonly unsetDevice?: UnsetDevice
+  readonly unsetDevice?: UnsetDeviceFallback
   /**
    * On an optional property with a value per device: `null` removes the value on a device, even if larger devices have
    * one.
@@ -99,4 +99,4 @@ export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
  * otherwise, it is the value of the next larger device. GRD-3: a phone uses its own default even if a single value is
  * stored for all devices.
  */
-export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'
+export type UnsetDeviceFallback = 'ownDefault' | 'largerDevice' | 'ownOnPhones'

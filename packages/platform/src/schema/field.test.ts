@@ -5,7 +5,7 @@ import { testKey } from '../standard-blocks/content.fixture.ts'
 import { describeSchema } from './describe-schema.ts'
 import { eachDevice, field, withFallback, responsive } from './field.ts'
 import { visibility } from './block-node.ts'
-import { parseTolerant } from './parse-props.ts'
+import { parsePropsTolerantly } from './parse-props.ts'
 
 /** URLs that look like paths on this site, but that browsers resolve to another site. */
 const disguised = [
@@ -65,9 +65,9 @@ describe('field', () => {
     ['contentKey', field.contentKey('k'), [testKey(2)], ['MC', '', 7, 'MC0']],
   ]
 
-  it.each(cases)('%s accepts valid and rejects invalid values', (_name, schema, accepted, refused) => {
+  it.each(cases)('%s accepts valid and rejects invalid values', (_name, schema, accepted, rejected) => {
     for (const value of accepted) expect([value, schema.safeParse(value).success]).toEqual([value, true])
-    for (const value of refused) expect([value, schema.safeParse(value).success]).toEqual([value, false])
+    for (const value of rejected) expect([value, schema.safeParse(value).success]).toEqual([value, false])
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe('responsive', () => {
   const fallback = { mobile: 'column', tablet: 'column', desktop: 'row' } as const
   const schema = z.object({ direction: responsive(field.choice('Direction', ['row', 'column']), fallback) })
   const read = (direction: unknown) => {
-    const result = parseTolerant(schema, { direction })
+    const result = parsePropsTolerantly(schema, { direction })
     return 'props' in result ? [Object.values(result.props.direction), result.notes.length] : result
   }
 
@@ -124,7 +124,7 @@ describe('responsive', () => {
     [{ desktop: 'right', tablet: null, mobile: null }, ['right', 'right', 'right'], 0],
     [{ desktop: 'up', mobile: 'right' }, ['right', 'left', 'left'], 2],
   ])('SEC-2 DEV-1 with one default for all devices, %j becomes %j', (stored, expected, notes) => {
-    const result = parseTolerant(even, { align: stored })
+    const result = parsePropsTolerantly(even, { align: stored })
     expect('props' in result && [Object.values(result.props.align), result.notes.length]).toEqual([
       expected,
       notes,
@@ -142,7 +142,7 @@ describe('responsive', () => {
     [undefined, [undefined, undefined, undefined], 0],
     [{ desktop: 'red', mobile: null }, [undefined, undefined, undefined], 2],
   ])('DEV-1 without a default, %j becomes %j', (stored, expected, notes) => {
-    const result = parseTolerant(optional, { color: stored })
+    const result = parsePropsTolerantly(optional, { color: stored })
     const { mobile, tablet, desktop } = ('props' in result && result.props.color) as Responsive<unknown>
     expect([[mobile, tablet, desktop], 'notes' in result && result.notes.length]).toEqual([expected, notes])
     expect(optional.safeParse({ color: stored }).success).toBe(notes === 0)
@@ -193,7 +193,7 @@ describe('field.image', () => {
     const schema = z.object({ picture: field.image('Picture') })
     const info = { contentKeys, isObject }
     expect(schema.parse({ picture: stored }).picture).toMatchObject(info)
-    expect(parseTolerant(schema, { picture: stored })).toMatchObject({
+    expect(parsePropsTolerantly(schema, { picture: stored })).toMatchObject({
       props: { picture: info },
       notes: [],
     })

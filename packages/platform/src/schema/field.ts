@@ -13,7 +13,7 @@ import {
   type Responsive,
 } from '#model'
 import { isContentKey, isDay, isPlainObject, isPlainUrl } from '#kit'
-import type { UnsetDevice } from './field-meta.ts'
+import type { UnsetDeviceFallback } from './field-meta.ts'
 import { isExpressionKey } from './expression.ts'
 import { toImageInfo } from './image-info.ts'
 import { pageReference } from './page-reference.ts'
@@ -159,7 +159,7 @@ export const withFallback = <T extends z.ZodType>(schema: T, recover: (value: un
 
 /**
  * A property with a value per device (DEV-1). Stored as one value for all devices, or as `{desktop, tablet, mobile}`.
- * The defaults determine the value of an omitted device, and the metadata describes it: {@link UnsetDevice}. In an
+ * The defaults determine the value of an omitted device, and the metadata describes it: {@link UnsetDeviceFallback}. In an
  * optional property, `null` removes the value on a device, even if larger devices have one.
  */
 export function responsive<T extends z.ZodType>(
@@ -175,7 +175,7 @@ export function responsive<T extends z.ZodType>(
   const own = mayBeNone ? (schema.unwrap() as z.ZodType) : schema
   const hasOneDefault = devices.every((device) => fallback[device] === fallback.desktop)
   const desktop = perDevice('desktop')
-  const ofDefaults: UnsetDevice = hasOneDefault ? 'largerDevice' : 'ownDefault'
+  const ofDefaults: UnsetDeviceFallback = hasOneDefault ? 'largerDevice' : 'ownDefault'
   const unsetDevice = isOwnOnPhones ? 'ownOnPhones' : ofDefaults
   return z
     .preprocess(
@@ -207,7 +207,7 @@ export const toNumber = (value: unknown): number =>
  */
 function toDevices(
   stored: unknown,
-  { unsetDevice, mayBeNone }: { unsetDevice: UnsetDevice; mayBeNone: boolean },
+  { unsetDevice, mayBeNone }: { unsetDevice: UnsetDeviceFallback; mayBeNone: boolean },
 ): unknown {
   if (!isDeviceMap(stored))
     return { mobile: unsetDevice === 'ownOnPhones' ? undefined : stored, tablet: stored, desktop: stored }

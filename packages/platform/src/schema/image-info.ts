@@ -30,7 +30,8 @@ export type ImageInfo = {
 }
 
 /** The error message for a URL that {@link isPictureUrl} rejects. */
-export const unsafeAddress = 'its address is neither a path of this site nor one that begins with https://'
+export const unsafePictureUrlMessage =
+  'its address is neither a path of this site nor one that begins with https://'
 /** Parses a stored image info; undefined if there is none. */
 export const findImageInfo = (stored: unknown): ImageInfo | undefined =>
   stored === undefined || stored === null || stored === '' ? undefined : toImageInfo(stored)

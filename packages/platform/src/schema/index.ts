@@ -20,8 +20,14 @@ export { findSentence, type Sentence } from './sentences.ts'
 export { eachDevice, field, headingLabels, withFallback, responsive, toNumber } from './field.ts'
 export { toIconHint } from './icon-names.ts'
 export { iconSpriteVersion, knownIcons } from './icon-names.ts'
-export { findImageInfo, unsafeAddress, toImageKeys, type ImageInfo, type SrcSetEntry } from './image-info.ts'
-export { changeBlocks, changeInside, listBlocks } from './inner-blocks.ts'
+export {
+  findImageInfo,
+  unsafePictureUrlMessage,
+  toImageKeys,
+  type ImageInfo,
+  type SrcSetEntry,
+} from './image-info.ts'
+export { changeBlocks, changeChildBlocks, listBlocks } from './inner-blocks.ts'
 export { toIssueTexts } from './issue-texts.ts'
 export { findSharedValue, readDevices, type OnDevice } from './on-device.ts'
 export { pageReference, type PageReference } from './page-reference.ts'
@@ -29,7 +35,7 @@ export { readStored } from './read-stored.ts'
 export {
   checkBody,
   checkUnfinished,
-  parseTolerant,
+  parsePropsTolerantly,
   type CheckStored,
   type ValueProblem,
 } from './parse-props.ts'

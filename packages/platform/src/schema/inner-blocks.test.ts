@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeBlocks, changeInside, hasInnerBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'
+import { changeBlocks, changeChildBlocks, hasInnerBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'
 import type { BlockNode } from './block-node.ts'
 
 const block = (id: string, more: Partial<BlockNode> = {}): BlockNode => ({ id, block: 'any', ...more })
@@ -10,7 +10,7 @@ function findIds(value: unknown): string[] {
   const ids: string[] = []
   const visit = (node: BlockNode): BlockNode => {
     ids.push(node.id)
-    return changeInside(node, visit)
+    return changeChildBlocks(node, visit)
   }
   changeBlocks(value, visit)
   return ids
@@ -62,7 +62,7 @@ describe('walking stored blocks', () => {
 
   it('returns the same object if nothing changed, so that results can be cached by identity', () => {
     const body = { blocks: [block('a', { props: column([block('b')]), slots: { x: [block('c')] } })] }
-    const same = (node: BlockNode): BlockNode => changeInside(node, same)
+    const same = (node: BlockNode): BlockNode => changeChildBlocks(node, same)
     expect(changeBlocks(body, same)).toBe(body)
   })
 

@@ -13,7 +13,7 @@ const isBlockNode = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string'
 
 /**
- * Changes the outermost blocks in any stored value; `change` can go deeper with {@link changeInside}. A value without a
+ * Changes the outermost blocks in any stored value; `change` can go deeper with {@link changeChildBlocks}. A value without a
  * changed block stays the same object.
  */
 export function changeBlocks<T>(value: T, change: ChangeBlock): T
@@ -32,7 +32,8 @@ export function changeBlocks(value: unknown, change: ChangeBlock): unknown {
 }
 
 /** Changes the direct children of a block. */
-export const changeInside = (node: BlockNode, change: ChangeBlock): BlockNode => changeBlocks(node, change)
+export const changeChildBlocks = (node: BlockNode, change: ChangeBlock): BlockNode =>
+  changeBlocks(node, change)
 
 /**
  * Visits every block inside a stored value, in document order, parents first. `depth`: the number of blocks around it.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { field, withFallback, responsive } from './field.ts'
-import { checkBody, parseTolerant } from './parse-props.ts'
+import { checkBody, parsePropsTolerantly } from './parse-props.ts'
 
 const schema = z.object({
   title: field.text('Title', 20),
@@ -17,7 +17,10 @@ const defaults = { size: 'large', width: 6, gap, items: [], deep: { bold: false 
 
 describe('parseTolerant', () => {
   it('fills in missing values without a warning', () => {
-    expect(parseTolerant(schema, { title: 'a' })).toEqual({ props: { title: 'a', ...defaults }, notes: [] })
+    expect(parsePropsTolerantly(schema, { title: 'a' })).toEqual({
+      props: { title: 'a', ...defaults },
+      notes: [],
+    })
   })
 
   it.each([
@@ -35,7 +38,7 @@ describe('parseTolerant', () => {
     [{ deep: 'broken' }, { deep: { bold: false } }, 1],
     [{ unknown: 1 }, {}, 0],
   ])('uses the default for presentation: %j becomes %j', (stored, expected, notes) => {
-    const result = parseTolerant(schema, { title: 'a', ...stored })
+    const result = parsePropsTolerantly(schema, { title: 'a', ...stored })
     expect(result).toMatchObject({ props: { title: 'a', ...defaults, ...expected } })
     expect('notes' in result && result.notes).toHaveLength(notes)
   })
@@ -43,13 +46,13 @@ describe('parseTolerant', () => {
   it.each([[{}], [{ title: 7 }], [{ title: 'x'.repeat(21) }], [undefined], ['text'], [[]]])(
     'refuses invalid content with the reason: %j',
     (stored) => {
-      const result = parseTolerant(schema, stored)
+      const result = parsePropsTolerantly(schema, stored)
       expect('failure' in result && result.failure).toMatch(/title|expected an object/)
     },
   )
 
   it('gives a short reason, whatever the stored value', () => {
-    const result = parseTolerant(schema, { title: 'x'.repeat(100_000) })
+    const result = parsePropsTolerantly(schema, { title: 'x'.repeat(100_000) })
     expect('failure' in result && result.failure.length).toBeLessThan(200)
   })
 })
@@ -70,7 +73,7 @@ describe('checkBody', () => {
         hint: 'Split the text into several blocks or pages.',
       },
     ])
-    expect(parseTolerant(rich, toBody(5001))).toEqual({ props: toBody(5001), notes: [] })
+    expect(parsePropsTolerantly(rich, toBody(5001))).toEqual({ props: toBody(5001), notes: [] })
   })
 
   it('returns at most 101 problems for a long list', () => {

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import { devices } from '#model'
-import { toDidYouMean, toKnownNames } from '#kit'
+import { toDidYouMean, toKnownNamesText } from '#kit'
 import { findRepeatedKeys } from './entry-keys.ts'
 import { findExpressionProblem, hasExpression } from './expression.ts'
 import { toIssueTexts } from './issue-texts.ts'
@@ -23,7 +23,7 @@ export type ValueProblem = {
 }
 
 /** Parses stored props for rendering. `fixed` contains fields with the same stored values that are already parsed. */
-export function parseTolerant<T extends z.ZodObject>(
+export function parsePropsTolerantly<T extends z.ZodObject>(
   schema: T,
   stored: unknown,
   fixed?: FixedFields,
@@ -39,8 +39,8 @@ export function parseTolerant<T extends z.ZodObject>(
 export type FixedFields = ReadonlyMap<string, FixedField>
 type FixedField = { readonly result: ReadResult; readonly notes: readonly string[] }
 
-/** Parses one field of an object, so that `parseTolerant` need not parse it again. */
-export function fixField(name: string, schema: z.ZodType, value: unknown): FixedField {
+/** Parses one field of an object, so that `parsePropsTolerantly` need not parse it again. */
+export function parseFixedField(name: string, schema: z.ZodType, value: unknown): FixedField {
   const notes: string[] = []
   const visitor = (node: SchemaNode<ReadResult>) => read({ node, notes, depth: 0 })
   const result = walkField({ schema, value, visitor, path: [name] })
@@ -91,20 +91,20 @@ function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): Value
   problems.push(...findRepeatedKeys(schema, stored, path))
   problems.push(...findUnknownKeys(schema, stored, path))
   const empty = mayLack === undefined ? findEmptyFields(schema, stored ?? {}, path) : []
-  const refused = new Map<string, ValueProblem>()
+  const rejected = new Map<string, ValueProblem>()
   for (const issue of schema.safeParse(stored ?? {}).error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') continue
-    if (refused.size > maxProblems) break
+    if (rejected.size > maxProblems) break
     const { at, value } = findStored(stored, issue.path)
     if (typeof value === 'string' && hasExpression(value)) continue
     if (value === undefined && isInherited(issue.path)) continue
     if (mayLack?.(value, issue) === true) continue
     const { message, hint } = toIssueTexts(issue, value)
     const fieldPath = [path, ...at].join(' › ')
-    refused.set(fieldPath, { path: fieldPath, message: `${message} (got ${show(value)})`, hint })
+    rejected.set(fieldPath, { path: fieldPath, message: `${message} (got ${show(value)})`, hint })
   }
-  for (const problem of empty) refused.set(problem.path, problem)
-  return [...problems, ...refused.values()].slice(0, maxProblems + 1)
+  for (const problem of empty) rejected.set(problem.path, problem)
+  return [...problems, ...rejected.values()].slice(0, maxProblems + 1)
 }
 
 /** Returns true for a missing value. An absent id or type of a nested block does not count as missing. */
@@ -237,7 +237,7 @@ const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): Valu
       return [
         {
           path: [path, ...at, key].join(' › '),
-          message: `is not known here${toKnownNames(key, known)} (got ${got})`,
+          message: `is not known here${toKnownNamesText(key, known)} (got ${got})`,
           hint: toDidYouMean(key, known),
         },
       ]

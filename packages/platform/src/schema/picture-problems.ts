@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { isPictureUrl, isValidUrl, readTags } from '#kit'
 import { hasExpression } from './expression.ts'
-import { findImageInfo, unsafeAddress } from './image-info.ts'
+import { findImageInfo, unsafePictureUrlMessage } from './image-info.ts'
 import { walkSchema } from './walk-schema.ts'
 
 type PictureProblem = { readonly path: string; readonly message: string }
@@ -12,14 +12,14 @@ export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: st
   walkSchema<PictureProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind !== 'image' && kind !== 'richText') return inside().flatMap(({ walk }) => walk())
     const addresses = kind === 'image' ? readAddresses(value) : readSources(value)
-    return addresses.filter(isRefused).map((url) => ({
+    return addresses.filter(isRejected).map((url) => ({
       path: [path, ...at].join(' › '),
-      message: `${unsafeAddress} (got ${url.slice(0, 200)})`,
+      message: `${unsafePictureUrlMessage} (got ${url.slice(0, 200)})`,
     }))
   })
 
 /** Returns true for a blocked URL. Ignores invalid URLs and those that contain an expression. */
-const isRefused = (url: string) => !hasExpression(url) && isValidUrl(url) && !isPictureUrl(url)
+const isRejected = (url: string) => !hasExpression(url) && isValidUrl(url) && !isPictureUrl(url)
 
 function readAddresses(stored: unknown): readonly string[] {
   const { url, srcSet = [] } = findImageInfo(stored) ?? {}

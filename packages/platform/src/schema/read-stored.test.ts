@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createTestPage } from '../standard-blocks/page.fixture.ts'
 import { bindProps } from './bind-props.ts'
 import { field } from './field.ts'
-import { parseTolerant } from './parse-props.ts'
+import { parsePropsTolerantly } from './parse-props.ts'
 import { readStored } from './read-stored.ts'
 
 const reads = vi.fn((text: string) => text)
@@ -65,7 +65,7 @@ describe('a stored value', () => {
     const first = read(stored)
     expect(first.times).toBe(1)
     expect(read(stored)).toEqual({ result: first.result, times: 0 })
-    expect(first.result).toEqual(parseTolerant(schema, bindProps(schema, stored, { scope })))
+    expect(first.result).toEqual(parsePropsTolerantly(schema, bindProps(schema, stored, { scope })))
     expect(first.result).toMatchObject({ notes: [expect.stringContaining('pattern')] })
   })
 

@@ -9,7 +9,12 @@ import { cacheByObject } from '#kit'
 import { bindProps, type ToUrl } from './bind-props.ts'
 import { hasExpression, type ExpressionScope } from './expression.ts'
 import { describeSchema } from './describe-schema.ts'
-import { fixField, parseTolerant, type FixedFields, type TolerantResult } from './parse-props.ts'
+import {
+  parseFixedField,
+  parsePropsTolerantly,
+  type FixedFields,
+  type TolerantResult,
+} from './parse-props.ts'
 import { rebuildValue, walkSchema } from './walk-schema.ts'
 
 type StoredRead = TolerantResult<Record<string, unknown>>
@@ -35,7 +40,7 @@ const readingOf = cacheByObject((schema: z.ZodObject) =>
     const bindings = findBindings(schema, stored)
     if (bindings.includes('expression')) return { dependsOn: 'page', ...splitFields(schema, stored) }
     if (bindings.length > 0) return { dependsOn: 'references', references: bindings }
-    return { dependsOn: 'nothing', read: parseTolerant(schema, stored) }
+    return { dependsOn: 'nothing', read: parsePropsTolerantly(schema, stored) }
   }),
 )
 
@@ -56,7 +61,7 @@ function splitFields(
     fixed: new Map(
       fields
         .filter(({ isBound }) => !isBound)
-        .map(({ name, field, value }) => [name, fixField(name, field, value)]),
+        .map(({ name, field, value }) => [name, parseFixedField(name, field, value)]),
     ),
   }
 }
@@ -82,13 +87,13 @@ function readAny(schema: z.ZodObject, stored: object, { scope, toUrl, isWithdraw
   const isStale = isWithdrawn !== undefined && hasWithdrawnLink(stored, isWithdrawn)
   if (isStale) {
     const bound = bindProps(schema, stored, { scope, toUrl })
-    return parseTolerant(schema, withoutWithdrawnLinks(schema, bound, isWithdrawn))
+    return parsePropsTolerantly(schema, withoutWithdrawnLinks(schema, bound, isWithdrawn))
   }
   if (reading.dependsOn === 'page') {
     const bound = bindProps(schema, reading.bound, { scope, toUrl })
     if (isWithdrawn === undefined || !isObject(bound) || !hasWithdrawnLink(bound, isWithdrawn))
-      return parseTolerant(schema, bound, reading.fixed)
-    return parseTolerant(schema, withoutWithdrawnLinks(schema, bound, isWithdrawn), reading.fixed)
+      return parsePropsTolerantly(schema, bound, reading.fixed)
+    return parsePropsTolerantly(schema, withoutWithdrawnLinks(schema, bound, isWithdrawn), reading.fixed)
   }
   if (reading.dependsOn === 'nothing') return reading.read
   const urls = reading.references.map(toUrl)
@@ -96,7 +101,10 @@ function readAny(schema: z.ZodObject, stored: object, { scope, toUrl, isWithdraw
   const known = readsOf(reading).get(key)
   if (known !== undefined) return known
   const inTurn = urls.values()
-  const read = parseTolerant(schema, bindProps(schema, stored, { scope, toUrl: () => inTurn.next().value }))
+  const read = parsePropsTolerantly(
+    schema,
+    bindProps(schema, stored, { scope, toUrl: () => inTurn.next().value }),
+  )
   readsOf(reading).set(key, read)
   return read
 }

@@ -1,7 +1,7 @@
 /** Finds the sentence that best matches a query. */
 import type { MarkedText } from '#model'
 import type { Analyser, TextSpan } from './analyser.ts'
-import { countGroups, toMarkedText, type FindMatches, type WordMatch } from './mark-text.ts'
+import { countMatchedGroups, toMarkedText, type FindMatches, type WordMatch } from './mark-text.ts'
 
 /** Maximum length of a sentence in characters. A longer one is truncated around its first match. */
 const maxLength = 220
@@ -22,7 +22,8 @@ export function toExcerpt(
   const matches = findMatches(body)
   const best = findBest(body, matches, analyser)
   const inStrapline = findMatches(strapline)
-  if (strapline !== '' && countGroups(inStrapline) >= best.score) return toMarkedText(strapline, inStrapline)
+  if (strapline !== '' && countMatchedGroups(inStrapline) >= best.score)
+    return toMarkedText(strapline, inStrapline)
   const within = matches.filter(({ start, end }) => start >= best.start && end <= best.end)
   const span = cut(body, best, within[0])
   const text = body.slice(span.start, span.end)
@@ -62,7 +63,7 @@ function scoreEach(sentences: readonly TextSpan[], matches: readonly WordMatch[]
   return sentences.map(({ end }) => {
     const first = at
     while ((matches[at]?.start ?? Infinity) < end) at++
-    return countGroups(matches.slice(first, at))
+    return countMatchedGroups(matches.slice(first, at))
   })
 }
 

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database, IndexQuery } from '#database'
 import { compareCodeUnits, cacheByObject } from '#kit'
 import { bindCutOff, type LanguageCode } from '#model'
-import { toScope } from './search-rows.ts'
+import { toLanguageScope } from './search-rows.ts'
 import {
   selectIdRange,
   maxMatches,
@@ -70,7 +70,7 @@ export async function findRankedRows(
   { database, language, release }: LanguageRows,
   { types, limit = maxMatches, ...query }: RowQuery,
 ): Promise<readonly SearchRow[]> {
-  const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
+  const question = database.textIndex.toQuestion({ scope: toLanguageScope(language), ...query })
   if (question === undefined) return []
   const input = { question, release, limit, matches: toMatches(limit) }
   const { ranked, rankedOfTypes } = createTextQueries(database.textIndex)
@@ -97,7 +97,7 @@ export async function findBestRows(
   { limit = maxMatches, ...query }: Omit<RowQuery, 'types'>,
 ): Promise<readonly SearchRow[]> {
   const { database, language } = edition
-  const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
+  const question = database.textIndex.toQuestion({ scope: toLanguageScope(language), ...query })
   if (question === undefined) return []
   const matching = { question, matches: toMatches(limit) }
   const ids = await createTextQueries(database.textIndex).rankedIds(database.read, matching)
@@ -163,7 +163,7 @@ export async function findAnyRows(
   { database, language, release }: LanguageRows,
   { limit = maxMatches, ...query }: RowQuery,
 ): Promise<readonly SearchRow[]> {
-  const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
+  const question = database.textIndex.toQuestion({ scope: toLanguageScope(language), ...query })
   if (question === undefined) return []
   const input = { question, release, limit, matches: toMatches(limit) }
   return createTextQueries(database.textIndex).any(database.read, input)

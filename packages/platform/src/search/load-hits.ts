@@ -7,12 +7,12 @@ import type { PageResult } from './find-page-results.ts'
 import { loadTexts, type LanguageRows } from './find-rows.ts'
 import { createMatcher, toMarkedText } from './mark-text.ts'
 
-type HitRules = { readonly groups: readonly TextGroup[]; readonly analyser: Analyser }
+type HitContext = { readonly groups: readonly TextGroup[]; readonly analyser: Analyser }
 
 export async function loadHits(
   edition: LanguageRows,
   answers: readonly PageResult[],
-  { groups, analyser }: HitRules,
+  { groups, analyser }: HitContext,
 ): Promise<readonly SearchHit[]> {
   if (answers.length === 0) return []
   const findMatches = createMatcher(groups, analyser)

@@ -59,7 +59,7 @@ function findEnd(
 }
 
 /** Returns the number of query groups that these matches cover. */
-export const countGroups = (matches: readonly WordMatch[]): number =>
+export const countMatchedGroups = (matches: readonly WordMatch[]): number =>
   new Set(matches.map(({ group }) => group)).size
 
 /** Splits text into plain and highlighted parts: `Blue ⟨Paper⟩`. */

@@ -4,7 +4,7 @@ import type { Analyser, TextSpan, WordToken } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 import { splitWords } from './split-words.ts'
 import type { KnownWord } from './vocabulary.ts'
-import { isMeaningful, limitWords } from './words.ts'
+import { isSearchableWord, limitWords } from './words.ts'
 
 export type ReadQuery = {
   /** The search groups, without duplicates. */
@@ -34,7 +34,7 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
   const { analyser } = lexicon
   const tokens = await splitUnknown(limitWords(analyser.toTokens(text)), lexicon)
   const isFree = findFree(tokens, lexicon)
-  const meaningfulWords = new Set(tokens.map(({ word }) => word).filter(isMeaningful))
+  const meaningfulWords = new Set(tokens.map(({ word }) => word).filter(isSearchableWord))
   if (meaningfulWords.size === 0) return undefined
   const corrected = new Set([...meaningfulWords].slice(0, maxGroups))
   const meant = await Promise.all(
@@ -107,7 +107,8 @@ async function isOfSite(
   { word, term }: WordToken,
   { lexicon, isOpenEnded }: { readonly lexicon: Lexicon; readonly isOpenEnded: boolean },
 ): Promise<boolean> {
-  if (lexicon.synonyms.words.has(word) || lexicon.analyser.isFiller(word) || !isMeaningful(word)) return true
+  if (lexicon.synonyms.words.has(word) || lexicon.analyser.isFiller(word) || !isSearchableWord(word))
+    return true
   if (await lexicon.isSaid([{ terms: [term] }])) return true
   return isOpenEnded && (await beginsWord(word, lexicon))
 }
@@ -118,7 +119,7 @@ const beginsWord = async (start: string, lexicon: Lexicon): Promise<boolean> =>
 
 /** Removes function words, unless the query contains nothing else. */
 function toMeaningfulWords(words: readonly QueryWord[], { isFiller }: Analyser): readonly QueryWord[] {
-  const meaningful = words.filter(({ word }) => isMeaningful(word))
+  const meaningful = words.filter(({ word }) => isSearchableWord(word))
   const rest = meaningful.filter(({ word }) => !isFiller(word))
   return rest.length > 0 ? rest : meaningful
 }

@@ -108,10 +108,10 @@ function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Ana
 const toTerm = ({ term }: WordToken) => term
 
 /** Converts `en_GB` to `enGB`. */
-export const toScope = (language: string): string => language.replace('_', '')
+export const toLanguageScope = (language: string): string => language.replace('_', '')
 
 const toDocument = ({ id, item, terms }: AnalysedVersion & { readonly id: number }): TextDocument[] =>
-  terms === undefined ? [] : [{ id, scope: toScope(item.language), ...terms }]
+  terms === undefined ? [] : [{ id, scope: toLanguageScope(item.language), ...terms }]
 
 async function findIds(trx: Write<SearchTables>, versions: readonly WrittenVersion[]): Promise<number[]> {
   const keys = new Set(versions.map(toVersionKey))

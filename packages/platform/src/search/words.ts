@@ -42,5 +42,5 @@ export function limitWords<T extends { readonly word: string }>(tokens: readonly
 }
 
 /** Returns true if the word can be searched for on its own. */
-export const isMeaningful = (word: string): boolean =>
+export const isSearchableWord = (word: string): boolean =>
   Array.from(word).length >= minWordLength || /\p{N}|\p{Lo}/u.test(word)

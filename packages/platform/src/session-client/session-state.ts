@@ -50,7 +50,10 @@ const jumpMs = 5000
 /** Tolerance for rounding and slow responses in the end time that a tab has computed. */
 const inexactMs = 2000
 
-export const toEnd = ({ remainingSeconds, warningSeconds }: SessionTimes, nowMs: number): SessionEnd => ({
+export const toSessionEnd = (
+  { remainingSeconds, warningSeconds }: SessionTimes,
+  nowMs: number,
+): SessionEnd => ({
   endsAtMs: nowMs + remainingSeconds * 1000,
   warnsAtMs: nowMs + (remainingSeconds - warningSeconds) * 1000,
 })
@@ -74,7 +77,7 @@ export function stepSession(state: SessionState, event: SessionEvent, nowMs: num
   if (state.phase === 'ended') return { state }
   switch (event.kind) {
     case 'answered':
-      return { state: follow(state, toEnd(event.times, nowMs), nowMs) }
+      return { state: follow(state, toSessionEnd(event.times, nowMs), nowMs) }
     case 'otherTab':
       return { state: follow(state, event.end, nowMs) }
     case 'ended':

@@ -5,7 +5,7 @@ import type { SignInCredentials, SessionResult, SessionCalls, SignInCallResult }
 import {
   startSession,
   stepSession,
-  toEnd,
+  toSessionEnd,
   toSecondsLeft,
   type SessionRequest,
   type SessionEnd,
@@ -94,7 +94,7 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
         await calls.logOut()
         return { kind: 'other-account' }
       }
-      const end = toEnd(answer.times, now())
+      const end = toSessionEnd(answer.times, now())
       resume(end)
       broadcast({ kind: 'resumed', userId, end })
       return answer
@@ -140,7 +140,7 @@ function createSteps(
   /** Resumes the session if the same person has signed in on another page. */
   const resumeIfAlive = async () => {
     const answer = await calls.status()
-    if (answer.kind === 'answered') resume(toEnd(answer.times, now()))
+    if (answer.kind === 'answered') resume(toSessionEnd(answer.times, now()))
   }
   const handle = (answer: SessionResult) => (answer.kind === 'ended' ? endInAllTabs() : send(answer))
   const asking: Record<SessionRequest, () => Promise<void>> = {
@@ -148,7 +148,7 @@ function createSteps(
     async 'keep-alive'() {
       const answer = await calls.keepAlive()
       handle(answer)
-      if (answer.kind === 'answered') broadcast({ kind: 'kept', end: toEnd(answer.times, now()) })
+      if (answer.kind === 'answered') broadcast({ kind: 'kept', end: toSessionEnd(answer.times, now()) })
     },
   }
 

@@ -4,7 +4,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readDevices } from '#schema'
 import { checkBlocks, eachBlock, type BlockSample } from '#blocks'
-import { renderSample, standardRegistry, toDocument, toNode } from './testing.tsx'
+import { renderSample, standardRegistry, toDocument, toSampleNode } from './testing.tsx'
 import { testContent, testImage, testKey } from './content.fixture.ts'
 import { standardBlocks } from './index.ts'
 
@@ -94,7 +94,8 @@ function render(
   sample: BlockSample,
   mode: RenderMode,
 ): Rendered {
-  const known = rendered[mode].get(sample) ?? renderSample([toNode(definition, sample)], { contents, mode })
+  const known =
+    rendered[mode].get(sample) ?? renderSample([toSampleNode(definition, sample)], { contents, mode })
   rendered[mode].set(sample, known)
   return known
 }
@@ -148,7 +149,7 @@ describe('the block catalogue', () => {
   it.each(cases.filter(([, name]) => name !== 'hostile'))(
     '%s, sample %s, is accepted from an author',
     (_type, _name, definition, sample) => {
-      expect(checkBlocks(standardRegistry, [toNode(definition, sample)], 'Sample')).toEqual([])
+      expect(checkBlocks(standardRegistry, [toSampleNode(definition, sample)], 'Sample')).toEqual([])
     },
   )
 })
@@ -162,7 +163,7 @@ describe('every sample', () => {
     const spoken = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation(() => {}),
     )
-    await renderSample([toNode(definition, sample)], { contents })
+    await renderSample([toSampleNode(definition, sample)], { contents })
     expect(spoken.flatMap((spy) => spy.mock.calls)).toEqual([])
   })
 
@@ -181,7 +182,7 @@ describe('every sample', () => {
   )
 
   it.each(cases)('%s, %s, includes the base path in its links', async (_type, _name, definition, sample) => {
-    const { html } = await renderSample([toNode(definition, sample)], { contents, basePath: '/acme/s' })
+    const { html } = await renderSample([toSampleNode(definition, sample)], { contents, basePath: '/acme/s' })
     const addresses = Array.from(
       html.matchAll(/ (?:href|src|srcset)="(\/[^"]*)"/gi),
       ([, address]) => address,
@@ -192,7 +193,7 @@ describe('every sample', () => {
   it.each(cases)(
     '%s, %s, marks its outermost element, in the editor only',
     async (_type, _name, definition, sample) => {
-      const { id } = toNode(definition, sample)
+      const { id } = toSampleNode(definition, sample)
       const [design, live] = [
         await render(definition, sample, 'design'),
         await render(definition, sample, 'live'),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { test } from '../../../../tests/chromium.ts'
-import { readBoxes, openTestPage, type SampleWindow } from './stage.fixture.ts'
+import { readBoundingBoxes, openTestPage, type SampleWindow } from './stage.fixture.ts'
 import { textStyles } from './text-block/schema.ts'
 
 let stage: SampleWindow
@@ -76,7 +76,7 @@ describe('a section', () => {
       slots: { low: [line('b')], high: [line('c'), line('d')] },
     }
     const read = async (page: Page) => {
-      expect((await readBoxes(page, '.column'))[0]).toMatchObject(expected)
+      expect((await readBoundingBoxes(page, '.column'))[0]).toMatchObject(expected)
     }
     await stage.show([shown], 1440, read, ':root{--dxp-g-neutral-3:#DDD5C8}')
   })
@@ -88,7 +88,7 @@ describe('a section', () => {
     [{ maxContentWidth: '100%' }, { x: 0, width: 1440 }],
   ])('SEC-4 with %j has vertically centred content at %j', async (props, expected) => {
     await stage.show([section(props)], 1440, async (page) => {
-      expect((await readBoxes(page, '.columns'))[0]).toMatchObject(expected)
+      expect((await readBoundingBoxes(page, '.columns'))[0]).toMatchObject(expected)
     })
   })
 
@@ -137,8 +137,8 @@ describe('a section', () => {
     const words: BlockNode = { id: 'b', block: 'list', props: { items: ['Words'] } }
     const shown = { ...section({ ...picture, sectionMinHeight: '300px' }), slots: { all: [words] } }
     await stage.show([shown], 1440, async (page) => {
-      const [whole] = await readBoxes(page, '.section')
-      expect((await readBoxes(page, '.backdrop img'))[0]).toEqual(whole)
+      const [whole] = await readBoundingBoxes(page, '.section')
+      expect((await readBoundingBoxes(page, '.backdrop img'))[0]).toEqual(whole)
       const isInFront = await page.locator('li').evaluate((item) => {
         const { x, y } = item.getBoundingClientRect()
         return document.elementFromPoint(x + 5, y + 5) === item
@@ -251,7 +251,7 @@ describe('an icon', () => {
       id: String(n),
     }))
     await stage.show(icons, 800, async (page) => {
-      const boxes = await readBoxes(page, '.icon')
+      const boxes = await readBoundingBoxes(page, '.icon')
       expect(boxes.map(({ width }) => width)).toEqual([32, 14, 16, 24, 32, 48])
       expect(boxes.map(({ height }) => height)).toEqual([32, 14, 16, 24, 32, 48])
     })
@@ -282,7 +282,7 @@ describe('an image', () => {
     ['16:9', 9 / 16],
   ])('with the ratio %s is cropped to that ratio', async (ratio, share) => {
     await stage.show([node('image', { imageInfo: { url: '/img/a.webp' }, ratio })], 800, async (page) => {
-      expect((await readBoxes(page, 'img'))[0]).toMatchObject({ width: 800, height: 800 * share })
+      expect((await readBoundingBoxes(page, 'img'))[0]).toMatchObject({ width: 800, height: 800 * share })
     })
   })
 })
@@ -319,7 +319,7 @@ describe('rich text', () => {
     const text = '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Film"></iframe>'
     await stage.show([node('rich-text', { text })], width, async (page) => {
       await page.locator('.video').evaluate((link) => link.replaceWith(document.createElement('iframe')))
-      const [player] = await readBoxes(page, '.rich-text iframe')
+      const [player] = await readBoundingBoxes(page, '.rich-text iframe')
       expect(player?.width).toBe(Math.min(width, 600))
       expect(player?.height).toBeCloseTo(0.5625 * (player?.width ?? 0), 1)
     })

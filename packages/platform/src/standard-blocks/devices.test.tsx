@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { devices, type Responsive } from '#model'
 import { describeSchema, visibility } from '#schema'
-import type { UnsetDevice } from '../schema/field-meta.ts'
+import type { UnsetDeviceFallback } from '../schema/field-meta.ts'
 import { testImage, testKey } from './content.fixture.ts'
 import { listFields, setAt } from './device-fields.fixture.ts'
-import { renderSample, toNode } from './testing.tsx'
+import { renderSample, toSampleNode } from './testing.tsx'
 import { standardBlocks } from './index.ts'
 
 type StoredDevices = Partial<Responsive<unknown>>
@@ -39,7 +39,7 @@ const properties: DeviceProperty[] = [
         const props = { ...sample.props, ...settings[path.at(-1) ?? ''], ...settings[path[0] ?? ''] }
         const draw = async (stored: StoredDevices) => {
           const own = setAt(props, path, stored) as Record<string, unknown>
-          const { html, css } = await renderSample([toNode(definition, { ...sample, props: own })], {
+          const { html, css } = await renderSample([toSampleNode(definition, { ...sample, props: own })], {
             contents,
           })
           return css + html
@@ -121,7 +121,11 @@ function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown
  */
 const hasNone = (stored: StoredDevices) => Object.values(stored).includes(null)
 
-function fallBack(stored: StoredDevices, fallback: Responsive<unknown>, rule: UnsetDevice | undefined) {
+function fallBack(
+  stored: StoredDevices,
+  fallback: Responsive<unknown>,
+  rule: UnsetDeviceFallback | undefined,
+) {
   const desktop = stored.desktop ?? fallback.desktop
   const nextToTablet = rule === 'ownDefault' ? fallback.tablet : (stored.desktop ?? fallback.tablet)
   const nextToMobile =

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { test } from '../../../../tests/chromium.ts'
 import { testContent, testKey } from './content.fixture.ts'
-import { readBoxes, openTestPage, type SampleWindow } from './stage.fixture.ts'
+import { readBoundingBoxes, openTestPage, type SampleWindow } from './stage.fixture.ts'
 
 const menu = testKey(1)
 const contents = [
@@ -29,7 +29,7 @@ afterAll(() => stage?.close())
 const withPage: SampleWindow['show'] = (...args) => stage.show(...args)
 
 const widthsOf = async (page: Page, selector: string) =>
-  (await readBoxes(page, selector)).map(({ width }) => Math.round(width))
+  (await readBoundingBoxes(page, selector)).map(({ width }) => Math.round(width))
 
 const text = (id: string, words: string): BlockNode => ({ id, block: 'list', props: { items: [words] } })
 const columns = (...widths: number[]) => ({
@@ -74,7 +74,7 @@ describe('a section in a browser', () => {
     async (direction, widthPx, expected) => {
       const props = { ...columns(6, 6), direction }
       await withPage([{ id: 'a', block: 'section', props }], widthPx, async (page) => {
-        expect((await readBoxes(page, '.column')).map(({ width }) => width)).toEqual(expected)
+        expect((await readBoundingBoxes(page, '.column')).map(({ width }) => width)).toEqual(expected)
       })
     },
   )
@@ -104,7 +104,7 @@ describe('a section in a browser', () => {
       [375, 'y', 32],
     ] as const) {
       await withPage(nodes, widthPx, async (page) => {
-        const [first, second] = await readBoxes(page, '.column')
+        const [first, second] = await readBoundingBoxes(page, '.column')
         if (first === undefined || second === undefined) throw new Error('two columns expected')
         const between = axis === 'x' ? second.x - first.x - first.width : second.y - first.y - first.height
         expect(Math.round(between)).toBe(gapPx)
@@ -123,12 +123,12 @@ describe('a section in a browser', () => {
       },
     ]
     await withPage(section(), 1440, async (page) => {
-      const [column] = await readBoxes(page, '.column')
+      const [column] = await readBoundingBoxes(page, '.column')
       expect(column?.y).toBe(0)
       expect(column?.height).toBeLessThan(100)
     })
     await withPage(section('center'), 1440, async (page) => {
-      const [column] = await readBoxes(page, '.column')
+      const [column] = await readBoundingBoxes(page, '.column')
       expect(Math.round((column?.y ?? 0) + (column?.height ?? 0) / 2)).toBe(250)
       expect(column?.height).toBeLessThan(100)
     })
@@ -148,7 +148,7 @@ describe('a flexible block in a browser', () => {
     const props = { width: 50, minHeight: '300px', ...border, alignment }
     const outer: BlockNode = { id: 'a', block: 'flexible-block', props, slots: { content: [inner] } }
     await withPage([outer], 2000, async (page) => {
-      expect(await readBoxes(page, '.flexible-block')).toEqual([
+      expect(await readBoundingBoxes(page, '.flexible-block')).toEqual([
         { x: 0, y: 0, width: 1000, height: 300 },
         { ...place, width: 98, height: 100 },
       ])
@@ -172,7 +172,7 @@ describe('a horizontal line in a browser', () => {
   ])('HRL-1 with half the width is aligned %s', async (alignment, x) => {
     const props = { width: 50, size: 3, color: '#1E1B18', alignment }
     await withPage([{ id: 'a', block: 'horizontal-line', props }], 1000, async (page) => {
-      expect(await readBoxes(page, 'hr')).toEqual([{ x, y: 0, width: 500, height: 3 }])
+      expect(await readBoundingBoxes(page, 'hr')).toEqual([{ x, y: 0, width: 500, height: 3 }])
     })
   })
 })
@@ -194,7 +194,7 @@ describe('a grid in a browser', () => {
   ])('GRD-3 with spacing %s at %i px has items with widths of %j px', async (spacing, widthPx, expected) => {
     await withPage(grid({ itemSpacing: spacing }), widthPx, async (page) => {
       expect(await widthsOf(page, '.grid > ul > li')).toEqual(expected)
-      const tops = (await readBoxes(page, '.grid > ul > li')).map(({ y }) => y)
+      const tops = (await readBoundingBoxes(page, '.grid > ul > li')).map(({ y }) => y)
       expect(new Set(tops).size).toBe(widthPx < 768 ? 4 : 2)
     })
   })
@@ -208,8 +208,8 @@ describe('a grid in a browser', () => {
     async (...given) => {
       const [horizontalAlignment, x, share] = given
       await withPage(grid({ horizontalAlignment }), 900, async (page) => {
-        const last = (await readBoxes(page, '.grid > ul > li')).at(-1)
-        const inner = (await readBoxes(page, '.grid > ul > li > *')).at(-1)
+        const last = (await readBoundingBoxes(page, '.grid > ul > li')).at(-1)
+        const inner = (await readBoundingBoxes(page, '.grid > ul > li > *')).at(-1)
         expect(last?.x).toBeCloseTo(x, 0)
         expect(inner?.width).toBeLessThan(150)
         expect(inner?.x).toBeCloseTo(x + share * (300 - (inner?.width ?? 0)), 0)
@@ -221,7 +221,7 @@ describe('a grid in a browser', () => {
     const border = { borderWidth: 2, borderStyle: 'dotted', borderColor: '#1F4D45', borderRadius: '8px' }
     const props = { ...border, backgroundColor: '#DDE6DA', fixedRowHeight: '200px', itemSpacing: 'small' }
     await withPage(grid(props), 900, async (page) => {
-      const items = await readBoxes(page, '.grid > ul > li')
+      const items = await readBoundingBoxes(page, '.grid > ul > li')
       expect(items.map(({ y, height }) => [y, height])).toEqual([
         ...Array.from({ length: 3 }, () => [0, 200]),
         [216, 200],
@@ -320,7 +320,7 @@ describe('an expandable section in a browser', () => {
   it('EXP-4 has a margin of 5px above the content, and a header that is large enough to tap', async () => {
     await withPage(nodes({ expandByDefault: true }), 375, async (page) => {
       expect(await page.locator('.expanded').evaluate((it) => getComputedStyle(it).marginTop)).toBe('5px')
-      expect((await readBoxes(page, 'summary'))[0]?.height).toBeGreaterThanOrEqual(44)
+      expect((await readBoundingBoxes(page, 'summary'))[0]?.height).toBeGreaterThanOrEqual(44)
     })
   })
 })
@@ -379,17 +379,17 @@ describe('a navigation menu in a browser', () => {
     await withPage(header, 320, async (page) => {
       const range = page.getByRole('link', { name: 'The range' })
       await page.getByRole('button', { name: 'Menu' }).click()
-      const [list] = await readBoxes(page, 'nav > ul')
+      const [list] = await readBoundingBoxes(page, 'nav > ul')
       expect(list).toMatchObject({ x: 0, y: 72, width: 320 })
-      const heights = (await readBoxes(page, 'nav > ul > li > a, nav > ul summary')).map(
+      const heights = (await readBoundingBoxes(page, 'nav > ul > li > a, nav > ul summary')).map(
         ({ height }) => height,
       )
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
       await page.locator('nav summary').click()
-      const [parent, child] = await readBoxes(page, 'nav > ul > li:nth-child(2) a')
+      const [parent, child] = await readBoundingBoxes(page, 'nav > ul > li:nth-child(2) a')
       expect(child?.y).toBeGreaterThanOrEqual((parent?.y ?? 0) + (parent?.height ?? 0))
       expect(child?.x).toBe(36)
-      const [toggle] = await readBoxes(page, 'nav summary')
+      const [toggle] = await readBoundingBoxes(page, 'nav summary')
       expect(toggle).toMatchObject({ x: 256, y: parent?.y })
       await page.mouse.click(160, 700)
       expect(await range.isVisible()).toBe(false)
@@ -400,7 +400,7 @@ describe('a navigation menu in a browser', () => {
   it('SITE-7 on a desktop has its links in a row, without a button', async () => {
     await withPage(header, 1440, async (page) => {
       expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false)
-      const tops = (await readBoxes(page, 'nav > ul > li')).map(({ y }) => Math.round(y))
+      const tops = (await readBoundingBoxes(page, 'nav > ul > li')).map(({ y }) => Math.round(y))
       expect(tops).toHaveLength(3)
       expect(new Set(tops).size).toBe(1)
     })

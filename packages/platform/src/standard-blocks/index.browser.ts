@@ -1,2 +1,2 @@
 /** Functions that the grid's script shares with the scripts for private blocks. */
-export { addStyles, readPage } from './grid/page-parts.ts'
+export { addMissingStyles, parsePageParts } from './grid/page-parts.ts'

@@ -1,7 +1,7 @@
 /** Creates the same loader as the site, with content in memory. */
 import type { ContentItem, SearchResult, SearchQuery, SeoResult, SeoProperties, SeoQuery } from '#model'
 import { createDataProvider, type Collection, type RecordQuery } from '#content-types'
-import type { Loader, Needs, PageContext } from '#blocks'
+import type { Loader, DataRequest, PageContext } from '#blocks'
 import { runCleaningTask } from '#kit'
 import { createLoader } from '../blocks/resolving/loader.ts'
 
@@ -16,7 +16,7 @@ export type LoaderOptions = {
 }
 
 /** The requests of one loading round. */
-export type LoadedRound = Omit<Required<Needs>, 'searches' | 'cleanTexts' | 'fields'>
+export type LoadedRound = Omit<Required<DataRequest>, 'searches' | 'cleanTexts' | 'fields'>
 
 export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {
   const contents = options.contents ?? []

@@ -1,7 +1,13 @@
 /** Converts a stored menu to links, and marks the current page. */
 import { sanitizeUrl } from '#kit'
 import { readStored } from '#schema'
-import { createLinkReader, type DataContext, type LoadedData, type Needs, type PageContext } from '#blocks'
+import {
+  createLinkReader,
+  type DataContext,
+  type LoadedData,
+  type DataRequest,
+  type PageContext,
+} from '#blocks'
 import { menuBody, type CollectionQuery } from '#content-types'
 
 export type MenuLink = {
@@ -25,13 +31,13 @@ export type MenuLink = {
  * Attributes of a link that opens in a new tab. Attack: without `noopener`, older browsers give the new page access to
  * this one.
  */
-export const newTab = { target: '_blank', rel: 'noopener' } as const
+export const newTabAttributes = { target: '_blank', rel: 'noopener' } as const
 
 /** Returns the data that the menu needs and, once the menu is loaded, the data for its page references. */
-export function toMenuNeeds(contentKey: string, page: PageContext, loaded: LoadedData): Needs {
+export function toMenuDataRequest(contentKey: string, page: PageContext, loaded: LoadedData): DataRequest {
   const contentKeys = [contentKey]
   const collections: CollectionQuery[] = []
-  const want = (needs: Needs) => {
+  const want = (needs: DataRequest) => {
     contentKeys.push(...(needs.contentKeys ?? []))
     collections.push(...(needs.collections ?? []))
   }

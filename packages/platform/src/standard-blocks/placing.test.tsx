@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { test } from '../../../../tests/chromium.ts'
 import { testImage, testKey } from './content.fixture.ts'
-import { readBoxes, openTestPage, type SampleWindow } from './stage.fixture.ts'
+import { readBoundingBoxes, openTestPage, type SampleWindow } from './stage.fixture.ts'
 
 type PlacedBlock = Omit<BlockNode, 'id'>
 
@@ -214,7 +214,7 @@ describe('a section', () => {
       ]),
     )
     await stage.show([{ id: 'a', block: 'section', props, slots }], 375, async (page) => {
-      expect((await readBoxes(page, '.column')).map(({ y }) => y)).toEqual(expected)
+      expect((await readBoundingBoxes(page, '.column')).map(({ y }) => y)).toEqual(expected)
     })
   })
 

@@ -43,7 +43,7 @@ export async function openTestPage(
   }
 }
 
-export const readBoxes = (page: Page, selector: string) =>
+export const readBoundingBoxes = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()

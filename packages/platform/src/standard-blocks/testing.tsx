@@ -85,7 +85,7 @@ export const renderBlock = (
   options?: RenderOptions & { readonly slots?: BlockNode['slots']; readonly visible?: unknown },
 ) => renderSample([{ id: 'tested', block, props, slots: options?.slots, visible: options?.visible }], options)
 
-export const toNode = (definition: BlockDefinition, sample: BlockSample): BlockNode => ({
+export const toSampleNode = (definition: BlockDefinition, sample: BlockSample): BlockNode => ({
   id: `${definition.type}-${sample.name}`,
   block: definition.type,
   props: { ...sample.props },

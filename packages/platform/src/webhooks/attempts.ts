@@ -1,7 +1,7 @@
 /** Records each attempt to send a webhook, for administrators. */
 import type { Database } from '#database'
 import type { Fetch } from '#kit'
-import { WebhookRefused } from './send-webhook.ts'
+import { WebhookRejectedError } from './send-webhook.ts'
 import type { WebhookTables } from './tables.ts'
 
 /** An address, with its secret and its client. */
@@ -43,7 +43,7 @@ export async function recordAttempt(
   try {
     return await store({ status: await send(), error: null })
   } catch (error) {
-    const status = error instanceof WebhookRefused ? error.status : null
+    const status = error instanceof WebhookRejectedError ? error.status : null
     const reason = error instanceof Error ? error.message : String(error)
     await store({ status, error: reason.slice(0, maxErrorLength) })
     throw error

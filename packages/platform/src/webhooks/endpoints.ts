@@ -54,8 +54,8 @@ type EndpointOptions = {
 const purpose = 'webhook secret'
 const maxEndpoints = 20
 const shownAttempts = 10
-const refused = { code: 'installation-not-allowed', action: 'change webhooks' }
-const requireAdministrator = (actor: Actor) => requirePermission(actor, 'manageInstallation', refused)
+const notAllowedError = { code: 'installation-not-allowed', action: 'change webhooks' }
+const requireAdministrator = (actor: Actor) => requirePermission(actor, 'manageInstallation', notAllowedError)
 
 export function openWebhookEndpoints(options: EndpointOptions): WebhookEndpoints {
   const { database, settings, clock } = options

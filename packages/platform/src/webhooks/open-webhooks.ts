@@ -129,7 +129,7 @@ type WebhookDeps = {
   readonly clock: () => Date
 }
 
-type NewRow = Insertable<WebhookTables['webhook']>
+type NewWebhookRow = Insertable<WebhookTables['webhook']>
 
 async function note({ database, urls, clock }: WebhookDeps, release: number): Promise<void> {
   if (urls.length === 0) return
@@ -139,7 +139,7 @@ async function note({ database, urls, clock }: WebhookDeps, release: number): Pr
     .groupBy('url')
     .execute()
   const now = clock().toISOString()
-  const due = urls.flatMap((url): NewRow[] => {
+  const due = urls.flatMap((url): NewWebhookRow[] => {
     const last = rows.find((row) => row.url === url)?.last
     if (last === undefined) return [{ release, url, due_at: null, attempts: 0 }]
     const first = Math.max(last + 1, release - retainedReleases)

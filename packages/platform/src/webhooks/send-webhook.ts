@@ -28,7 +28,7 @@ export function isWebhookSecret(text: string): boolean {
 }
 
 /**
- * Returns the status once the receiver has responded with 2xx. Throws {@link WebhookRefused} for another status. Follows no
+ * Returns the status once the receiver has responded with 2xx. Throws {@link WebhookRejectedError} for another status. Follows no
  * redirect, because the signature is for this URL.
  */
 export async function sendWebhook(
@@ -52,12 +52,12 @@ export async function sendWebhook(
     signal: AbortSignal.any([end, AbortSignal.timeout(answerWithinMs)]),
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw new WebhookRefused(new URL(url).host, answer.status)
+  if (!answer.ok) throw new WebhookRejectedError(new URL(url).host, answer.status)
   return answer.status
 }
 
 /** The receiver responded with a status other than 2xx. */
-export class WebhookRefused extends Error {
+export class WebhookRejectedError extends Error {
   readonly status: number
 
   constructor(host: string, status: number) {

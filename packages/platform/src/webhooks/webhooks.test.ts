@@ -149,11 +149,11 @@ it('lists at most 500 items, but counts all of them', async () => {
 
 it.each([[302], [410], [500]])(
   'sends a webhook that was rejected with %i again after a minute, under the same id',
-  async (refused) => {
-    status = refused
+  async (rejected) => {
+    status = rejected
     const server = open()
     await publish(7, [server])
-    expect(warnings[0]?.reason).toContain(`answered a webhook with ${refused}`)
+    expect(warnings[0]?.reason).toContain(`answered a webhook with ${rejected}`)
     expect(JSON.stringify(warnings)).not.toContain('/hook')
     status = 200
     await server.worker.runDue()

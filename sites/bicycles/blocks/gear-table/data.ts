@@ -1,11 +1,11 @@
 import type { DataContext } from '@epiderm/platform'
-import { toGears } from '../../gears.ts'
+import { listGears } from '../../gears.ts'
 import type { GearTableProps } from './island.tsx'
 import type { Props } from './schema.ts'
 
 /** Reads the labels `gear.sprocket`, `gear.ratio`, `gear.development`, `gear.speed`, `gear.chainring`, `gear.note` and `gear.cadence`. */
 export function readData(props: Props, { page: { labels, formatter, site } }: DataContext): GearTableProps {
-  const byChainring = props.chainrings.map((chainring) => ({ chainring, gears: toGears(chainring, props) }))
+  const byChainring = props.chainrings.map((chainring) => ({ chainring, gears: listGears(chainring, props) }))
   const fastest = Math.max(...byChainring.flatMap(({ gears }) => gears.map(({ speedKmh }) => speedKmh)))
   const formatNumber = (value: number, fractionDigits: number) => {
     const formatted = formatter.format('number', value, { fractionDigits })

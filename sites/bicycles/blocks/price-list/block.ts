@@ -1,5 +1,5 @@
 import { defineBlock } from '@epiderm/platform'
-import { readData, toNeeds, type Data } from './data.ts'
+import { readData, toDataRequest, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -17,7 +17,7 @@ export const priceList = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  needs: toNeeds,
+  needs: toDataRequest,
   data: readData,
   text: (_, { groups }) =>
     groups

@@ -1,4 +1,4 @@
-import type { BoundRecord, CollectionQuery, DataContext, Needs } from '@epiderm/platform'
+import type { BoundRecord, CollectionQuery, DataContext, DataRequest } from '@epiderm/platform'
 import { serviceGroups } from '../../content-types.ts'
 import type { Props } from './schema.ts'
 
@@ -24,7 +24,7 @@ const query: CollectionQuery = {
   fields,
 }
 
-export const toNeeds = (): Needs => ({ collections: [query], fields })
+export const toDataRequest = (): DataRequest => ({ collections: [query], fields })
 
 /** Reads the label `price.from`. Returns undefined if there are no services. */
 export function readData({ groups }: Props, { loaded, page }: DataContext): Data | undefined {

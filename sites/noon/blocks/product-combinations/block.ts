@@ -1,5 +1,5 @@
 import { defineBlock, ruledRows } from '@epiderm/platform'
-import { readData, toNeeds } from './data.ts'
+import { readData, toDataRequest } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -18,7 +18,7 @@ export const productCombinations = defineBlock({
   styles,
   View,
   samples,
-  needs: toNeeds,
+  needs: toDataRequest,
   data: readData,
   text: ({ goesWithTitle, keepApartTitle }, { goesWith, keepApart }) =>
     [

@@ -6,7 +6,7 @@ import {
   type DataContext,
   type Labels,
   type LoadedData,
-  type Needs,
+  type DataRequest,
   type PageContext,
 } from '@epiderm/platform'
 import { daySentences, findCombinations, type DistanceDays } from '../../combinations.ts'
@@ -33,7 +33,7 @@ export type Data = {
 }
 
 /** Loads further products when loaded products refer to them. */
-export function toNeeds(props: Props, page: PageContext, loaded: LoadedData): Needs {
+export function toDataRequest(props: Props, page: PageContext, loaded: LoadedData): DataRequest {
   const range = openRange(loaded)
   const ownKey = toOwnKey(props, page)
   if (ownKey === undefined) return {}

@@ -8,7 +8,7 @@ import {
   type CollectionQuery,
   type ContentItem,
   type LoadedData,
-  type Needs,
+  type DataRequest,
 } from '@epiderm/platform'
 import type { ReferenceField, ProductFacts, ProductRange } from '../../combinations.ts'
 import { parseProductFacts } from '../../product-facts.ts'
@@ -20,7 +20,7 @@ export type RecordingRange = ProductRange & {
   readonly findProduct: (contentKey: string) => ContentItem | undefined
   /** Returns the name of a product that was withdrawn. */
   readonly findWithdrawnName: (contentKey: string) => string | undefined
-  readonly needs: () => Needs
+  readonly needs: () => DataRequest
 }
 
 export function openRange({ findContent, isMissing, findCollection }: LoadedData): RecordingRange {

@@ -9,7 +9,7 @@ import { toSiteName } from '../settings/new-site.ts'
 import { findLastBackup } from './last-backup.ts'
 
 /** Throws `no-site` if a production server would create a site although none was requested. */
-export function requireNewSite(configuration: Configuration): void {
+export function requireNewSiteAllowed(configuration: Configuration): void {
   if (configuration.mayCreateSite) return
   throw noSiteInDatabase({
     database: toDatabaseName(configuration),
@@ -18,10 +18,14 @@ export function requireNewSite(configuration: Configuration): void {
   })
 }
 
-type LostDatabase = Pick<Configuration, 'dataDir' | 'databaseServer'> & { readonly warn: Warn }
+type LostDatabaseOptions = Pick<Configuration, 'dataDir' | 'databaseServer'> & { readonly warn: Warn }
 
 /** Warns at startup if the database has no release, unless the folder never contained a site. */
-export async function warnOfLostDatabase({ dataDir, databaseServer, warn }: LostDatabase): Promise<void> {
+export async function warnAboutLostDatabase({
+  dataDir,
+  databaseServer,
+  warn,
+}: LostDatabaseOptions): Promise<void> {
   const backup = await findLastBackup(dataDir)
   const media = await readdir(join(dataDir, 'media')).catch((): string[] => [])
   if (backup === undefined && media.length === 0) return

@@ -1,7 +1,7 @@
 /** The image data provider (IMG-1…6): resolves an image info to images with their URLs. */
 import { isPictureUrl, isPlainObject, isValidUrl, sanitizeUrl } from '#kit'
 import type { ContentItem, FocalPoint } from '#model'
-import { unsafeAddress, type ImageInfo, type SrcSetEntry } from '#schema'
+import { unsafePictureUrlMessage, type ImageInfo, type SrcSetEntry } from '#schema'
 import type { LoadedData, PageContext, SiteDetails } from '../page-context.ts'
 import { toResizedSources } from './resized-sources.ts'
 
@@ -70,9 +70,9 @@ function readPictures(stored: ImageInfo, context: ImageContext): readonly Pictur
 /** Removes images whose URL the page's content security policy would block. */
 function withoutOpenAddresses(info: ImageInfo, { page, warn }: ImageContext): ImageInfo {
   const isKept = (url: string) => {
-    const isRefused = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])
-    if (isRefused) warn(`the picture ${url.slice(0, 80)} is left out: ${unsafeAddress}`)
-    return !isRefused
+    const isRejected = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])
+    if (isRejected) warn(`the picture ${url.slice(0, 80)} is left out: ${unsafePictureUrlMessage}`)
+    return !isRejected
   }
   const { url, srcSet } = info
   return {

@@ -4,7 +4,7 @@ import type { AvailableWidth } from '../styles/available-width.ts'
 import type { BlockRegistry } from '../define-block.ts'
 import type { AppliedStyle } from '../styles/instance-style.ts'
 import type { ListState } from '../list-state.ts'
-import type { ItemsPreview, Loader, Needs, PageContext } from '../page-context.ts'
+import type { ItemsPreview, Loader, DataRequest, PageContext } from '../page-context.ts'
 import type { Provisions } from './provisions.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
 import type { StoredTreeContext } from './shown-tree.ts'
@@ -35,7 +35,7 @@ export type BlockDraft = {
   /** True if later rounds cannot change the block or its content, and it provides no value to other blocks. */
   isSettled: boolean
   /** The data that the block requested when it was last resolved. */
-  needs: readonly Needs[]
+  needs: readonly DataRequest[]
   /** True if the block's content depends on the request: on the query, a search or the visitor. */
   isOfRequest: boolean
   /** True if other renderings of the page reuse the draft. */
@@ -83,7 +83,7 @@ export type ResolveRound = {
   /** Drafts from other renderings of the page. */
   readonly shared: SharedDrafts | undefined
   /** Data to load before the next round. */
-  readonly wanted: Needs[]
+  readonly wanted: DataRequest[]
   readonly maxBlocks: number
   /** The number of blocks visited in this round. */
   count: number
@@ -107,7 +107,7 @@ export const createDraft = (node: BlockNode, context: BlockContext): BlockDraft 
 })
 
 /** Yields the direct children of a draft, in document order. */
-export function* eachChild({ drafted }: BlockDraft): Generator<BlockDraft> {
+export function* eachChildDraft({ drafted }: BlockDraft): Generator<BlockDraft> {
   for (const [, drafts] of drafted?.slots ?? []) yield* drafts
   for (const { drafts } of drafted?.items ?? []) yield* drafts
 }

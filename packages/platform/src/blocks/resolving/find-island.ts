@@ -3,7 +3,7 @@ import {
   islandsPath,
   readIslandLabels,
   toIslandVersion,
-  type IslandNeeds,
+  type IslandDataRequest,
   type IslandSource,
 } from '../island.ts'
 import type { PageContext } from '../page-context.ts'
@@ -21,7 +21,7 @@ export const findIsland = (
 /** Returns a URL that changes whenever the data changes, so that browsers can cache the response. */
 const toDataUrl = (
   type: string,
-  needs: IslandNeeds,
+  needs: IslandDataRequest,
   { url, site, labels, availableWidth: { tokens } }: PageContext,
 ): string => {
   const language = site.language.replace('-', '_')

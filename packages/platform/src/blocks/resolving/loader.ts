@@ -2,7 +2,7 @@
 import type { CleaningTask, CleanText } from '#kit'
 import type { ContentItem, SearchResult, SearchQuery, SeoResult, SeoQuery } from '#model'
 import { toListCollection, type Collection, type RecordQuery } from '#content-types'
-import type { Loader, Needs } from '../page-context.ts'
+import type { Loader, DataRequest } from '../page-context.ts'
 
 /** Functions that load data. They never throw: a failure is part of the result. */
 export type LoadSources = {
@@ -55,7 +55,8 @@ export function createLoader(sources: LoadSources): Loader {
 }
 
 /** Excludes lists, which are already in memory. */
-const toRecordQueries = ({ collections = [] }: Needs) => collections.filter((query) => query.type !== 'list')
+const toRecordQueries = ({ collections = [] }: DataRequest) =>
+  collections.filter((query) => query.type !== 'list')
 
 /** Caches results by the JSON of the query. */
 function createAnswers<Q, A>(load: (questions: readonly Q[]) => Promise<readonly (readonly [Q, A])[]>) {

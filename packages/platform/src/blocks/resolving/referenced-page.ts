@@ -1,12 +1,12 @@
 /** Finds the URL of a referenced page, for the current page and release (NRM-6). */
 import type { CollectionQuery } from '#content-types'
 import { readPagePath, type PageReference } from '#schema'
-import type { LoadedData, Needs, PageContext } from '../page-context.ts'
+import type { LoadedData, DataRequest, PageContext } from '../page-context.ts'
 
 type RecordPageReference = Extract<PageReference, { readonly type: 'standard__recordPage' }>
 
 /** Returns the data that {@link findReferencedUrl} reads. */
-export function toReferenceNeeds(reference: PageReference): Needs {
+export function toReferenceDataRequest(reference: PageReference): DataRequest {
   if (reference.type === 'standard__managedContentPage')
     return { contentKeys: [reference.attributes.contentKey], fields: [] }
   if (reference.type !== 'standard__recordPage') return {}

@@ -2,14 +2,14 @@
 import { inherit } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
 import { maxBlockDepth, readStored, visibility, type BlockNode } from '#schema'
-import { eachChild, type BlockDraft, type DraftedBlock, type ResolveRound } from './block-draft.ts'
+import { eachChildDraft, type BlockDraft, type DraftedBlock, type ResolveRound } from './block-draft.ts'
 import { withLabelDefaults } from './label-defaults.ts'
-import type { AudienceMark, BlockDefinition, DataContext, StoredTree } from '../define-block.ts'
+import type { AudienceAttribute, BlockDefinition, DataContext, StoredTree } from '../define-block.ts'
 import { toItems, toItemTree, toSlots } from './inner-drafts.ts'
 import { findIsland } from './find-island.ts'
 import { createLinkReader } from '../link.ts'
-import type { Needs, PageContext } from '../page-context.ts'
-import { findRecursion, toOrigin, type StoredTreeContext } from './shown-tree.ts'
+import type { DataRequest, PageContext } from '../page-context.ts'
+import { findRecursion, toBlockOrigin, type StoredTreeContext } from './shown-tree.ts'
 
 const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} deep`
 
@@ -27,7 +27,7 @@ export function visitDraft(draft: BlockDraft, round: ResolveRound): void {
   const { provided } = draft.drafted ?? {}
   if (provided !== undefined) round.provisions.add(provided.key, provided.value)
   let isInsideSettled = true
-  for (const inside of eachChild(draft)) {
+  for (const inside of eachChildDraft(draft)) {
     visitDraft(inside, round)
     isInsideSettled &&= inside.isSettled
   }
@@ -39,7 +39,7 @@ function resolveDraft(draft: BlockDraft, round: ResolveRound): void {
   draft.warnings.clear()
   const readsBefore = round.provisions.reads()
   const requestReadsBefore = round.page.countRequestReads?.()
-  const needs: Needs[] = []
+  const needs: DataRequest[] = []
   draft.drafted = draftBlock(draft.node, draft, { round, needs })
   draft.needs = needs
   draft.isReady =
@@ -53,9 +53,9 @@ function resolveDraft(draft: BlockDraft, round: ResolveRound): void {
 type ResolveState = {
   readonly round: ResolveRound
   /** Data that the block requests. */
-  readonly needs: Needs[]
+  readonly needs: DataRequest[]
   /** The audience mark of the element; by default the mark for the node's access. */
-  readonly audience?: AudienceMark
+  readonly audience?: AudienceAttribute
 }
 
 function draftBlock(
@@ -87,7 +87,7 @@ function draftBlock(
     blockId: id,
     itemsShown: round.preview?.block === id ? round.preview.items : undefined,
   })
-  const want = (wanted: Needs) => {
+  const want = (wanted: DataRequest) => {
     needs.push(wanted)
     round.loader.noteReads(wanted)
   }
@@ -109,7 +109,7 @@ function draftBlock(
   const inside = { node, definition, props, page: inherit(page, { list }), context: draft.context, round }
   return {
     id,
-    origin: toOrigin(shown, node.id),
+    origin: toBlockOrigin(shown, node.id),
     definition,
     props,
     data,

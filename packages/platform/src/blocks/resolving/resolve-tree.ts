@@ -8,7 +8,7 @@ import type { BlockNode } from '#schema'
 import { inherit, cacheByObject, type Warn } from '#kit'
 import {
   createDraft,
-  eachChild,
+  eachChildDraft,
   type BlockDraft,
   type ResolveRound,
   type SharedDrafts,
@@ -16,7 +16,7 @@ import {
 import type { BlockRegistry } from '../define-block.ts'
 import { toClassName } from './class-name.ts'
 import type { InstanceStyles } from '../styles/instance-style.ts'
-import type { ItemsPreview, Loader, Needs, PageContext } from '../page-context.ts'
+import type { ItemsPreview, Loader, DataRequest, PageContext } from '../page-context.ts'
 import { createProvisions } from './provisions.ts'
 import { visitDraft } from './resolve-block.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
@@ -77,7 +77,7 @@ export async function resolveTree(request: TreeInput): Promise<readonly Resolved
   return finish(drafts, request.styles)
 }
 
-const joinNeeds = (needs: readonly Needs[]): Required<Omit<Needs, 'fields'>> => ({
+const joinNeeds = (needs: readonly DataRequest[]): Required<Omit<DataRequest, 'fields'>> => ({
   contentKeys: needs.flatMap(({ contentKeys = [] }) => contentKeys),
   collections: needs.flatMap(({ collections = [] }) => collections),
   seoProperties: needs.flatMap(({ seoProperties = [] }) => seoProperties),
@@ -101,7 +101,7 @@ function* eachWarning(drafts: Iterable<BlockDraft>): Generator<KeyedWarning> {
 
 function* ownWarnings(draft: BlockDraft): Generator<KeyedWarning> {
   yield* draft.warnings
-  yield* eachWarning(eachChild(draft))
+  yield* eachWarning(eachChildDraft(draft))
 }
 
 /** Cached between renderings, because shared drafts return the same warnings each time. */

@@ -1,5 +1,5 @@
 import type { ContentItem } from '#model'
-import type { AudienceMark, BlockDefinition } from '../define-block.ts'
+import type { AudienceAttribute, BlockDefinition } from '../define-block.ts'
 import type { IslandSource } from '../island.ts'
 
 /** The item that stores a block, and the block's id in that item. */
@@ -20,7 +20,7 @@ export type ResolvedBlock = {
   readonly className: string
   readonly island?: IslandSource | undefined
   /** Set if the block is not visible to everyone. */
-  readonly audience?: AudienceMark | undefined
+  readonly audience?: AudienceAttribute | undefined
   readonly slots: Readonly<Record<string, readonly ResolvedBlock[]>>
   readonly items: readonly { readonly id: string; readonly blocks: readonly ResolvedBlock[] }[]
 }

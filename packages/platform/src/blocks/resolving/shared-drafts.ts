@@ -3,7 +3,7 @@
  * Blocks that do not depend on the request are resolved only once, for example menus and labels.
  */
 import type { BlockNode } from '#schema'
-import { eachChild, type BlockDraft, type SharedDrafts, type BlockContext } from './block-draft.ts'
+import { eachChildDraft, type BlockDraft, type SharedDrafts, type BlockContext } from './block-draft.ts'
 
 /**
  * Danger: valid only for one page URL, release and language, and for all visitors. Shared drafts must not depend
@@ -13,7 +13,7 @@ export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDraf
   const cached = new WeakMap<BlockNode, BlockDraft>(Array.from(first, (draft) => [draft.node, draft]))
   const keep = (draft: BlockDraft): boolean => {
     if (draft.isKept) return true
-    const areInsideShared = Array.from(eachChild(draft)).map(keep).every(Boolean)
+    const areInsideShared = Array.from(eachChildDraft(draft)).map(keep).every(Boolean)
     const isShared = draft.isSettled && !draft.isOfRequest && areInsideShared
     draft.isKept = isShared && isFixed(draft.context)
     if (draft.isKept) cached.set(draft.node, draft)
@@ -44,7 +44,7 @@ function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
       collections.length + seoProperties.length + searches.length > 0 ||
       keys.some((contentKey) => contentKeys.has(contentKey)),
   )
-  return isAsked || Array.from(eachChild(draft)).some((inside) => mayShow(inside, contentKeys))
+  return isAsked || Array.from(eachChildDraft(draft)).some((inside) => mayShow(inside, contentKeys))
 }
 
 /** Returns true if the position is outside lists and repeated items. */

@@ -39,5 +39,5 @@ export function findRecursion(
 }
 
 /** Returns undefined for a block of the tree's own item. */
-export const toOrigin = (shown: StoredTreeContext | undefined, block: string): BlockOrigin | undefined =>
+export const toBlockOrigin = (shown: StoredTreeContext | undefined, block: string): BlockOrigin | undefined =>
   shown && { contentKey: shown.item.contentKey, language: shown.item.language, block }

@@ -2,7 +2,7 @@
  * The width available to a block. A page computes it from the window, a section for its columns, a grid for its
  * items. It determines the size of an image before the browser has a layout (IMG-7).
  */
-import { deviceStartPx, offeredWidthsPx, toImageWidth, type Device } from '#model'
+import { deviceStartPx, srcsetWidthsPx, toImageWidth, type Device } from '#model'
 import { toPixels } from './css-length.ts'
 
 export type AvailableWidth = {
@@ -20,7 +20,7 @@ export const toPageWidth = (tokens: AvailableWidth['tokens']): AvailableWidth =>
 })
 
 /** Values from which a block computes the width of its slots. */
-export type WidthMeasure = {
+export type SlotWidthContext = {
   readonly device: Device
   /** The block's own width. */
   readonly wholePx: number
@@ -31,7 +31,7 @@ export type WidthMeasure = {
 /** Returns the width available inside a block, computed from the width of the block. */
 export const toInnerWidth = (
   outer: AvailableWidth,
-  toWidthPx: (measure: WidthMeasure) => number,
+  toWidthPx: (measure: SlotWidthContext) => number,
   { isInset = outer.isInset }: { isInset?: boolean } = {},
 ): AvailableWidth => ({
   ...outer,
@@ -86,7 +86,7 @@ export function toImageWidths(
 ): readonly number[] {
   const least = toImageWidth(Math.min(...sampleWindowsPx.map((px) => toLeastScale(px) * widthPx(px))))
   const most = toImageWidth((greatestScale * Math.max(...sampleWindowsPx.map(widthPx))) / sameSharpness)
-  const steps = [...offeredWidthsPx.filter((step) => step >= least && step < most), most]
+  const steps = [...srcsetWidthsPx.filter((step) => step >= least && step < most), most]
   const isOffered = (step: number) =>
     step < sourceWidthPx && (alwaysOffered.has(step) || step * sameSharpness < sourceWidthPx)
   const smaller = steps.filter(isOffered)
@@ -121,28 +121,28 @@ function toDeviceSize(widthPx: AvailableWidth['widthPx'], fromPx: number, toPx: 
   return `min(${toSum(rising)},${toRem(last)}rem)`
 }
 
-type WidthLine = (viewportPx: number) => number
-type LineEnds = {
+type WidthFunction = (viewportPx: number) => number
+type LineEndpoints = {
   readonly fromPx: number
   readonly first: number
   readonly toPx: number
   readonly last: number
 }
 
-const toLine = ({ fromPx, first, toPx, last }: LineEnds): WidthLine => {
+const toLine = ({ fromPx, first, toPx, last }: LineEndpoints): WidthFunction => {
   const slope = (last - first) / (toPx - fromPx)
   return (viewportPx) => first + slope * (viewportPx - fromPx)
 }
 
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 0.02 * Math.max(a, b)
 
-const toCss = (line: WidthLine) => {
+const toCss = (line: WidthFunction) => {
   const sum = toSum(line)
   return sum.includes(' ') ? `calc(${sum})` : sum
 }
 
 /** Formats a linear function as a sum, for use inside a CSS function. */
-function toSum(line: WidthLine): string {
+function toSum(line: WidthFunction): string {
   const vw = Math.round((line(1) - line(0)) * 1000) / 10
   const rem = toRem(line(0))
   if (vw === 0) return `${rem}rem`

@@ -1,5 +1,5 @@
 /** Writes the style values of blocks as CSS classes. */
-import { deviceFrom } from '#model'
+import { mobileFirstMediaQueries } from '#model'
 
 /** Placeholder for the class name, which is assigned after the rules are written. */
 export const classPlaceholder = '.own-class'
@@ -71,4 +71,4 @@ const writeRule = (selector: string, declarations: readonly string[]) =>
   declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : ''
 
 const onDevice = (device: 'tablet' | 'desktop', css: string) =>
-  css === '' ? '' : `@media ${deviceFrom[device]},print{${css}}`
+  css === '' ? '' : `@media ${mobileFirstMediaQueries[device]},print{${css}}`

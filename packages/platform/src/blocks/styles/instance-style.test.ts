@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInstanceStyles, toStableName, type InstanceStyle } from './instance-style.ts'
+import { createInstanceStyles, toStableClassName, type InstanceStyle } from './instance-style.ts'
 
 const css = (style: InstanceStyle) => {
   const styles = createInstanceStyles()
@@ -38,7 +38,7 @@ describe('createInstanceStyles', () => {
   })
 
   it('GRD-8 assigns equal values the same name on every page', () => {
-    const [one, other] = [createInstanceStyles(toStableName), createInstanceStyles(toStableName)]
+    const [one, other] = [createInstanceStyles(toStableClassName), createInstanceStyles(toStableClassName)]
     other.toClass({ '--a': 2 })
     const name = one.toClass({ '--a': 1 })
     expect(name).toMatch(/^i[0-9a-z]{1,7}$/)

@@ -106,7 +106,7 @@ const toNumberedName: ToClassName = (_css, position) => `i${position.toString(36
  * Returns a 31-bit FNV-1a hash in at most six characters. Equal CSS has the same name on every page, so that a list
  * can append items from another page (GRD-8).
  */
-export const toStableName = (css: string): string => {
+export const toStableClassName = (css: string): string => {
   let hash = 0x811c9dc5
   for (let at = 0; at < css.length; at++) hash = Math.imul(hash ^ css.charCodeAt(at), 0x01000193)
   return `i${(hash >>> 1).toString(36)}`

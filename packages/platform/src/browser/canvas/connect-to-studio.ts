@@ -4,7 +4,7 @@ import { arrangeBlocks } from './arrange-blocks.ts'
 import type * as Carets from './caret.ts'
 import { createPatcher } from './create-patcher.ts'
 import { findTexts, isTextTarget } from './find-texts.ts'
-import { isAwaited, requestKeyBuffer } from './key-buffer.ts'
+import { isStudioBufferingKeys, requestKeyBuffer } from './key-buffer.ts'
 import { createPreviewTime } from './preview-time.ts'
 import {
   parseMessage,
@@ -16,7 +16,7 @@ import {
   type PressedKey,
   type StudioMessage,
   type UnfilledBlock,
-  type WholePage,
+  type PageReload,
 } from './messages.ts'
 import { createPreviews } from './previews.ts'
 import { findInRoots, toElement } from './roots.ts'
@@ -93,7 +93,7 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
   send({ type: 'ready', mark, state: agent.dataset['state'] ?? '' })
 }
 
-function apply(exchange: (change: Fragments) => boolean, change: Fragments | WholePage): AgentMessage {
+function apply(exchange: (change: Fragments) => boolean, change: Fragments | PageReload): AgentMessage {
   const { state } = change
   if (change.kind === 'page') return { type: 'reload', state }
   return { type: exchange(change) ? 'exchanged' : 'failed', state }
@@ -141,7 +141,7 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
       /** The studio buffers characters that are typed in the meantime. */
       if (message.at === 'first') return begin(message)
       carets ??= await import('./caret.ts').catch(() => undefined)
-      if (isAwaited(document)) begin(message)
+      if (isStudioBufferingKeys(document)) begin(message)
     },
     /**
      * Selects the word of a double click in the open text. Chromium does not select it if the first click was on a

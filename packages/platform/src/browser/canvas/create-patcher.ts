@@ -1,6 +1,6 @@
 /** Applies either all changes of an edit to the canvas, or none. */
 import type { Fragments } from './messages.ts'
-import { patchElement, patchInside, recordOpenState, type PatchOptions } from './patch.ts'
+import { patchElement, patchChildren, recordOpenState, type PatchOptions } from './patch.ts'
 import { eachRoot } from './roots.ts'
 import type { TextEditing } from './typing.ts'
 
@@ -42,7 +42,7 @@ export function createPatcher({
       const region = document.querySelector(`body > ${fragment.region}`)
       const isThere = (stub: Element) => find(stub.getAttribute(mark) ?? '')
       const isWhole = Array.from(content.querySelectorAll(`[${unchangedMark}]`)).every(isThere)
-      return isWhole && region ? () => patchInside(region, content, patching) : null
+      return isWhole && region ? () => patchChildren(region, content, patching) : null
     }
     const element = find(fragment.place)
     const target = content.firstElementChild
@@ -65,7 +65,7 @@ export function createPatcher({
       })
       content.querySelector('style')?.replaceWith(faces?.cloneNode(true) ?? '', ...target)
       content.prepend(agent.cloneNode())
-      patchInside(document.head, content, patching)
+      patchChildren(document.head, content, patching)
     }
 
   return (change) => {

@@ -9,4 +9,4 @@ export const requestKeyBuffer = (document: Document, element: HTMLElement | null
   notifyStudio(document, 'keys', element)
 
 /** Returns true if the studio still buffers keys for this canvas. A late response must not take over later keys. */
-export const isAwaited = (document: Document): boolean => notifyStudio(document, 'awaited', null)
+export const isStudioBufferingKeys = (document: Document): boolean => notifyStudio(document, 'awaited', null)

@@ -3,7 +3,7 @@
  * styles and elements, so that the server's markup is the same as for visitors.
  */
 import type { UnfilledBlock } from './messages.ts'
-import type { MarkedPage, Placeholders } from './placeholders.ts'
+import type { PageWithMarkers, Placeholders } from './placeholders.ts'
 import styles from './places-to-fill.css?inline'
 import { toStyleSheet } from './to-style-sheet.ts'
 
@@ -15,7 +15,7 @@ export type LazyPlaceholders = Pick<Placeholders, 'without'> & {
 export const isUnfilledPlaceholder = (target: Node | null, mark: string): boolean =>
   target instanceof Element && target.closest(`[${mark}-unfilled]`) !== null
 
-export function createLazyPlaceholders(page: MarkedPage): LazyPlaceholders {
+export function createLazyPlaceholders(page: PageWithMarkers): LazyPlaceholders {
   page.document.adoptedStyleSheets.push(toStyleSheet(styles, page.mark))
   let shown: Placeholders | undefined
   return {

@@ -24,7 +24,7 @@ export type Fragments = {
 }
 
 /** The whole page must be reloaded, because the content security policy of an open document cannot be changed. */
-export type WholePage = { readonly kind: 'page'; readonly state: string }
+export type PageReload = { readonly kind: 'page'; readonly state: string }
 
 /** A stored text of a block. Only the studio interprets the key. */
 export type BlockText = { readonly key: string; readonly text: string }
@@ -49,14 +49,14 @@ export type Arrangement = {
 
 /** A part of a placeholder: grey text, or a neutral shape in place of a picture. */
 export type PlaceholderPart = {
-  readonly look: PlaceholderLook
+  readonly look: PlaceholderStyle
   readonly text: string
   /** Aspect ratio of a picture in CSS, such as `4 / 3`. */
   readonly ratio?: string
 }
 
 /** A `tile` is one of three pictures in a row. */
-export type PlaceholderLook =
+export type PlaceholderStyle =
   | 'heading-xlarge'
   | 'heading-large'
   | 'heading-medium'
@@ -91,7 +91,7 @@ export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ct
 
 /** Messages to the agent. A `place` is the value of a block marker. */
 export type StudioMessage =
-  | { readonly type: 'exchange'; readonly change: Fragments | WholePage }
+  | { readonly type: 'exchange'; readonly change: Fragments | PageReload }
   /** Requests the boxes of these blocks, immediately and whenever they may have moved. */
   | { readonly type: 'measure'; readonly places: readonly string[] }
   /** Scrolls a block into view and requests its box. */

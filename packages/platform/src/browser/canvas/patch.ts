@@ -25,9 +25,9 @@ export function patchElement(element: Element, target: Element, patching: PatchO
   if (patching.isPreserved(element, target)) return
   if (element.nodeName !== target.nodeName) return element.replaceWith(target)
   patchAttributes(element, target, patching)
-  patchInside(element, target, patching)
+  patchChildren(element, target, patching)
   if (element instanceof HTMLTemplateElement && target instanceof HTMLTemplateElement)
-    patchInside(element.content, target.content, patching)
+    patchChildren(element.content, target.content, patching)
 }
 
 function patchAttributes(element: Element, target: Element, { served }: PatchOptions): void {
@@ -43,7 +43,7 @@ function patchAttributes(element: Element, target: Element, { served }: PatchOpt
 }
 
 /** Patches the child nodes. Moves nodes out of `wanted`. */
-export function patchInside(parent: ParentNode & Node, target: Node, patching: PatchOptions): void {
+export function patchChildren(parent: ParentNode & Node, target: Node, patching: PatchOptions): void {
   const { mark } = patching
   const byMark = new Map(Array.from(parent.children, (child) => [child.getAttribute(mark), child]))
   let next = parent.firstChild

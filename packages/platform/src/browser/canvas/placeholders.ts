@@ -3,7 +3,7 @@ import type { PlaceholderPart, UnfilledBlock } from './messages.ts'
 import styles from './placeholders.css?inline'
 import { toStyleSheet } from './to-style-sheet.ts'
 
-export type MarkedPage = {
+export type PageWithMarkers = {
   readonly document: Document
   readonly mark: string
   /** Finds an element by the value of its block marker. */
@@ -17,7 +17,7 @@ export type Placeholders = {
   readonly without: <T>(change: () => T) => T
 }
 
-export function createPlaceholders({ document, mark, find }: MarkedPage): Placeholders {
+export function createPlaceholders({ document, mark, find }: PageWithMarkers): Placeholders {
   /** Content cannot contain this name, because it cannot guess the name of the block markers. */
   const name = `${mark}-unfilled`
   document.adoptedStyleSheets.push(toStyleSheet(styles, mark))

@@ -6,7 +6,7 @@
 import { toStorableText } from '#kit/browser'
 import { requestKeyBuffer } from './key-buffer.ts'
 import type { TypingMessage } from './messages.ts'
-import { patchElement, patchInside } from './patch.ts'
+import { patchElement, patchChildren } from './patch.ts'
 import { removeStyle } from './previews.ts'
 import { toElement } from './roots.ts'
 
@@ -127,7 +127,7 @@ function createWaiting(mark: string) {
   const put = (element: Element, text: string) => {
     const target = new DocumentFragment()
     target.append(text)
-    patchInside(element, target, patching)
+    patchChildren(element, target, patching)
   }
   return {
     add,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findTypedName, followTypeAhead } from './type-ahead.ts'
+import { findTypedName, enableTypeAhead } from './type-ahead.ts'
 
 const names = ['Acne', 'Ageing', 'Éclat', 'Dry skin', 'Redness', 'Rosacea']
 
@@ -38,7 +38,7 @@ function openMenu({ isOpen = true, hidden = '' } = {}) {
     return isOpen && selector.includes('details[open]') ? menu : null
   }
   const target = new EventTarget()
-  followTypeAhead(target as unknown as Document, (delayMs, run) => {
+  enableTypeAhead(target as unknown as Document, (delayMs, run) => {
     forget = { delayMs, run }
     return () => {}
   })

@@ -3,10 +3,10 @@ import { createTypedBuffer, type RunAfter } from '#kit/browser'
 
 const openedMenu = 'nav details[open], nav [popover]:popover-open'
 
-type TypedDocument = Pick<Document, 'addEventListener'>
+type TypeAheadDocument = Pick<Document, 'addEventListener'>
 
 /** Moves only the focus. Keys without a matching link retain their default action. */
-export function followTypeAhead(document: TypedDocument, after: RunAfter): void {
+export function enableTypeAhead(document: TypeAheadDocument, after: RunAfter): void {
   const type = createTypedBuffer(after)
   document.addEventListener('keydown', (event) => {
     if (!isLetter(event)) return

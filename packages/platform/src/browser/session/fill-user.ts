@@ -1,16 +1,16 @@
 /**
  * SSN-1: fills the visitor's data into marked elements that the server has rendered
- * (`render/pages/rendering/user-marks.ts`).
+ * (`render/pages/rendering/user-placeholders.ts`).
  */
 import { formatUserField, type Visitor } from '#model/browser'
 
-type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
+type UserFillerDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
 
 /**
  * Returns a function that must be called when the visitor is identified. It also fills content that is added later,
  * such as the next items of a list or the response to a form.
  */
-export function createUserFiller(document: FilledDocument): (visitor: Visitor) => void {
+export function createUserFiller(document: UserFillerDocument): (visitor: Visitor) => void {
   let known: Visitor | undefined
   function fill() {
     for (const element of document.querySelectorAll<HTMLElement>('[data-user]')) {

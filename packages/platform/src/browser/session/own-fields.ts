@@ -16,7 +16,7 @@ export async function fillAccountFields(
   { isWanted }: FillOptions,
 ): Promise<void> {
   if (document.querySelector('form[data-own]') === null) return
-  const { readPage } = await import('#standard-blocks/browser')
+  const { parsePageParts: readPage } = await import('#standard-blocks/browser')
   if (!isWanted()) return
   const { page } = readPage(html)
   for (const own of page.querySelectorAll<HTMLInputElement>('input[data-own]')) {

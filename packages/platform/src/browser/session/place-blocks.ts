@@ -16,7 +16,7 @@ export async function placeBlocks(
   html: string,
   { isWanted, watchIslands }: PlaceOptions,
 ): Promise<void> {
-  const { addStyles, readPage } = await import('#standard-blocks/browser')
+  const { addMissingStyles: addStyles, parsePageParts: readPage } = await import('#standard-blocks/browser')
   if (!isWanted()) return
   const { page, css } = readPage(html)
   const pairs = findPairs(document, page).filter(({ block }) => !isFromOtherHost(block))

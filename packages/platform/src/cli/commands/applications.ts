@@ -32,11 +32,11 @@ async function list({ withPlatform, print }: CommandContext): Promise<void> {
   }
 }
 
-type Decision = { readonly number: number; readonly as: string | undefined }
+type DecisionOptions = { readonly number: number; readonly as: string | undefined }
 
 async function approve(
   { withPlatform, configuration, storefront, warn, print }: CommandContext,
-  { number, as }: Decision,
+  { number, as }: DecisionOptions,
 ) {
   const { basePath, publicOrigin: origin } = configuration
   await withPlatform(async ({ identity, content }) => {
@@ -55,7 +55,7 @@ async function approve(
 
 async function decline(
   { withPlatform, configuration, storefront, warn, print }: CommandContext,
-  { number, as }: Decision,
+  { number, as }: DecisionOptions,
 ) {
   await withPlatform(async ({ identity, content }) => {
     const mail = openMail({ configuration, content, siteLabels: storefront.labels, warn })

@@ -46,9 +46,12 @@ async function checkSeals({ withPlatform, print }: CommandContext): Promise<void
   print(`Not sealed yet: ${count} events, from ${from} to ${to}. A running server seals them within seconds.`)
 }
 
-type Erasure = { readonly account: string; readonly as: string | undefined }
+type ErasureOptions = { readonly account: string; readonly as: string | undefined }
 
-async function erasePerson({ withPlatform, print }: CommandContext, { account, as }: Erasure): Promise<void> {
+async function erasePerson(
+  { withPlatform, print }: CommandContext,
+  { account, as }: ErasureOptions,
+): Promise<void> {
   const count = await withPlatform(async ({ audit, identity }) =>
     audit.erasePerson(await findOperator(identity, as), account),
   )

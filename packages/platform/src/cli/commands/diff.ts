@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts'
-import { pageOptions, printPlan, strictOption, toPages } from '../print-plan.ts'
+import { pageOptions, printPlan, strictOption, toPageSelection } from '../print-plan.ts'
 
 export const diffCommand = defineCommand({
   usage: '[folder]',
@@ -8,6 +8,6 @@ export const diffCommand = defineCommand({
   options: { ...pageOptions, strict: strictOption },
   async run(context, [typed], options) {
     const folder = typed === undefined ? context.contentFolder : context.toPath(typed)
-    await printPlan(context, { folder, isStrict: options.strict === true, pages: toPages(options) })
+    await printPlan(context, { folder, isStrict: options.strict === true, pages: toPageSelection(options) })
   },
 })

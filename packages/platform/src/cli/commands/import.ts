@@ -5,7 +5,14 @@ import { toDatabaseName } from '../../app/settings/database-name.ts'
 import { siteNotFound, siteExists } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printLaggingNodes } from '../print-lagging-nodes.ts'
-import { pageOptions, printFolders, printPlan, printWarnings, strictOption, toPages } from '../print-plan.ts'
+import {
+  pageOptions,
+  printFolders,
+  printPlan,
+  printWarnings,
+  strictOption,
+  toPageSelection,
+} from '../print-plan.ts'
 import { withProblemFile } from '../problem-file.ts'
 import { withProgress } from '../progress.ts'
 
@@ -33,7 +40,7 @@ export const importCommand = defineCommand({
     const note = parseNote(options.note)
     await requireShop(context, options.new === true && options['dry-run'] !== true)
     const isStrict = options.strict === true
-    if (options['dry-run']) return printPlan(context, { folder, isStrict, pages: toPages(options) })
+    if (options['dry-run']) return printPlan(context, { folder, isStrict, pages: toPageSelection(options) })
     const { release, made, behind, warnings, repaired, folders } = await withPlatform(
       async ({ content, identity, drafts }) => {
         const actor = await findOperator(identity, options.as)

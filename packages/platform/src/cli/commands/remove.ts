@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountOption, findOperator } from '../as.ts'
 import { defineCommand } from '../command.ts'
-import { findNamedItems, toFile } from '../find-named-items.ts'
+import { findNamedItems, toItemFilePath } from '../find-named-items.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printLaggingNodes } from '../print-lagging-nodes.ts'
 
@@ -23,14 +23,14 @@ export const removeCommand = defineCommand({
       const leaving = await findNamedItems(content, { typed, language: options.language })
       const { release, behind } = await content.publish(actor, {
         changes: leaving.map(({ contentKey, language }) => ({ kind: 'remove', contentKey, language })),
-        note: note ?? `Removal of ${leaving.map((head) => toFile(content, head)).join(', ')}`,
+        note: note ?? `Removal of ${leaving.map((head) => toItemFilePath(content, head)).join(', ')}`,
       })
       print(`Published release ${release} without:`)
-      for (const head of leaving) print(`  ${toFile(content, head)}  ${head.title}`)
+      for (const head of leaving) print(`  ${toItemFilePath(content, head)}  ${head.title}`)
       printLaggingNodes(context, behind)
       const held = await findHeldFiles(
         contentFolder,
-        leaving.map((head) => toFile(content, head)),
+        leaving.map((head) => toItemFilePath(content, head)),
       )
       if (held.length > 0)
         print(

@@ -41,13 +41,13 @@ export const submissionsCommand = defineCommand({
   },
 })
 
-type DayOption = { readonly typed: string | undefined; readonly as: string | undefined }
-type TypedDay = DayOption & { readonly typed: string }
+type DayOptions = { readonly typed: string | undefined; readonly as: string | undefined }
+type TypedDayOptions = DayOptions & { readonly typed: string }
 
 /** Changes the state of a submission. The sender sees the state in the account. */
 async function setState(
   { withPlatform, print }: CommandContext,
-  { action, typed, as }: DayOption & { readonly action: keyof typeof states },
+  { action, typed, as }: DayOptions & { readonly action: keyof typeof states },
 ) {
   if (typed === undefined) throw invalidUsage(`submissions ${usage}`)
   const { reference, state } = await withPlatform(async ({ submissions, identity }) =>
@@ -57,7 +57,10 @@ async function setState(
 }
 
 /** Notices in the outbox contain the same data. */
-async function deleteBefore({ withPlatform, configuration, print }: CommandContext, { typed, as }: TypedDay) {
+async function deleteBefore(
+  { withPlatform, configuration, print }: CommandContext,
+  { typed, as }: TypedDayOptions,
+) {
   const moment = parseDay(typed)
   const deleted = await withPlatform(async ({ submissions, identity }) =>
     submissions.deleteBefore(await findOperator(identity, as), moment.toISOString()),
@@ -68,7 +71,7 @@ async function deleteBefore({ withPlatform, configuration, print }: CommandConte
 
 async function anonymiseBefore(
   { withPlatform, configuration, print }: CommandContext,
-  { typed, as }: TypedDay,
+  { typed, as }: TypedDayOptions,
 ) {
   const moment = parseDay(typed)
   const changed = await withPlatform(async ({ submissions, identity }) =>

@@ -4,7 +4,7 @@
  */
 import { stringify } from 'yaml'
 import { describeFields, storedNode, toSchemaHelp, type BlockNode } from '#schema'
-import { isPictured, type BlockDefinition } from '#blocks'
+import { hasReferencePicture, type BlockDefinition } from '#blocks'
 import { themeTokens, type ContentType } from '#content-types'
 import { toPlatformLabels } from '#model'
 import { toFieldTables } from './field-tables.ts'
@@ -86,7 +86,7 @@ function toBlockPage(block: BlockDefinition, sample: BlockNode): string {
     `Block \`${type}\` · [all blocks](../README.md)`,
     toSchemaHelp(schema),
     toEditorFacts(block),
-    isPictured(block)
+    hasReferencePicture(block)
       ? `![The block “${label}” in its typical sample, as wide as a small tablet](../${toPicturePath(block)})`
       : 'There is no picture, because its sample shows nothing by itself.',
     '## Properties',

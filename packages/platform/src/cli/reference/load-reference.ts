@@ -2,7 +2,7 @@
  * Generates the reference from the blocks, the content types and the shop's content. Run by `scripts/reference.mjs`.
  */
 import { standardBlocks } from '#standard-blocks'
-import { isPictured } from '#blocks'
+import { hasReferencePicture } from '#blocks'
 import { guest, type ContentSource } from '#model'
 import type { App } from '../../app/app.ts'
 import type { Storefront } from '../../app/site-definition.ts'
@@ -35,6 +35,8 @@ export async function loadReference(
         return loadSampleNode({ block, sample, content })
       },
     }),
-    pictures: all.filter(isPictured).map((block) => ({ block: block.type, path: toPicturePath(block) })),
+    pictures: all
+      .filter(hasReferencePicture)
+      .map((block) => ({ block: block.type, path: toPicturePath(block) })),
   }
 }

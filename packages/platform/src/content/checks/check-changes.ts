@@ -4,7 +4,7 @@ import { limitProblems } from '#schema'
 import type { Change, ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { createProblem, toProblemOfDraft, type ChangeProblem } from './items/change-problem.ts'
+import { createProblem, toDraftProblem, type ChangeProblem } from './items/change-problem.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
 import { findUnindexedLists } from './check-indexed.ts'
 import { checkDraft, type ContentRules } from './check-draft.ts'
@@ -36,7 +36,7 @@ export type ChangedItemName = Pick<ContentDraft, 'contentKey' | 'language'>
 
 export async function findChangeProblems(check: ChangeCheckInput): Promise<ChangeProblem[]> {
   const { about } = check
-  const drafts = toDrafts(check.changes)
+  const drafts = toChangedDrafts(check.changes)
   const isAsked = (item: ChangedItemName) => about === undefined || toItemKey(item) === toItemKey(about)
   const checked = drafts.filter(isAsked)
   const problems = [
@@ -101,9 +101,9 @@ async function findJointProblems(
 
 /** Checks each draft separately. */
 const findDraftProblems = (rules: ContentRules, drafts: readonly ContentDraft[]): ChangeProblem[] =>
-  drafts.flatMap((draft) => checkDraft(rules, draft).map(toProblemOfDraft(draft)))
+  drafts.flatMap((draft) => checkDraft(rules, draft).map(toDraftProblem(draft)))
 
-export const toDrafts = (changes: readonly Change[]) =>
+export const toChangedDrafts = (changes: readonly Change[]) =>
   changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
 
 const toRemoved = (changes: readonly Change[]) =>
@@ -126,7 +126,7 @@ async function findEmptyRemovals({ changes, published }: ChangeCheckInput): Prom
 /** Finds removed items that other items still reference. */
 async function findMissedRemovals(check: ChangeCheckInput): Promise<ChangeProblem[]> {
   const { types, changes, published } = check
-  const drafts = toDrafts(changes)
+  const drafts = toChangedDrafts(changes)
   if (drafts.length === changes.length) return []
   const neighbours = createNeighbours(check)
   const { heads: stored } = published

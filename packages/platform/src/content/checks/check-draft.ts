@@ -4,7 +4,7 @@
 import type { z } from 'zod'
 import { blockTree, checkBody, limitProblems, listBlocks } from '#schema'
 import { checkBlocks, findRepeatedIds, type BlockRegistry } from '#blocks'
-import { isContentKey, isRecordId, toDidYouMean, toKnownNames } from '#kit'
+import { isContentKey, isRecordId, toDidYouMean, toKnownNamesText } from '#kit'
 import {
   patternType,
   toTreeFields,
@@ -35,7 +35,7 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
   const type = types.get(draft.type)
   if (type === undefined) {
     const known = [...types.keys()].toSorted()
-    const message = `there is no content type ${draft.type}${toKnownNames(draft.type, known)}`
+    const message = `there is no content type ${draft.type}${toKnownNamesText(draft.type, known)}`
     return [{ path: draft.title, message, hint: toDidYouMean(draft.type, known), fieldPath: ['type'] }]
   }
   const unstorable =

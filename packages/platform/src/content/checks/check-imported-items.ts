@@ -14,7 +14,7 @@ import { createConnectedGroups, type ConnectedGroups } from './items/connected-g
 import { createImportNeighbours, type Neighbours } from './items/neighbours.ts'
 import type { ImportedItems } from './items/imported-items.ts'
 
-type Outlines = {
+type OutlineReader = {
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   readonly load: (places: readonly number[]) => Promise<readonly ContentDraft[]>
 }
@@ -23,7 +23,7 @@ type ImportCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
   Parameters<typeof createImportNeighbours>[0] & {
     readonly put: ImportedItems
     /** Drafts. Their bodies may lack the fields that {@link toOutline} omits. */
-    readonly outlines: Outlines
+    readonly outlines: OutlineReader
   }
 
 /** First checks keys and ids, unique values, and contradictions between items; then checks paths. */
@@ -75,7 +75,7 @@ async function findInTypes(
 /** Removes duplicate problems, because several groups may compare the same unchanged item. */
 async function findInKin(
   kin: ReadonlyMap<ContentType, ConnectedGroups>,
-  { outlines, neighbours }: { outlines: Outlines; neighbours: Neighbours },
+  { outlines, neighbours }: { outlines: OutlineReader; neighbours: Neighbours },
 ): Promise<ChangeProblem[]> {
   const problems = new Map<string, ChangeProblem>()
   for (const [type, connected] of kin)

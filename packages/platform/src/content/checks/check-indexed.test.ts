@@ -14,7 +14,7 @@ afterEach(() => test.close())
 
 const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: '' })
 
-async function findRefusal(change: Change) {
+async function findRejection(change: Change) {
   const error: unknown = await publish(change).catch((reason: unknown) => reason)
   if (error === undefined || !(error instanceof ContentRejectedError)) return undefined
   return error.problems.map(({ path, message, hint }) => `${path}: ${message}. ${hint}`)
@@ -63,7 +63,7 @@ it.each([
   ['a condition of a collection', collection({ filters: [{ field: 'strapline' }] }), 'All', 'filtered'],
 ])('rejects %s by a field without rows, and names the fields with rows', async (_, change, path, use) => {
   const mark = use === 'sorted' ? 'isSortable' : 'isFilterable'
-  expect(await findRefusal(change)).toEqual([
+  expect(await findRejection(change)).toEqual([
     `${path}: lists of “Product” cannot be ${use} by Strapline. Use one of these fields: ` +
       `Title, URL name, Content key, Record id, Date of publishing. Or mark strapline as ${mark} in the content type.`,
   ])
@@ -75,7 +75,7 @@ it.each([
   ['an expression', list({ sortBy: '{!Item.title}' })],
   ['a field of an unknown type', collection({ contentTypeFQN: 'shop__other', sortBy: 'price' })],
 ])('accepts a list by %s', async (_, change) => {
-  expect(await findRefusal(change)).toBeUndefined()
+  expect(await findRejection(change)).toBeUndefined()
 })
 
 it('accepts edits to an item whose published list reads all items, but rejects another list that does', async () => {
@@ -83,7 +83,7 @@ it('accepts edits to an item whose published list reads all items, but rejects a
   await former.content.publish(operator, { changes: [list({ sortBy: 'strapline' })], note: '' })
   await former.close()
   await test.content.catchUp()
-  expect(await findRefusal(list({ sortBy: 'strapline', limit: 7 }))).toBeUndefined()
+  expect(await findRejection(list({ sortBy: 'strapline', limit: 7 }))).toBeUndefined()
   const both = list({ sortBy: 'strapline' }, [{ ...sort, sortBy: 'description' }])
-  expect(await findRefusal(both)).toHaveLength(1)
+  expect(await findRejection(both)).toHaveLength(1)
 })

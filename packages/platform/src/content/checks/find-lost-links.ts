@@ -7,8 +7,8 @@ import { toTreeFields } from '#content-types'
 import { blockTree } from '#schema'
 import type { ContentDraft } from '../types/change.ts'
 import { createSitePaths, type SitePaths } from './addresses/site-paths.ts'
-import { toProblemOfDraft, type ChangeProblem } from './items/change-problem.ts'
-import { type ChangeCheckInput, type ChangedItemName, toDrafts } from './check-changes.ts'
+import { toDraftProblem, type ChangeProblem } from './items/change-problem.ts'
+import { type ChangeCheckInput, type ChangedItemName, toChangedDrafts } from './check-changes.ts'
 import { createSiteNames } from './find-warnings.ts'
 import { createNeighbours } from './items/neighbours.ts'
 import { createImportedItems, toItemKey } from './items/imported-items.ts'
@@ -23,7 +23,7 @@ type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
 /** Includes the other changes, because one of them may be the target. */
 export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> {
   const { about, basePath = '' } = check
-  const checked = toDrafts(check.changes).filter(
+  const checked = toChangedDrafts(check.changes).filter(
     (draft: ChangedItemName) => about === undefined || toItemKey(draft) === toItemKey(about),
   )
   const find = (paths: Pick<SitePaths, 'isAnswered' | 'findNearestPath'>) =>
@@ -47,7 +47,7 @@ function findInDraft(
     return findLostTreeLinks(facts, { nodes, path: `${title} › ${label}` })
   })
   return [...findLostBodyLinks(facts, { schema: type.schema, stored: body, path: title }), ...inTrees].map(
-    toProblemOfDraft(draft),
+    toDraftProblem(draft),
   )
 }
 
@@ -55,7 +55,7 @@ function findInDraft(
 async function loadPaths(check: LinkCheck, linked: ReadonlySet<string>): Promise<SitePaths> {
   const neighbours = createNeighbours(check)
   const { heads, find, findBelow, load, isStaying } = neighbours
-  const drafts = toDrafts(check.changes)
+  const drafts = toChangedDrafts(check.changes)
   const put = createImportedItems(drafts)
   const names = createSiteNames(
     { ...put, has: (item) => put.has(item) || !isStaying(item) },

@@ -85,7 +85,7 @@ describe('an item in several languages', () => {
 })
 
 describe('activating a language', () => {
-  const refused = async (...changes: Change[]) => {
+  const rejected = async (...changes: Change[]) => {
     const error: unknown = await publish(...changes).then(
       () => undefined,
       (caught: unknown) => caught,
@@ -100,15 +100,15 @@ describe('activating a language', () => {
     ['hides pages below its prefix', 'de_DE', '/de/acne', /begin with \/de, where/],
   ])('SITE-3 is rejected when it %s', async (_, code, route, message) => {
     await publish(...speaks(), page('taken', { route }))
-    expect(await refused(...speaks(code))).toMatch(message)
+    expect(await rejected(...speaks(code))).toMatch(message)
   })
 
   it('SITE-3 rejects a page below an active language’s prefix, and accepts any other page', async () => {
     await publish(...speaks('de_DE'))
-    expect(await refused(page('taken', { route: '/de/acne' }))).toMatch(
+    expect(await rejected(page('taken', { route: '/de/acne' }))).toMatch(
       /Page taken is at \/de\/acne, and addresses that begin with \/de are those of a language/,
     )
-    expect(await refused(page('deal', { route: '/deal' }), page('en', { route: '/en' }))).toBeUndefined()
+    expect(await rejected(page('deal', { route: '/deal' }), page('en', { route: '/en' }))).toBeUndefined()
   })
 
   it.each([
@@ -134,11 +134,11 @@ describe('activating a language', () => {
       /is written in de_DE, and en_GB is the default language/,
     ],
   ])('SITE-3 is rejected for %s', async (_, changes, message) => {
-    expect(await refused(...changes())).toMatch(message)
+    expect(await rejected(...changes())).toMatch(message)
   })
 
   it('SITE-3 accepts a page at an inactive language’s prefix', async () => {
     const settings = site({ languages: [language('en_GB'), language('de_DE', false)] })
-    expect(await refused(...settings, page('taken', { route: '/de' }))).toBeUndefined()
+    expect(await rejected(...settings, page('taken', { route: '/de' }))).toBeUndefined()
   })
 })

@@ -20,5 +20,5 @@ export async function findRemoteKeys(
   return missing.length === 0 ? new Set() : findRemote(missing)
 }
 
-export const toBodies = (changes: readonly Change[]) =>
+export const toChangedBodies = (changes: readonly Change[]) =>
   changes.flatMap((change) => (change.kind === 'put' ? [change.draft.body] : []))

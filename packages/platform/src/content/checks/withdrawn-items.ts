@@ -63,7 +63,7 @@ export async function findWithdrawnProblems({
 }
 
 /** Finds withdrawals whose item is on the site or among the drafts, because an item cannot be both. */
-export async function findLiveWithdrawn(
+export async function findWithdrawalsOfLiveItems(
   { heads }: Pick<Snapshot, 'heads'>,
   drafts: readonly ContentDraft[],
   hasKey: (contentKey: string) => boolean,

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSortedList, type ListOrder } from './sorted-list.ts'
 
-type Word = { readonly key: string; readonly n: number }
-const order: ListOrder<Word> = { toKey: ({ key }) => key, compare: (a, b) => a.n - b.n }
+type TestEntry = { readonly key: string; readonly n: number }
+const order: ListOrder<TestEntry> = { toKey: ({ key }) => key, compare: (a, b) => a.n - b.n }
 const word = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'ä', ''), n: fc.nat(30) })
 const words = fc.uniqueArray(word, { selector: ({ key, n }) => `${key} ${n}` })
-const isIn = (list: readonly Word[]) => (one: Word) =>
+const isIn = (list: readonly TestEntry[]) => (one: TestEntry) =>
   list.some(({ key, n }) => key === one.key && n === one.n)
 
 it('returns the same list after changes as a full sort, and does not modify the previous list', () => {
@@ -45,7 +45,7 @@ it('finds all values whose keys have a prefix, in order', () => {
 })
 
 /** Creates enough values to fill many pieces. */
-const toMany = (count: number): Word[] =>
+const toMany = (count: number): TestEntry[] =>
   Array.from({ length: count }, (_, n) => ({ key: 'abc'[n % 3] ?? '', n }))
 
 it('finds and changes values across many chunks as in a single one', () => {

@@ -14,7 +14,7 @@ export type SortedList<T> = {
   /** Returns the values whose keys begin with a prefix, in order. */
   readonly findBelow: (prefix: string) => readonly T[]
   /** Yields the values after a position, or all values. The position need not be in the list. */
-  readonly walk: (walk?: ListWalk<T>) => Iterable<T>
+  readonly walk: (walk?: IterationOptions<T>) => Iterable<T>
   /**
    * Returns a list with the added values and without the removed values. Compares removed values by order, not by
    * identity.
@@ -28,9 +28,9 @@ export type ListOrder<T> = {
   readonly compare: (a: T, b: T) => number
 }
 
-type ListWalk<T> = { readonly after?: T | undefined; readonly isDescending?: boolean }
+type IterationOptions<T> = { readonly after?: T | undefined; readonly isDescending?: boolean }
 type ListChange<T> = { readonly removed: readonly T[]; readonly added: readonly T[] }
-type ListPieces<T> = readonly (readonly T[])[]
+type ListChunks<T> = readonly (readonly T[])[]
 
 /**
  * Maximum number of values per piece. A change copies a piece and the list of pieces; this size limits the cost of both
@@ -49,7 +49,7 @@ const toComparison =
   (a: T, b: T): number =>
     compareCodeUnits(toKey(a), toKey(b)) || compare(a, b)
 
-function ofPieces<T>(pieces: ListPieces<T>, order: ListOrder<T>): SortedList<T> {
+function ofPieces<T>(pieces: ListChunks<T>, order: ListOrder<T>): SortedList<T> {
   const { toKey } = order
   let values: readonly T[] | undefined
   const list: SortedList<T> = {
@@ -75,7 +75,7 @@ type KeyRange<T> = Pick<ListOrder<T>, 'toKey'> & {
   readonly isWithin: (key: string) => boolean
 }
 
-function findRange<T>(pieces: ListPieces<T>, { toKey, from, isWithin }: KeyRange<T>): readonly T[] {
+function findRange<T>(pieces: ListChunks<T>, { toKey, from, isWithin }: KeyRange<T>): readonly T[] {
   const found: T[] = []
   const isBefore = (value: T) => compareCodeUnits(toKey(value), from) < 0
   for (let at = findPiece(pieces, isBefore); at < pieces.length; at++) {
@@ -88,9 +88,9 @@ function findRange<T>(pieces: ListPieces<T>, { toKey, from, isWithin }: KeyRange
 }
 
 function* walkPieces<T>(
-  pieces: ListPieces<T>,
+  pieces: ListChunks<T>,
   compare: (a: T, b: T) => number,
-  { after, isDescending = false }: ListWalk<T>,
+  { after, isDescending = false }: IterationOptions<T>,
 ): Generator<T, void> {
   if (isDescending) {
     const isBefore = (value: T) => after === undefined || compare(value, after) < 0
@@ -119,14 +119,14 @@ function findStart<T>(values: readonly T[], isBefore: (value: T) => boolean): nu
 }
 
 /** Returns the first piece that contains a value at or after the target. */
-const findPiece = <T>(pieces: ListPieces<T>, isBefore: (value: T) => boolean) =>
+const findPiece = <T>(pieces: ListChunks<T>, isBefore: (value: T) => boolean) =>
   findStart(pieces, (piece) => isBefore(piece.at(-1) as T))
 
 function changePieces<T>(
-  pieces: ListPieces<T>,
+  pieces: ListChunks<T>,
   { removed, added }: ListChange<T>,
   compare: (a: T, b: T) => number,
-): ListPieces<T> {
+): ListChunks<T> {
   const changes = new Map<number, { removed: T[]; added: T[] }>()
   const toChange = (value: T) => {
     const piece = findPiece(pieces, (one) => compare(one, value) < 0)
@@ -151,7 +151,7 @@ function changePieces<T>(
 }
 
 /** Splits the values into pieces of equal length. */
-function cut<T>(values: readonly T[]): ListPieces<T> {
+function cut<T>(values: readonly T[]): ListChunks<T> {
   const count = Math.ceil(values.length / maxPiece)
   const length = Math.ceil(values.length / count)
   return Array.from({ length: count }, (_, n) => values.slice(n * length, (n + 1) * length))

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import {
   changeBlocks,
-  changeInside,
+  changeChildBlocks,
   rebuildValue,
   toFields,
   findImageInfo,
@@ -45,7 +45,7 @@ function deliverBlock({ name: _name, ...node }: BlockNode, rules: BodyRules): Bl
     schema === undefined || props === undefined
       ? node
       : { ...node, props: deliverProps(schema, props, rules) }
-  return changeInside(delivered, (inner) => deliverBlock(inner, rules))
+  return changeChildBlocks(delivered, (inner) => deliverBlock(inner, rules))
 }
 
 function deliverProps(schema: z.ZodObject, props: Record<string, unknown>, rules: BodyRules) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataProvider, sortByRank, standardContentTypes } from '#content-types'
 import type { Change } from '../types/change.ts'
 import {
-  data,
+  deliveryApiPath,
   openTestDelivery,
   operator,
   product,
@@ -20,8 +20,8 @@ type CollectionResponse = Record<string, unknown> & {
   readonly items: readonly { readonly name: string; readonly body: Record<string, unknown> }[]
 }
 
-const bySite = `${data}/connect/sites/${siteIds.siteId}/cms/delivery/collections`
-const byChannel = `${data}/connect/cms/delivery/channels/${siteIds.channelId}/collections`
+const bySite = `${deliveryApiPath}/connect/sites/${siteIds.siteId}/cms/delivery/collections`
+const byChannel = `${deliveryApiPath}/connect/cms/delivery/channels/${siteIds.channelId}/collections`
 
 const collection = (name: string, body: Record<string, unknown>): Change => ({
   kind: 'put',

@@ -1,5 +1,5 @@
 /** Serves stored collections as a grid's source for other sites: the same records in the same order as on this site's pages. */
-import { toSelection, toStoredQuery, type DataProvider, type RecordQuery } from '#content-types'
+import { toFieldSelection, toStoredQuery, type DataProvider, type RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Head } from '../snapshots/release-index.ts'
 import {
@@ -91,7 +91,7 @@ async function findSelected(
   provider: DataProvider,
 ): Promise<readonly Head[] | undefined> {
   const { limit: _, ...conditions } = query.query
-  const { selection } = toSelection(provider, query)
+  const { selection } = toFieldSelection(provider, query)
   if (selection === undefined) return undefined
   const contentQuery = toDeliveredQuery(delivery, { ...conditions, selection })
   return (await delivery.snapshot.findSelected(contentQuery, delivery.snapshot.heads))?.heads

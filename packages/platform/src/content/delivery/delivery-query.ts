@@ -83,8 +83,8 @@ export function readKeyOrId(keyOrId: string): Pick<ContentQuery, 'contentKeys' |
 }
 
 function readKeys(given: QueryValues): Pick<ContentQuery, 'contentKeys' | 'managedContentIds'> {
-  const contentKeys = readList(given, 'contentKeys', maxContentKeys)
-  const managedContentIds = readList(given, 'managedContentIds', maxManagedContentIds)
+  const contentKeys = readCommaSeparatedList(given, 'contentKeys', maxContentKeys)
+  const managedContentIds = readCommaSeparatedList(given, 'managedContentIds', maxManagedContentIds)
   if (contentKeys !== undefined && managedContentIds !== undefined) {
     throw invalidParameter(
       'managedContentIds',
@@ -107,7 +107,11 @@ function readText(given: QueryValues, name: string): string | undefined {
 }
 
 /** Splits values at commas; undefined if there are none. Throws 400 for more than `max` values. */
-export function readList(given: QueryValues, name: string, max: number): readonly string[] | undefined {
+export function readCommaSeparatedList(
+  given: QueryValues,
+  name: string,
+  max: number,
+): readonly string[] | undefined {
   const parts = readText(given, name)
     ?.split(',')
     .map((part) => part.trim())

@@ -64,7 +64,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryRoutesOptions> = async (
 }
 
 /** Creates the context of a request. Throws if the request is for another site. */
-type StartDelivery = (
+type CreateDeliveryContext = (
   request: DeliveryHttpRequest,
   contentsPath: string,
   options: DeliveryRequest['options'],
@@ -72,7 +72,7 @@ type StartDelivery = (
 
 function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutesOptions): void {
   const { content, url, loadSeoProperties } = options
-  const start: StartDelivery = async (request, contentsPath, documentOptions) => {
+  const start: CreateDeliveryContext = async (request, contentsPath, documentOptions) => {
     const snapshot = content.at(guest)
     const site = await loadSite(snapshot)
     requireAddressed(request.params, site)
@@ -117,7 +117,7 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
 function addErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof EpidermError && error.status < 500) return sendDeliveryError(reply, error)
-    if (isRefusal(error)) return sendDeliveryError(reply, badRequest(error.statusCode, error.message))
+    if (isRejection(error)) return sendDeliveryError(reply, badRequest(error.statusCode, error.message))
     request.log.error(error, 'The delivery API failed')
     return sendDeliveryError(reply, failure(request.id))
   })
@@ -129,7 +129,7 @@ function addErrors(scope: FastifyInstance): void {
 
 type ContentsRoutes = {
   readonly owner: string
-  readonly start: StartDelivery
+  readonly start: CreateDeliveryContext
   readonly options: Pick<DeliveryRoutesOptions, 'dataProvider' | 'search'>
 }
 
@@ -220,7 +220,7 @@ const fill = (contents: string, { siteId, channelId }: PathParameters) =>
  * Detects a request that the server rejects before routing: invalid JSON, an unknown media type, or a body that is too
  * large.
  */
-const isRefusal = (error: unknown): error is Error & { readonly statusCode: number } =>
+const isRejection = (error: unknown): error is Error & { readonly statusCode: number } =>
   error instanceof Error &&
   'statusCode' in error &&
   Number(error.statusCode) >= 400 &&

@@ -4,8 +4,8 @@ import { createDataProvider } from '#content-types'
 import type { BlockNode } from '#schema'
 import { createRecordId, createSiteUrls, decodeBasicEntities } from '#kit'
 import {
-  base,
-  data,
+  deliveryBasePath,
+  deliveryApiPath,
   image,
   openTestDelivery,
   operator,
@@ -23,8 +23,8 @@ import { deliveryRoutes } from './delivery-routes.ts'
 
 type DeliveryResponse = Record<string, unknown> & { contents: Record<string, unknown>[] }
 
-const bySite = `${data}/connect/sites/${siteIds.siteId}/cms/delivery/contents`
-const byChannel = `${data}/connect/cms/delivery/channels/${siteIds.channelId}/contents`
+const bySite = `${deliveryApiPath}/connect/sites/${siteIds.siteId}/cms/delivery/contents`
+const byChannel = `${deliveryApiPath}/connect/cms/delivery/channels/${siteIds.channelId}/contents`
 const richText = `<p class="lead">It's "fine" \\ 1 < 2 &amp; so on</p>`
 
 let test: TestDelivery
@@ -167,7 +167,7 @@ describe('API-2 API-3 a single content item', () => {
   })
 
   it('serves a media item below the base path, and returns image fields in the enhanced form', async () => {
-    const mediaUrl = `${base}/cms/delivery/media/${toContentKey('pic')}?version=${'a'.repeat(8)}&channelId=${siteIds.channelId}`
+    const mediaUrl = `${deliveryBasePath}/cms/delivery/media/${toContentKey('pic')}?version=${'a'.repeat(8)}&channelId=${siteIds.channelId}`
     const picture = await get(`${bySite}/${toContentKey('pic')}`)
     expect(picture.json.contentBody).toEqual({
       'sfdc_cms:media': {
@@ -363,7 +363,7 @@ describe('API-4 lists of contents', () => {
   })
 
   it('are available under each of the site’s channels', async () => {
-    const { json } = await get(`${data}/connect/cms/delivery/channels`)
+    const { json } = await get(`${deliveryApiPath}/connect/cms/delivery/channels`)
     expect(json).toMatchObject({
       channels: [{ channelId: siteIds.channelId, channelName: 'Test channel', channelType: 'Community' }],
       nextPageUrl: null,
@@ -375,10 +375,12 @@ describe('API-8 served versions', () => {
   it.each(['/services/data', '/services/data/', '/webruntime/api/services/data'])(
     'are listed at %s with their release',
     async (path) => {
-      const { answer, json } = await get(`${base}${path}`)
+      const { answer, json } = await get(`${deliveryBasePath}${path}`)
       expect(answer.statusCode).toBe(200)
       const root = path.replace(/\/$/, '')
-      expect(json).toEqual([{ label: 'Release 258', url: `${base}${root}/v65.0`, version: '65.0' }])
+      expect(json).toEqual([
+        { label: 'Release 258', url: `${deliveryBasePath}${root}/v65.0`, version: '65.0' },
+      ])
     },
   )
 })
@@ -392,8 +394,8 @@ describe('API-8 errors in the Connect format', () => {
   it.each([
     ['an older version', bySite.replace('v65.0', 'v64.0'), 404, 'NOT_FOUND'],
     ['an invalid version', bySite.replace('v65.0', 'latest'), 404, 'NOT_FOUND'],
-    ['an unknown resource', `${data}/connect/nothing`, 404, 'NOT_FOUND'],
-    ['the bare prefix', `${base}/webruntime/api/services/data/v65.0`, 404, 'NOT_FOUND'],
+    ['an unknown resource', `${deliveryApiPath}/connect/nothing`, 404, 'NOT_FOUND'],
+    ['the bare prefix', `${deliveryBasePath}/webruntime/api/services/data/v65.0`, 404, 'NOT_FOUND'],
     [
       'a channel id as site',
       `${bySite.replace(siteIds.siteId, siteIds.channelId)}/${key}`,
@@ -528,7 +530,7 @@ describe('API-8 errors in the Connect format', () => {
       url: createSiteUrls({ basePath: '', origin }),
       dataProvider: createDataProvider(),
     })
-    const answer = await broken.inject(bySite.replace(base, ''))
+    const answer = await broken.inject(bySite.replace(deliveryBasePath, ''))
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual([
       { errorCode: 'UNKNOWN_EXCEPTION', message: expect.stringContaining('ref-1') },

@@ -3,7 +3,7 @@ import type { SeoProperties, SeoQuery } from '#model'
 import { isContentKey, isRecordId, toLongRecordId } from '#kit'
 import type { ContentTypes } from '#content-types'
 import { invalidId, invalidParameter } from './delivery-errors.ts'
-import { readList } from './delivery-query.ts'
+import { readCommaSeparatedList } from './delivery-query.ts'
 
 /** Throws 404 with the delivery API's message if no published item has that id. */
 export type LoadSeoProperties = (query: SeoQuery) => Promise<SeoProperties>
@@ -17,7 +17,7 @@ export function readSeoQuery(
   given: Readonly<Record<string, unknown>>,
   types: ContentTypes,
 ): SeoQuery {
-  const fields = readList(given, 'fields', maxFields) ?? []
+  const fields = readCommaSeparatedList(given, 'fields', maxFields) ?? []
   const wrong = fields.find((name) => !fieldName.test(name))
   if (wrong !== undefined)
     throw invalidParameter('fields', wrong, 'names of letters, digits, underscores, dots and colons')

@@ -3,7 +3,7 @@
  * translated source, or else creates an id from the block type and a number.
  */
 import { isPlainObject } from '#kit'
-import { changeBlocks, changeInside, listBlocks, type BlockNode } from '#schema'
+import { changeBlocks, changeChildBlocks, listBlocks, type BlockNode } from '#schema'
 
 type ItemBody = Readonly<Record<string, unknown>>
 
@@ -62,7 +62,7 @@ const changeTrees = (body: ItemBody, trees: readonly string[], change: (node: Bl
   )
 
 function withId(node: BlockNode, ids: BlockIds): BlockNode {
-  const changed = changeInside(node, (inner) => withId(inner, ids))
+  const changed = changeChildBlocks(node, (inner) => withId(inner, ids))
   const given = ids.get(node)
   if (given === undefined || !lacksId(node)) return changed
   const entries = Object.entries(changed)

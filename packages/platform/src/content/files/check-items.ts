@@ -8,7 +8,7 @@ import { createImportedItems } from '../checks/items/imported-items.ts'
 import type { ContentProblem, FileProblem } from '../types/errors.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { createIdCompletion } from './complete-ids.ts'
-import { fileEnding, toFilePath } from './content-file.ts'
+import { fileExtension, toFilePath } from './content-file.ts'
 import type { ValueSpool } from './draft-spool.ts'
 import type { FileItem, FolderContent, FolderTask } from './folder-task.ts'
 import { readMediaFile } from './media-file.ts'
@@ -114,7 +114,7 @@ function findWrongPath(
   const expected = type && toFilePath(type, draft)
   if (expected === undefined || expected === file) return undefined
   const hint =
-    basename(file, extname(file)) === basename(expected, fileEnding)
+    basename(file, extname(file)) === basename(expected, fileExtension)
       ? `Move it to ${expected}.`
       : `Move it to ${expected}, or correct urlName and language.`
   return {

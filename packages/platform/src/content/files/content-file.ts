@@ -11,24 +11,24 @@ import {
   createRecordId,
   isPlainObject,
   toDidYouMean,
-  toKnownNames,
+  toKnownNamesText,
   type IdPrefix,
 } from '#kit'
 import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { FileProblem } from '../types/errors.ts'
 import { findUnstorableValue } from '../checks/find-unstorable-value.ts'
-import { readFixedForm } from './read-fixed-form.ts'
+import { parseExportedYaml } from './parse-exported-yaml.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
 /** The language of files whose path contains no language. */
 export const defaultFileLanguage = 'en_GB'
-export const fileEnding = '.yaml'
+export const fileExtension = '.yaml'
 
 /** The keys of the item, in the format of files. */
 export type KeyName = 'contentKey' | 'id' | 'recordId'
 /** The draft contains fresh values for its `missing` keys, so that its other parts can be checked. */
-type FileReading =
+type FileReadResult =
   | { readonly draft: ContentDraft; readonly missing: readonly KeyName[] }
   | { readonly problems: readonly FileProblem[] }
 export type RandomBytes = (length: number) => Uint8Array
@@ -50,7 +50,7 @@ export const toFileStem = ({ urlName, language }: Pick<ContentDraft, 'urlName' |
   language === defaultFileLanguage ? urlName : `${urlName}.${language}`
 
 export const toFilePath = (type: ContentType, item: Pick<ContentDraft, 'urlName' | 'language'>): string =>
-  `${type.folder}/${toFileStem(item)}${fileEnding}`
+  `${type.folder}/${toFileStem(item)}${fileExtension}`
 
 export function toFileText(draft: ContentDraft): string {
   const { contentKey, managedContentId, recordId, type, title, urlName, language, firstPublished, body } =
@@ -77,8 +77,8 @@ export function toFileText(draft: ContentDraft): string {
 }
 
 /** Parses YAML 1.2 that contains only plain values. Missing keys are created from `randomBytes`. */
-export function readFileText(text: string, randomBytes: RandomBytes): FileReading {
-  const fixed = readFixedForm(text)
+export function readFileText(text: string, randomBytes: RandomBytes): FileReadResult {
+  const fixed = parseExportedYaml(text)
   const read = fixed === undefined ? readYaml(text) : { value: fixed }
   if ('problems' in read) return read
   const { value } = read
@@ -171,7 +171,7 @@ const toProblems =
 
 function toUnknownKey(key: string): FileProblem {
   const known = Object.keys(envelope.shape)
-  const message = `${key} is not a known top-level key${toKnownNames(key, known)}`
+  const message = `${key} is not a known top-level key${toKnownNamesText(key, known)}`
   return { path: '', message, hint: toDidYouMean(key, known), fieldPath: [key] }
 }
 

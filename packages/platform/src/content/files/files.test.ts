@@ -40,7 +40,7 @@ const readAll = async (root: string) => {
   const files = names.map((entry) => join(entry.parentPath, entry.name)).toSorted()
   return Promise.all(files.map(async (file) => [file.slice(root.length), await readFile(file, 'latin1')]))
 }
-const refusal = async () => {
+const rejection = async () => {
   const error = await importFolder().catch((caught: unknown) => caught)
   if (!(error instanceof ContentRejectedError)) throw new Error('it was not refused')
   return error
@@ -296,7 +296,7 @@ describe('import and export', () => {
 })
 
 describe('an import', () => {
-  const refused: [string, Record<string, string>, RegExp][] = [
+  const rejected: [string, Record<string, string>, RegExp][] = [
     [
       'a missing key, with a fresh one to paste',
       { 'questions/a.yaml': questionFile('a').replace(/contentKey.*\n/, '') },
@@ -383,9 +383,9 @@ describe('an import', () => {
       /questions\/a\.yaml(?::\d+)*: Which peel\? › question/,
     ],
   ]
-  it.each(refused)('%s', async (_, files, message) => {
+  it.each(rejected)('%s', async (_, files, message) => {
     await write(files)
-    expect((await refusal()).message).toMatch(message)
+    expect((await rejection()).message).toMatch(message)
     expect(test.content.currentRelease()).toBe(0)
   })
 
@@ -396,7 +396,7 @@ describe('an import', () => {
       'questions/worse.yaml': 'just text',
       'products/p.yaml': productFile('p', toContentKey('worse')),
     })
-    const { problems, message } = await refusal()
+    const { problems, message } = await rejection()
     expect(new Set(problems.map(({ file }) => file))).toEqual(
       new Set(['products/p.yaml', 'questions/bad.yaml', 'questions/worse.yaml']),
     )
@@ -407,7 +407,7 @@ describe('an import', () => {
   it('reports all missing keys as one problem, with fresh keys to paste, in addition to other problems', async () => {
     const bare = productFile('a', toContentKey('ghost')).replace(/^(?:contentKey|id|recordId):.*\n/gm, '')
     await write({ 'products/a.yaml': bare, 'questions/q.yaml': questionFile('q').replace(/^id:.*\n/m, '') })
-    const { problems, message } = await refusal()
+    const { problems, message } = await rejection()
     expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual([
       'products/a.yaml:1',
       'products/a.yaml:9',
@@ -447,7 +447,7 @@ describe('an import', () => {
   ]
   it.each(copies)('%s', async (_, files, message) => {
     await write(files)
-    const { problems, message: text } = await refusal()
+    const { problems, message: text } = await rejection()
     expect(text).toMatch(message)
     expect(problems.filter(({ hint }) => hint?.startsWith('For a'))).toHaveLength(1)
     const original = Object.keys(files)[0]
@@ -458,7 +458,7 @@ describe('an import', () => {
     await write({ 'questions/b.yaml': questionFile('b') })
     await importFolder()
     await write({ 'questions/a.yaml': questionFile('b').replace('urlName: b', 'urlName: a') })
-    expect((await refusal()).problems.map(({ file }) => file)).toEqual(['questions/a.yaml'])
+    expect((await rejection()).problems.map(({ file }) => file)).toEqual(['questions/a.yaml'])
   })
 
   it('reports each problem with its line', async () => {
@@ -490,7 +490,7 @@ body:
                 contentKey: ${toContentKey('ghost')}
 `
     await write({ 'pages/p.yaml': text })
-    const { problems } = await refusal()
+    const { problems } = await rejection()
     const lines = problems.map(({ line, message }) => `${line} ${message.slice(0, 20)}`).toSorted()
     expect(lines).toEqual([
       '10 there is no block ca',
@@ -509,7 +509,7 @@ body:
         names.map((name) => [`questions/${name}.yaml`, questionFile(name, 'colour: red\n')]),
       ),
     )
-    const { problems, message } = await refusal()
+    const { problems, message } = await rejection()
     expect(problems).toHaveLength(230)
     expect(message.match(/colour is not a known top-level key/g)).toHaveLength(200)
     expect(message).toMatch(/\n… and 30 more$/)
@@ -520,7 +520,7 @@ body:
       'media/bottle.yaml': pictureFile('bottle'),
       'products/p.yaml': productFile('p', toContentKey('bottle')),
     })
-    expect((await refusal()).problems.map(({ file }) => file)).toEqual(['media/bottle.yaml'])
+    expect((await rejection()).problems.map(({ file }) => file)).toEqual(['media/bottle.yaml'])
   })
 
   const elsewhere = () => join(test.folder, 'elsewhere')
@@ -627,7 +627,7 @@ body:
   it.each(hostile)('%s', async (_, prepare, message) => {
     await mkdir(join(folder, 'questions'))
     await prepare()
-    expect((await refusal()).message).toMatch(message)
+    expect((await rejection()).message).toMatch(message)
     expect(test.content.currentRelease()).toBe(0)
   })
 

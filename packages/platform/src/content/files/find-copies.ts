@@ -105,7 +105,7 @@ function toOwn<T extends ItemFile>(
   { item, shared }: OriginalMatch<T>,
   { types, randomBytes }: CopyCheckDeps,
 ): { draft: ContentDraft; problem: ContentProblem } {
-  const refuse = (hint: string) => ({
+  const reject = (hint: string) => ({
     file,
     path: draft.title,
     message: `has the ${joinNames(shared)} of ${item.file}, as a copy of that file has`,
@@ -116,7 +116,7 @@ function toOwn<T extends ItemFile>(
   const language = /\.([a-z]{2,3}_[A-Z]{2})$/.exec(stem)?.[1]
   if (shared.includes('contentKey') && language !== undefined && language !== draft.language) {
     const hint = `For a translation: language: ${language}. It has the same keys as its source.`
-    return { draft: { ...draft, language }, problem: refuse(hint) }
+    return { draft: { ...draft, language }, problem: reject(hint) }
   }
   const fresh = createFreshKeys(shared, { randomBytes, recordPrefix: types.get(draft.type)?.recordPrefix })
   const isSameName = draft.urlName === item.draft.urlName && draft.language === item.draft.language
@@ -130,7 +130,7 @@ function toOwn<T extends ItemFile>(
       recordId: fresh.recordId ?? draft.recordId,
       urlName,
     },
-    problem: refuse(`For a new item:${joinValues(lines)}`),
+    problem: reject(`For a new item:${joinValues(lines)}`),
   }
 }
 

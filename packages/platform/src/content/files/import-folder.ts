@@ -7,9 +7,9 @@ import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
 import {
   ContentRejectedError,
-  importOvertaken,
-  wouldRestoreItems,
-  wouldOverwrite,
+  importSuperseded,
+  importRestoresItems,
+  importOverwritesItems,
   type ContentProblem,
 } from '../types/errors.ts'
 import type { ContentDraft, PublishResult } from '../types/change.ts'
@@ -30,7 +30,7 @@ import {
   type FolderTask,
   type ReadInput,
 } from './folder-task.ts'
-import { findLiveWithdrawn, findWithdrawals } from '../checks/withdrawn-items.ts'
+import { findWithdrawalsOfLiveItems, findWithdrawals } from '../checks/withdrawn-items.ts'
 import { withContentFolder } from './read-content-folder.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
@@ -115,7 +115,7 @@ async function publishStaged({
     if (made !== undefined) return showRelease(deps, made)
     await staging.clear()
   }
-  throw importOvertaken(maxRounds)
+  throw importSuperseded(maxRounds)
 }
 
 /**
@@ -144,8 +144,8 @@ async function stageChanges({
     task.onProgress?.({ step: 'stored', done, total: content.outlines.count() })
   }
   const { broughtBack, overwritten } = undone
-  if (!isBringingBack && broughtBack.length > 0) throw wouldRestoreItems(broughtBack)
-  if (!isOverwriting && overwritten.length > 0) throw wouldOverwrite(overwritten)
+  if (!isBringingBack && broughtBack.length > 0) throw importRestoresItems(broughtBack)
+  if (!isOverwriting && overwritten.length > 0) throw importOverwritesItems(overwritten)
   return { changed, removed: [...ended.values()] }
 }
 
@@ -176,7 +176,7 @@ async function requireNotLive(
   drafts: readonly ContentDraft[],
   { put }: FolderContent,
 ): Promise<void> {
-  const live = await findLiveWithdrawn(published, drafts, put.hasKey)
+  const live = await findWithdrawalsOfLiveItems(published, drafts, put.hasKey)
   if (live.length > 0)
     throw new ContentRejectedError(
       live.map(({ title, language }) => ({

@@ -66,8 +66,8 @@ it('reports the problems of all files in one response, and writes nothing', asyn
   const before = test.content.currentRelease()
   await writeProduct(3, { related: ['MC' + 'A'.repeat(26)] })
   await writeProduct(count - 1, { related: ['MC' + 'B'.repeat(26)] })
-  const refused = test.content.importFolder(operator, { folder })
-  await expect(refused).rejects.toMatchObject({
+  const rejected = test.content.importFolder(operator, { folder })
+  await expect(rejected).rejects.toMatchObject({
     problems: [{ file: 'products/gel-3.yaml' }, { file: `products/gel-${count - 1}.yaml` }],
   })
   expect(test.content.currentRelease()).toBe(before)

@@ -53,4 +53,5 @@ export async function locateProblems(
   return located
 }
 
-export const byFile = (a: ContentProblem, b: ContentProblem) => compareCodeUnits(a.file ?? '', b.file ?? '')
+export const compareByFile = (a: ContentProblem, b: ContentProblem) =>
+  compareCodeUnits(a.file ?? '', b.file ?? '')

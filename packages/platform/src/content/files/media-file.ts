@@ -48,31 +48,31 @@ export async function readMediaFile(
   { folder, beside, ...stored }: MediaLocation,
 ): Promise<Omit<FileItem, 'file'> | { problem: FileProblem }> {
   const name = findFileSource(draft)?.ref ?? ''
-  const refuse = (message: string, hint?: string) => ({
+  const reject = (message: string, hint?: string) => ({
     problem: { path: [draft.title, mediaField, 'source', 'ref'].join(' › '), message, hint },
   })
   const stem = [toFileStem(draft), draft.urlName].find((one) => name.startsWith(`${one}.`)) ?? ''
   if (!Object.values(endings).some((ending) => name === `${stem}.${ending}`)) {
-    return refuse(
+    return reject(
       `must be ${toFileStem(draft)}. and the ending of the picture's type (got ${JSON.stringify(name)})`,
       'The picture lies beside this file and has its name; a translation may name that of the default language.',
     )
   }
   const uploaded = readUploaded(draft)
-  if (uploaded instanceof z.ZodError) return refuse(`uploaded: ${z.prettifyError(uploaded)}`, 'Delete it.')
+  if (uploaded instanceof z.ZodError) return reject(`uploaded: ${z.prettifyError(uploaded)}`, 'Delete it.')
   const file = posix.join(beside, name)
   const bytes = await readOrdinaryFile(folder, file, maxMediaBytes)
-  if (typeof bytes === 'string') return refuse(`the picture ${name} ${bytes}`)
+  if (typeof bytes === 'string') return reject(`the picture ${name} ${bytes}`)
   try {
     const object = await findStored({ draft, uploaded }, await stored.media.inspect(bytes), stored)
     const rightName = toMediaName(stem, object.mimeType)
-    if (rightName !== name) return refuse(`${name} contains ${object.mimeType}`, `Rename it to ${rightName}.`)
+    if (rightName !== name) return reject(`${name} contains ${object.mimeType}`, `Rename it to ${rightName}.`)
     return {
       draft: { ...draft, body: await withPublishedEdit(toStoredBody(draft, object), draft, stored) },
       picture: { path: file, as: toIdentity(object) },
     }
   } catch (error) {
-    if (error instanceof EpidermError) return refuse(error.message, error.hint)
+    if (error instanceof EpidermError) return reject(error.message, error.hint)
     throw error
   }
 }

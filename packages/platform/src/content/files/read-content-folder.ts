@@ -14,7 +14,7 @@ import { findItemProblems } from './check-folder.ts'
 import { openSpool, sweepSpools } from './draft-spool.ts'
 import { toDrafts, type FileItem, type FolderContent, type FolderTask } from './folder-task.ts'
 import { checkItems, type CheckedItems } from './check-items.ts'
-import { byFile, loadFiles, locateProblems } from './locate-problems.ts'
+import { compareByFile, loadFiles, locateProblems } from './locate-problems.ts'
 import { listContentFiles } from './read-folder.ts'
 import { readItems } from './read-items.ts'
 
@@ -52,7 +52,7 @@ async function requireRight(
 ): Promise<void> {
   const problems = [...judged.problems, ...(await findItemProblems(task, judged))]
   if (problems.length > 0)
-    throw new ContentRejectedError(await locateProblems(task, problems.toSorted(byFile)))
+    throw new ContentRejectedError(await locateProblems(task, problems.toSorted(compareByFile)))
 }
 
 /** Skipped if there is no remote server. */
@@ -81,7 +81,7 @@ async function loadWarnings(task: FolderTask, judged: CheckedItems): Promise<Con
     found.map(({ draft }) => draft),
   )
   const warnings = found.map(({ draft, ...warning }) => ({ ...warning, file: files.get(toItemKey(draft)) }))
-  const sorted = warnings.toSorted(byFile)
+  const sorted = warnings.toSorted(compareByFile)
   return [
     ...(await locateProblems(task, sorted.slice(0, maxListedProblems))),
     ...sorted.slice(maxListedProblems),

@@ -1,7 +1,7 @@
 /** Counts and lists the items that refer to an item: in the current release, in a draft, or in both. */
 import type { Read } from '#database'
 import type { DraftSet, OpenDraft } from '#model'
-import { findMentioningHeads, groupMentioning, toMentionText } from '../snapshots/mentions.ts'
+import { findMentioningHeads, groupMentioningHeads, toMentionText } from '../snapshots/mentions.ts'
 import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -49,7 +49,7 @@ export function createUseCounts({ readPublished, db }: UseCountDeps): UseCounts 
       const { referrers } = counted?.release === release ? counted : { referrers: new Map() as Referrers }
       counted = { release, referrers }
       const values = contentKeys.filter((key) => !referrers.has(key))
-      const found = await groupMentioning(db, heads, { kind: 'key', values })
+      const found = await groupMentioningHeads(db, heads, { kind: 'key', values })
       for (const key of values)
         referrers.set(key, new Set(found.get(key)?.map(({ contentKey }) => contentKey)))
       return new Map(

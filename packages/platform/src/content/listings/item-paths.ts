@@ -6,7 +6,7 @@ import type { ContentItem, DraftSet } from '#model'
 import { findMentioningHeads, toMentionText } from '../snapshots/mentions.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { toVersion } from '../snapshots/version-key.ts'
+import { toVersionKeyText } from '../snapshots/version-key.ts'
 
 type ItemPathsInput = {
   /** The site with the drafts. */
@@ -26,7 +26,7 @@ export async function createPathFinder(
   const prefix = isDefault ? '' : toLanguagePrefix(language)
   const withPrefix = (path: string) => prefix + (prefix !== '' && path === '/' ? '' : path)
   const fields = await site.loadPlaces()
-  const readRoute = (item: Omit<ContentItem, 'body'>) => fields.get(toVersion(item))?.['route']
+  const readRoute = (item: Omit<ContentItem, 'body'>) => fields.get(toVersionKeyText(item))?.['route']
   if (type === 'epiderm__page')
     return (item) => {
       const route = readRoute(item)
@@ -44,7 +44,7 @@ async function findRecordPages({ site, drafts, db, type, language }: ItemPathsIn
   const drafted = drafts.findMentioning([toMentionText(shows)]).map(({ item }) => item)
   const fields = await site.loadPlaces()
   return [...drafted, ...stored].filter((page) => {
-    const { record } = fields.get(toVersion(page)) ?? {}
+    const { record } = fields.get(toVersionKeyText(page)) ?? {}
     return page.language === language && isPlainObject(record) && record.type === type
   })
 }

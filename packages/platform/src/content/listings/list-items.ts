@@ -124,14 +124,14 @@ async function walkTitles(
   })()
 }
 
-type TitleWalk = {
+type TitleCursor = {
   readonly position: { readonly key: string | undefined; readonly contentKey: string | undefined }
   readonly isDescending: boolean
 }
 
 function walkTitleList(
   list: SortedList<TitleEntry>,
-  { position: { key, contentKey }, isDescending }: TitleWalk,
+  { position: { key, contentKey }, isDescending }: TitleCursor,
 ): Iterable<TitleEntry> {
   const after = key === undefined || contentKey === undefined ? undefined : { key, contentKey, address: '' }
   return list.walk({ after, isDescending })
@@ -146,7 +146,7 @@ const toAddressKey = ({ address }: Pick<TitleEntry, 'address'>): string => addre
  */
 function walkAddresses(
   entries: readonly TitleEntry[],
-  { position, isDescending }: TitleWalk,
+  { position, isDescending }: TitleCursor,
 ): readonly TitleEntry[] {
   const direction = isDescending ? -1 : 1
   const compare = (a: ListPosition, b: ListPosition) =>

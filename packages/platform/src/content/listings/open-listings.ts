@@ -2,7 +2,7 @@
 import type { Read } from '#database'
 import type { ContentItem, DraftSet } from '#model'
 import type { CurrentSite } from '../snapshots/current-site.ts'
-import { toVersion } from '../snapshots/version-key.ts'
+import { toVersionKeyText } from '../snapshots/version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { createItemCounts, type ItemCounts } from './count-items.ts'
 import { createUseCounts, type UseCounts } from './count-uses.ts'
@@ -60,7 +60,7 @@ export function openListings({ site, db, whenMentioned }: ListingsDeps): ItemLis
       }),
     async openPlaces() {
       const fields = await site.whole().loadPlaces()
-      return (head) => fields.get(toVersion(head))
+      return (head) => fields.get(toVersionKeyText(head))
     },
   }
 }
@@ -83,13 +83,13 @@ async function loadAuthors(
     .execute()
   const authors = new Map(
     rows.map(({ item: managedContentId, language, number: version, created_by }) => [
-      toVersion({ managedContentId, language, version }),
+      toVersionKeyText({ managedContentId, language, version }),
       created_by,
     ]),
   )
   return new Map(
     heads.flatMap((head) => {
-      const author = authors.get(toVersion(head))
+      const author = authors.get(toVersionKeyText(head))
       return author === undefined ? [] : [[head.contentKey, author] as const]
     }),
   )

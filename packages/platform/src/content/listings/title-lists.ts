@@ -7,7 +7,7 @@ import { compareCodeUnits, createYieldIfDue, foldName } from '#kit'
 import type { ContentItem, DraftSet } from '#model'
 import { createSortedList, type ListOrder, type SortedList } from '../collections/sorted-list.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import { toVersion } from '../snapshots/version-key.ts'
+import { toVersionKeyText } from '../snapshots/version-key.ts'
 
 export type TitleEntry = {
   /** The title without accents, in lower case. */
@@ -93,7 +93,8 @@ async function loadAll(published: Snapshot, { type, language, drafts }: TitleQue
   for (const head of heads) {
     await yieldIfDue()
     const draft = byItem.get(head.contentKey)
-    const route = draft === undefined ? fields.get(toVersion(head))?.['route'] : draft.address?.['route']
+    const route =
+      draft === undefined ? fields.get(toVersionKeyText(head))?.['route'] : draft.address?.['route']
     entries.set(head.contentKey, toTitleEntry(draft?.item ?? head, route))
   }
   for (const { item, isWithdrawn, address } of drafted)
@@ -134,7 +135,7 @@ async function loadChanged(
     const draft = drafts.find({ contentKey, language })
     const item = draft === undefined || (draft.isWithdrawn && head === undefined) ? head : draft.item
     if (item === undefined) return []
-    const route = item === head ? fields.get(toVersion(item))?.['route'] : draft?.address?.['route']
+    const route = item === head ? fields.get(toVersionKeyText(item))?.['route'] : draft?.address?.['route']
     return [toTitleEntry(item, route)]
   })
   const change = { removed, added }

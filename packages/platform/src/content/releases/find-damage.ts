@@ -43,7 +43,7 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
  * Describes the items that do not match this server version's content types, because an older or newer server version
  * stored them.
  */
-export async function findOutdated(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
+export async function findOutdatedItems(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
   const { items } = await loadAll(deps, actor)
   return items.flatMap((item) =>
     checkDraft(deps, item).map(({ path, message }) => `${toItemLabel(item)}: ${path}: ${message}`),

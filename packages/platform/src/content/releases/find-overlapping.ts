@@ -20,7 +20,7 @@ export async function findOverlappingReleases(
 ): Promise<ReadonlyMap<number, OverlappingRelease>> {
   requireStaff(actor, 'see the release log')
   if (releases.length === 0) return new Map()
-  const rows = await selectOverlapping(read, releases).execute()
+  const rows = await selectOverlappingReleases(read, releases).execute()
   const made = await loadReleases(read, [...new Set(rows.map(({ by }) => by))])
   const found = new Map<number, OverlappingRelease>()
   for (const { release, by, title, contentKey } of rows) {
@@ -48,7 +48,7 @@ async function loadReleases(read: Read<ContentTables>, numbers: readonly number[
  * Selects each item that a later release changed, once for each of these releases that changed it, sorted by the later
  * release, newest first. Omits items whose version is the same in the newest release.
  */
-export const selectOverlapping = (db: Read<ContentTables>, releases: readonly number[]) =>
+export const selectOverlappingReleases = (db: Read<ContentTables>, releases: readonly number[]) =>
   db
     .selectFrom('release_entry as entry')
     .innerJoin('release_entry as newer', (join) =>

@@ -27,7 +27,7 @@ export type RecalledVersion = { readonly item: ContentItem; readonly addresses: 
  * Loads the published versions of an item, the default language first. Throws 404 for an unknown item, 409 if it was
  * already withdrawn, and 422 if no record page shows it.
  */
-export async function loadRecalled(
+export async function loadRecalledVersions(
   site: RecallSite,
   contentKey: string,
 ): Promise<readonly RecalledVersion[]> {
@@ -69,7 +69,10 @@ async function loadRecordRoutes(
 }
 
 /** Loads the sets that contain an item, directly or in another set. Each set is listed once, in its first language. */
-export async function loadSets(site: RecallSite, contentKey: string): Promise<readonly ContentItem[]> {
+export async function loadContainingSets(
+  site: RecallSite,
+  contentKey: string,
+): Promise<readonly ContentItem[]> {
   const found = new Map<string, ContentItem>()
   let level = [contentKey]
   while (level.length > 0) {

@@ -12,9 +12,9 @@ import { findChangeProblems, type ChangeCheckInput, type ChangedItemName } from 
 import { findMediaProblems } from '../checks/check-media.ts'
 import { findLostLinks } from '../checks/find-lost-links.ts'
 import { findLocation } from '../checks/find-location.ts'
-import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
+import { findRemoteKeys, toChangedBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { ContentRejectedError, nothingToPublish, publishOvertaken } from '../types/errors.ts'
+import { ContentRejectedError, nothingToPublish, publishSuperseded } from '../types/errors.ts'
 import {
   toStoredChanges,
   type Change,
@@ -96,7 +96,7 @@ export async function publishVerified<Verification>(
       if (made !== undefined) return { ...(await showRelease(deps, made)), verification }
       await staging.clear()
     }
-    throw publishOvertaken(maxRounds)
+    throw publishSuperseded(maxRounds)
   })
 }
 
@@ -187,7 +187,7 @@ const toPut = (changes: readonly Change[]): readonly ContentDraft[] =>
   changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
 
 const loadRemoteKeys = (deps: ContentDeps, changes: readonly Change[]) =>
-  findRemoteKeys(toReferencedKeys(toBodies(changes)), { ...deps, published: deps.site.whole() })
+  findRemoteKeys(toReferencedKeys(toChangedBodies(changes)), { ...deps, published: deps.site.whole() })
 
 type StageChangesInput = {
   readonly staging: Staging

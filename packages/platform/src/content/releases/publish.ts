@@ -4,7 +4,7 @@ import { toActorName, type Actor } from '#model'
 import { toReferencedKeys } from '#kit'
 import { requirePublisher } from '../types/authority.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
-import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
+import { findRemoteKeys, toChangedBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { ContentRejectedError } from '../types/errors.ts'
 import { toStoredChanges, type Change, type PublishResult, type Release } from '../types/change.ts'
@@ -23,7 +23,7 @@ export async function publish(deps: ContentDeps, actor: Actor, input: PublishInp
   requirePublisher(actor, 'publish')
   const { note } = input
   const changes = toStoredChanges(deps.types, input.changes)
-  const remoteKeys = await findRemoteKeys(toReferencedKeys(toBodies(changes)), {
+  const remoteKeys = await findRemoteKeys(toReferencedKeys(toChangedBodies(changes)), {
     ...deps,
     published: deps.site.whole(),
   })
@@ -61,7 +61,7 @@ async function appendRelease(
       const made = await writeChanges(trx, {
         changes,
         heads: published.heads,
-        stamp: createStamp(deps, actor, note),
+        stamp: createVersionStamp(deps, actor, note),
         migrations: deps.migrations,
         values: deps.values,
         onVersions: deps.onVersions,
@@ -75,7 +75,7 @@ async function appendRelease(
   return showRelease(deps, made)
 }
 
-export const createStamp = (
+export const createVersionStamp = (
   { clock }: Pick<ContentDeps, 'clock'>,
   actor: Actor,
   note: string,

@@ -3,7 +3,7 @@ import type { Read } from '#database'
 import type { Actor, ContentItem } from '#model'
 import { requireStaff } from '../types/authority.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
+import { toVersionKeyText, type VersionKey } from '../snapshots/version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 /** An item in its stored form. */
@@ -39,11 +39,11 @@ export async function readReleaseChanges(
   )
   const names = await loadNames(read, changedVersions)
   const loaded = await bodies.load(changedVersions)
-  const texts = new Map(changedVersions.map((version, at) => [toVersion(version), loaded[at] ?? {}]))
+  const texts = new Map(changedVersions.map((version, at) => [toVersionKeyText(version), loaded[at] ?? {}]))
   return entries.map(({ release, item, contentKey, language, type, before, after }) => {
     const read = (version: number | null): PreviousItem | undefined => {
       if (version === null) return undefined
-      const key = toVersion({ managedContentId: item, language, version })
+      const key = toVersionKeyText({ managedContentId: item, language, version })
       return { type, title: '', urlName: '', ...names.get(key), body: texts.get(key) ?? {} }
     }
     return { release, contentKey, language, before: read(before), after: read(after) }
@@ -122,7 +122,8 @@ async function loadNames(db: Read<ContentTables>, versions: readonly VersionKey[
         ),
       )
       .execute()
-    for (const { title, urlName, ...version } of rows) names.set(toVersion(version), { title, urlName })
+    for (const { title, urlName, ...version } of rows)
+      names.set(toVersionKeyText(version), { title, urlName })
   }
   return names
 }

@@ -16,8 +16,13 @@ import { findCurrentRelease } from '../snapshots/current-release.ts'
 import type { DraftHead } from '../snapshots/draft-source.ts'
 import type { ContentTables } from '../types/tables.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { loadRecalled, loadSets, type RecalledVersion, type RecallSite } from './plan-recall.ts'
-import { createStamp, showRelease } from './publish.ts'
+import {
+  loadRecalledVersions,
+  loadContainingSets,
+  type RecalledVersion,
+  type RecallSite,
+} from './plan-recall.ts'
+import { createVersionStamp, showRelease } from './publish.ts'
 import { unknownNoteLanguage, unknownSet } from './recall-errors.ts'
 import { writeRelease } from './write-release.ts'
 import { writeVersions, type VersionRow } from './write-versions.ts'
@@ -56,8 +61,8 @@ export type RecallPlan = {
 export async function planRecall(deps: ContentDeps, actor: Actor, contentKey: string): Promise<RecallPlan> {
   requireWithdrawPermission(actor, 'withdraw items')
   const site: RecallSite = { types: deps.types, published: deps.site.whole(), db: deps.database.read }
-  const versions = await loadRecalled(site, contentKey)
-  const sets = await loadSets(site, contentKey)
+  const versions = await loadRecalledVersions(site, contentKey)
+  const sets = await loadContainingSets(site, contentKey)
   return {
     title: versions[0]?.item.title ?? '',
     type: versions[0]?.item.type ?? '',
@@ -71,7 +76,7 @@ export async function planRecall(deps: ContentDeps, actor: Actor, contentKey: st
 }
 
 /** Returns the content keys of the items that a release withdrew. */
-export async function findRecalled(
+export async function findRecalledItems(
   { database }: Pick<ContentDeps, 'database'>,
   release: number,
 ): Promise<readonly string[]> {
@@ -107,17 +112,17 @@ async function loadAll(
   site: RecallSite,
   { contentKey, sets, notes }: RecallInput,
 ): Promise<readonly RecalledVersion[]> {
-  const own = await loadRecalled(site, contentKey)
+  const own = await loadRecalledVersions(site, contentKey)
   const title = own[0]?.item.title ?? ''
   const languages = new Set(own.map(({ item }) => item.language))
   const unknown = Object.keys(notes).find((language) => !languages.has(language))
   if (unknown !== undefined) throw unknownNoteLanguage(title, unknown)
   if (sets.length === 0) return own
-  const containing = new Set((await loadSets(site, contentKey)).map((set) => set.contentKey))
+  const containing = new Set((await loadContainingSets(site, contentKey)).map((set) => set.contentKey))
   const all = [...own]
   for (const key of new Set(sets)) {
     if (!containing.has(key)) throw unknownSet(title, key)
-    all.push(...(await loadRecalled(site, key)))
+    all.push(...(await loadRecalledVersions(site, key)))
   }
   return all
 }
@@ -168,7 +173,7 @@ async function append(
   trx: Write<ContentTables>,
   { actor, input, versions, drafts }: RecallVersions,
 ): Promise<Release> {
-  const stamp = createStamp(deps, actor, `Withdraws “${versions[0]?.item.title ?? ''}”`)
+  const stamp = createVersionStamp(deps, actor, `Withdraws “${versions[0]?.item.title ?? ''}”`)
   const { migrations, values, onVersions } = deps
   const written = await writeVersions(trx, drafts, { stamp, migrations, values, onVersions })
   const release = await writeRelease(

@@ -4,12 +4,17 @@ import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { changedSince, ContentRejectedError, publishOvertaken, unknownRelease } from '../types/errors.ts'
+import {
+  itemsChangedSince,
+  ContentRejectedError,
+  publishSuperseded,
+  unknownRelease,
+} from '../types/errors.ts'
 import type { ContentTables } from '../types/tables.ts'
 import type { Change, ContentDraft, PublishResult, Release } from '../types/change.ts'
-import { createStamp, showRelease } from './publish.ts'
+import { createVersionStamp, showRelease } from './publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
-import { selectOverlapping } from './find-overlapping.ts'
+import { selectOverlappingReleases } from './find-overlapping.ts'
 import { writeRelease, type ReleaseEntryRow } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 
@@ -59,7 +64,7 @@ export async function revertRelease(
     const made = await deps.database.transaction(
       async (trx) => {
         if ((await findCurrentRelease(trx)) !== newest) return undefined
-        const stamp = createStamp(deps, actor, note ?? `Takes back release ${release}`)
+        const stamp = createVersionStamp(deps, actor, note ?? `Takes back release ${release}`)
         const made = await writeRelease(
           trx,
           taken.map(({ change: _change, left: _left, ...entry }) => entry),
@@ -80,7 +85,7 @@ export async function revertRelease(
     )
     if (made !== undefined) return showRelease(deps, made)
   }
-  throw publishOvertaken(maxRounds)
+  throw publishSuperseded(maxRounds)
 }
 
 async function checkTaken(deps: ContentDeps, release: number): Promise<readonly RevertedItem[]> {
@@ -96,9 +101,9 @@ async function checkTaken(deps: ContentDeps, release: number): Promise<readonly 
 
 /** Throws if later releases show different versions of the same items. */
 async function requireUnchanged(db: Read<ContentTables>, release: number): Promise<void> {
-  const later = await selectOverlapping(db, [release]).execute()
+  const later = await selectOverlappingReleases(db, [release]).execute()
   if (later.length === 0) return
-  throw changedSince(
+  throw itemsChangedSince(
     release,
     later.map(({ title, contentKey, language, by }) => ({
       name: `${title ?? contentKey} (${language})`,

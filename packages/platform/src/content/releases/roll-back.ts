@@ -5,7 +5,7 @@ import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { unknownRelease } from '../types/errors.ts'
 import type { PublishResult } from '../types/change.ts'
-import { createStamp, showRelease } from './publish.ts'
+import { createVersionStamp, showRelease } from './publish.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { loadRollbackEntries, writeRelease } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
@@ -33,7 +33,7 @@ export async function rollBack(
       const withheld = isBringingBack ? undefined : await findWithheld(deps.site.openIn(trx, newest))
       const entries = await loadRollbackEntries(trx, { target: toRelease, current: newest, withheld })
       if (entries.length === 0) return undefined
-      const made = await writeRelease(trx, entries, createStamp(deps, actor, toNote(toRelease, note)))
+      const made = await writeRelease(trx, entries, createVersionStamp(deps, actor, toNote(toRelease, note)))
       const item = `release ${toRelease} as ${made.number}`
       await deps.recordAuditEvent?.(trx, { actor, event: 'content.rolled-back', item })
       return made

@@ -193,8 +193,8 @@ it('lets an import use the keys of a job that has not reported for ten minutes',
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
     const later = await openTestContent(test.folder, { clock: () => new Date(now) })
-    const refused = { code: 'content-refused' }
-    await expect(later.content.importFolder(operator, { folder })).rejects.toMatchObject(refused)
+    const rejected = { code: 'content-refused' }
+    await expect(later.content.importFolder(operator, { folder })).rejects.toMatchObject(rejected)
     passMinutes(11)
     expect((await later.content.importFolder(operator, { folder })).made?.changed).toBe(1)
     await later.close()

@@ -2,7 +2,7 @@
  * An update is running while servers know different versions of a content type or block. Until it ends, nothing of that
  * type is edited or published, because a server that does not know a version would show it incompletely.
  */
-import { readSchemaVersions, toBlockMark, type BodyMigrations } from '#blocks'
+import { readSchemaVersions, toBlockTypeJson, type BodyMigrations } from '#blocks'
 import { toDatabaseTime, type Read } from '#database'
 import type { ContentItem } from '#model'
 import { updateRunning } from '../types/errors.ts'
@@ -25,7 +25,7 @@ export async function createUpdateCheck({ read, migrations }: UpdatesDeps): Prom
     nodes.flatMap(({ shape }) => (shape === migrations.known ? [] : findDiffering(migrations, shape))),
   )
   if (names.size === 0) return () => false
-  const marks = Array.from(names, toBlockMark)
+  const marks = Array.from(names, toBlockTypeJson)
   return ({ type, body }) => names.has(type) || holdsOne(JSON.stringify(body), marks)
 }
 

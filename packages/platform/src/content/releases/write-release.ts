@@ -5,7 +5,7 @@ import type { ChangedEntry } from '#model'
 import type { Change, ContentDraft, Release } from '../types/change.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { loadStoredBodies, readBodyText, type BodyDeps } from '../snapshots/read-bodies.ts'
-import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
+import { toVersionKeyText, type VersionKey } from '../snapshots/version-key.ts'
 import { loadChangedEntries } from '../snapshots/changed-entries.ts'
 import type { Heads } from '../snapshots/heads.ts'
 import type { FieldValues } from '../snapshots/field-values.ts'
@@ -82,14 +82,14 @@ export async function loadRollbackEntries(
     item: entry.managedContentId,
     language: entry.language,
     version: entry.after ?? null,
-    published_at: dates.get(toVersion({ ...entry, version: entry.after ?? 0 })) ?? null,
+    published_at: dates.get(toVersionKeyText({ ...entry, version: entry.after ?? 0 })) ?? null,
   }))
 }
 
 const toVersionAfter = ({ after, ...entry }: ChangedEntry): VersionKey[] =>
   after === undefined ? [] : [{ ...entry, version: after }]
 
-/** Returns publishing dates by {@link toVersion}. A version has the same date in every release that shows it. */
+/** Returns publishing dates by {@link toVersionKeyText}. A version has the same date in every release that shows it. */
 async function loadPublishedDates(
   trx: Write<ContentTables>,
   versions: readonly VersionKey[],
@@ -107,7 +107,7 @@ async function loadPublishedDates(
       )
       .execute()
     for (const { published_at, version, ...row } of rows)
-      dates.set(toVersion({ ...row, version: version ?? 0 }), published_at)
+      dates.set(toVersionKeyText({ ...row, version: version ?? 0 }), published_at)
   }
   return dates
 }

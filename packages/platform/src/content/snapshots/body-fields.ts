@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { toFieldsText } from '#database'
 import { loadStoredBodies, readBody, type BodyDeps } from './read-bodies.ts'
-import { toVersion, type Body, type TypedVersion, type VersionKey } from './version-key.ts'
+import { toVersionKeyText, type Body, type TypedVersion, type VersionKey } from './version-key.ts'
 
 /** Number of versions per query. Requests are handled between queries. */
 const batchSize = 200
@@ -57,7 +57,7 @@ async function fill(
   cached: FieldsByVersion,
   { read, migrations, fields, versions }: FieldsInput,
 ): Promise<void> {
-  const names = new Map(versions.map((version) => [toVersion(version), version]))
+  const names = new Map(versions.map((version) => [toVersionKeyText(version), version]))
   const rows = await read
     .selectFrom('content_version')
     .select(['item as managedContentId', 'language', 'number as version'])
@@ -67,14 +67,14 @@ async function fill(
     .execute()
   const older: TypedVersion[] = []
   for (const row of rows) {
-    const version = names.get(toVersion(row))
+    const version = names.get(toVersionKeyText(row))
     if (version === undefined) continue
     const { text, shape = null } = row
     if (migrations.mayBeOlder({ type: version.type, shape, text })) older.push(version)
     else cached.set(version, parseFields(text))
   }
   for (const stored of older.length === 0 ? [] : await loadStoredBodies({ read, migrations }, older)) {
-    const version = names.get(toVersion(stored))
+    const version = names.get(toVersionKeyText(stored))
     if (version !== undefined) cached.set(version, pick(readBody(migrations, stored), fields))
   }
 }

@@ -7,7 +7,7 @@ import { createFieldsLoader, type LoadFields } from './body-fields.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { loadStoredBodies, readBody, type BodyDeps } from './read-bodies.ts'
 import type { MigratedRows } from './migrated-rows.ts'
-import { toVersion, type Body, type TypedVersion, type VersionKey } from './version-key.ts'
+import { toVersionKeyText, type Body, type TypedVersion, type VersionKey } from './version-key.ts'
 
 export type BodyStore = {
   /** Loads bodies in the order of the given versions. */
@@ -20,7 +20,7 @@ export type BodyStore = {
    */
   readonly loadFields: LoadFields
   /**
-   * Returns the results of {@link toAddressFields} by {@link toVersion}, for at least all versions that releases up
+   * Returns the results of {@link toAddressFields} by {@link toVersionKeyText}, for at least all versions that releases up
    * to this one show. Versions without a result are absent. Reads no bodies; after the first call, reads only the
    * rows of newer releases.
    */
@@ -47,18 +47,18 @@ export function createBodyStore(
     const found = new Map<string, Body>()
     const missing: TypedVersion[] = []
     for (const version of versions) {
-      const body = cached.get(toVersion(version))
+      const body = cached.get(toVersionKeyText(version))
       if (body === undefined) missing.push(version)
-      else found.set(toVersion(version), body)
+      else found.set(toVersionKeyText(version), body)
     }
     for (const row of await loadStoredBodies({ read, migrations }, missing)) {
       const body = deepFreeze(readBody(migrations, row))
       if (migrations.mayBeOlder(row)) migratedBodies.add(body)
-      const key = toVersion(row)
+      const key = toVersionKeyText(row)
       found.set(key, body)
       cached.set(key, body, { size: key.length + row.text.length })
     }
-    return versions.map((version) => found.get(toVersion(version)) ?? {})
+    return versions.map((version) => found.get(toVersionKeyText(version)) ?? {})
   }
   return {
     load,
@@ -80,8 +80,8 @@ function createPlaceLoader(read: Read<ContentTables>, migrated?: MigratedRows): 
     for (const select of toSelections(read, migrated))
       for await (const rows of since === undefined ? eachPlace(select) : eachPlaceSince(read, since, select))
         for (const row of rows) {
-          if (row.place === null) places.delete(toVersion(row))
-          else places.set(toVersion(row), JSON.parse(row.place) as Body)
+          if (row.place === null) places.delete(toVersionKeyText(row))
+          else places.set(toVersionKeyText(row), JSON.parse(row.place) as Body)
           await yieldIfDue()
         }
     readTo = Math.max(release, readTo ?? 0)

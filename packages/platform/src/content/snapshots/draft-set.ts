@@ -8,7 +8,7 @@ import { deepFreeze } from './body-store.ts'
 import type { DraftHead } from './draft-source.ts'
 import { toMentions, toMentionText } from './mentions.ts'
 import { toAddressFields } from './places.ts'
-import { toVersion, type Body } from './version-key.ts'
+import { toVersionKeyText, type Body } from './version-key.ts'
 
 /** A draft set from which other sets are derived. */
 export type ChangeableDraftSet = DraftSet & {
@@ -80,7 +80,7 @@ const typeOrder: ListOrder<OpenDraft> = {
 /** Version names are created once, because readers compare many of them. */
 type DraftVersion = { readonly version: string; readonly draft: OpenDraft }
 const versionOrder: ListOrder<DraftVersion> = { toKey: ({ version }) => version, compare: () => 0 }
-const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersion(draft.item), draft })
+const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersionKeyText(draft.item), draft })
 
 /** Identifies the draft instead of containing it, so that an edit that changes no mention changes no entry. */
 type DraftMention = ItemKey & { readonly text: string }
@@ -169,7 +169,10 @@ function findChanges(former: DraftChunks, next: DraftChunks): readonly DraftSetC
 }
 
 const isSame = (a: OpenDraft, b: OpenDraft): boolean =>
-  a === b || (a.edit === b.edit && a.isWithdrawn === b.isWithdrawn && toVersion(a.item) === toVersion(b.item))
+  a === b ||
+  (a.edit === b.edit &&
+    a.isWithdrawn === b.isWithdrawn &&
+    toVersionKeyText(a.item) === toVersionKeyText(b.item))
 
 /** A sum of hashes depends on the drafts but not on their order. */
 const toDigest = ({ item, isWithdrawn, edit }: OpenDraft): bigint =>

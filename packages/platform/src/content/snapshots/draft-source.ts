@@ -3,7 +3,7 @@ import type { ChangedEntry, ContentItem } from '#model'
 import { deepFreeze } from './body-store.ts'
 import { toAddressFields } from './places.ts'
 import { toEntryKey, type Head } from './release-index.ts'
-import { toVersion, type Body } from './version-key.ts'
+import { toVersionKeyText, type Body } from './version-key.ts'
 import { createSnapshot, type AddressFields, type Snapshot } from './snapshot.ts'
 import type { Change } from '../types/change.ts'
 
@@ -28,17 +28,17 @@ export function toChange({ item, isWithdrawn }: DraftHead): Change {
 /** Accepts at most one head per item and language. The snapshot determines the release number. */
 export function createDraftSource(published: Snapshot, heads: readonly DraftHead[]): Snapshot {
   const put = heads.filter(({ isWithdrawn }) => isWithdrawn !== true).map(({ item }) => item)
-  const bodies = new Map(put.map((item) => [toVersion(item), deepFreeze(item.body)]))
-  const places = new Map(put.map((item) => [toVersion(item), toAddressFields(item.body)]))
+  const bodies = new Map(put.map((item) => [toVersionKeyText(item), deepFreeze(item.body)]))
+  const places = new Map(put.map((item) => [toVersionKeyText(item), toAddressFields(item.body)]))
   const added = put.map(toHead)
   const { release } = published
   const loadBodies = async (requested: readonly Head[], fields?: readonly string[]) => {
     const stored = await published.loadStored(
-      requested.filter((head) => !bodies.has(toVersion(head))),
+      requested.filter((head) => !bodies.has(toVersionKeyText(head))),
       fields,
     )
     const rest = stored.values()
-    return requested.map((head) => bodies.get(toVersion(head)) ?? rest.next().value?.body ?? noBody)
+    return requested.map((head) => bodies.get(toVersionKeyText(head)) ?? rest.next().value?.body ?? noBody)
   }
   return createSnapshot({
     release,
@@ -53,12 +53,12 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
       const index = await published.loadIndex()
       const own = heads.map(({ item, isWithdrawn }) => {
         const [shown] = findHeadsInLanguage(index.byManagedContentId.get(item.managedContentId), item)
-        return toEntry(item, {
+        return toChangedEntry(item, {
           before: shown?.version,
           after: isWithdrawn === true ? undefined : item.version,
         })
       })
-      return joinEntries(await published.loadChangesSince(from), own)
+      return mergeChangedEntries(await published.loadChangesSince(from), own)
     },
     /** Adds all drafts to the candidates, because drafts have no mention rows. */
     async findMentioning(heads, contentKeys) {
@@ -68,8 +68,8 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
         'managedContentId',
         found.map(({ managedContentId }) => managedContentId),
       )
-      const versions = new Set(shown.map(toVersion))
-      return [...found.filter((head) => versions.has(toVersion(head))), ...added]
+      const versions = new Set(shown.map(toVersionKeyText))
+      return [...found.filter((head) => versions.has(toVersionKeyText(head))), ...added]
     },
     bodies: {
       load: loadBodies,
@@ -93,7 +93,7 @@ export const findHeadsInLanguage = (
 
 type EntryVersions = Pick<ChangedEntry, 'before' | 'after'>
 
-export const toEntry = (
+export const toChangedEntry = (
   { managedContentId, contentKey, type, language }: Head,
   { before, after }: { readonly [Name in keyof EntryVersions]: EntryVersions[Name] | undefined },
 ): ChangedEntry => ({
@@ -106,7 +106,7 @@ export const toEntry = (
 })
 
 /** Merges the changes of two consecutive states. If both changed an item, `before` comes from the first. */
-export function joinEntries(
+export function mergeChangedEntries(
   first: readonly ChangedEntry[],
   second: readonly ChangedEntry[],
 ): readonly ChangedEntry[] {

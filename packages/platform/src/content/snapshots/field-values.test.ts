@@ -21,7 +21,7 @@ import {
 } from '../testing.ts'
 import type { TestContent } from '../testing.ts'
 import { databaseKinds } from '../../database/testing.ts'
-import { sortedWords } from '../../content-types/testing.ts'
+import { sortedTitles } from '../../content-types/testing.ts'
 import { toListName } from './field-value-rows.ts'
 import { openFieldValues } from './field-values.ts'
 
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('values of indexed fields in the %s database', (kin
   })
 
   it('sort the sixty words in the order of the table, whichever code wrote them', async () => {
-    const words = sortedWords.map(([word = '']) => word)
+    const words = sortedTitles.map(([word = '']) => word)
     const shuffled = words
       .map((word, at) => ({ word, at }))
       .toSorted((a, b) => ((a.at * 17) % 60) - ((b.at * 17) % 60))

@@ -12,7 +12,7 @@ import type { Heads } from './heads.ts'
 import { isCurrentVersion } from './in-service.ts'
 import type { Head } from './release-index.ts'
 import { toListName } from './field-value-rows.ts'
-import { toVersion, type VersionKey } from './version-key.ts'
+import { toVersionKeyText, type VersionKey } from './version-key.ts'
 
 export type SelectedHeads = {
   readonly heads: readonly Head[]
@@ -31,7 +31,11 @@ type SelectedFinderDeps = {
 
 type Filter = { readonly list: string; readonly value: string; readonly field: FilterField }
 
-type SortRow = VersionKey & { readonly key: string; readonly thenKey: string; readonly contentKey: string }
+type SortValueRow = VersionKey & {
+  readonly key: string
+  readonly thenKey: string
+  readonly contentKey: string
+}
 
 type ListQuery = {
   readonly list: string
@@ -96,7 +100,7 @@ async function findHeads(deps: SelectedFinderDeps, query: ListQuery, heads: Head
      * Rows after the end of an incomplete part are uncertain, because that part may contain further rows that precede
      * them.
      */
-    const isCertain = (row: SortRow) => ends.every((end) => compare(row, end) <= 0)
+    const isCertain = (row: SortValueRow) => ends.every((end) => compare(row, end) <= 0)
     const rows = parts.flat().toSorted(compare).filter(isCertain)
     const found = await findShown(rows, query, heads)
     if (found.length >= selection.limit || ends.length === 0) return found.slice(0, selection.limit)
@@ -105,7 +109,7 @@ async function findHeads(deps: SelectedFinderDeps, query: ListQuery, heads: Head
 
 const toComparison =
   (sortOrder: 'asc' | 'desc') =>
-  (a: SortRow, b: SortRow): number =>
+  (a: SortValueRow, b: SortValueRow): number =>
     (sortOrder === 'desc' ? -1 : 1) * compareCodePoints(a.key, b.key) ||
     compareCodePoints(a.thenKey, b.thenKey) ||
     compareCodePoints(a.contentKey, b.contentKey)
@@ -126,15 +130,15 @@ async function findShown(
   }
   return versions.flatMap((version) => {
     const head = shown.get(version.managedContentId)
-    if (head === undefined || toVersion(head) !== toVersion(version)) return []
+    if (head === undefined || toVersionKeyText(head) !== toVersionKeyText(version)) return []
     return selection.isRecord && head.recordId === null ? [] : [head]
   })
 }
 
-type RowsQuery = ListQuery & { readonly language: string; readonly count: number }
+type SortedRowsQuery = ListQuery & { readonly language: string; readonly count: number }
 
 /** Loads the first rows, in one language, of versions that the release shows. */
-async function loadRows(deps: SelectedFinderDeps, query: RowsQuery): Promise<readonly SortRow[]> {
+async function loadRows(deps: SelectedFinderDeps, query: SortedRowsQuery): Promise<readonly SortValueRow[]> {
   const { db, release } = deps
   const { language, list, selection, filters, count } = query
   const few = await findFew(deps, filters, language)
@@ -204,9 +208,9 @@ async function findFew(
   return few
 }
 
-type FilterRows = Pick<Filter, 'list' | 'value'> & { readonly language: string }
+type FilterValueQuery = Pick<Filter, 'list' | 'value'> & { readonly language: string }
 
-const selectMatches = ({ db }: SelectedFinderDeps, { list, value, language }: FilterRows) =>
+const selectMatches = ({ db }: SelectedFinderDeps, { list, value, language }: FilterValueQuery) =>
   db
     .selectFrom('filter_value as row')
     .where('row.list', '=', list)
@@ -214,7 +218,7 @@ const selectMatches = ({ db }: SelectedFinderDeps, { list, value, language }: Fi
     .where('row.value', '=', value)
 
 /** Stops counting when the result is known. */
-async function countRows(deps: SelectedFinderDeps, rows: FilterRows): Promise<number> {
+async function countRows(deps: SelectedFinderDeps, rows: FilterValueQuery): Promise<number> {
   const some = selectMatches(deps, rows)
     .select('row.item')
     .limit(fewRows + 1)

@@ -18,7 +18,7 @@ import { once } from '../types/once.ts'
 import {
   findHeads,
   buildReleaseIndex,
-  toLongId,
+  normalizeRecordId,
   type Head,
   type HeadQuery,
   type ReleaseIndex,
@@ -148,8 +148,8 @@ function findKey({
 }: HeadQuery): IndexedKey | undefined {
   if (contentKeys !== undefined) return { name: 'contentKey', values: contentKeys }
   if (managedContentIds !== undefined)
-    return { name: 'managedContentId', values: managedContentIds.map(toLongId) }
-  if (recordIds !== undefined) return { name: 'recordId', values: recordIds.map(toLongId) }
+    return { name: 'managedContentId', values: managedContentIds.map(normalizeRecordId) }
+  if (recordIds !== undefined) return { name: 'recordId', values: recordIds.map(normalizeRecordId) }
   if (urlName !== undefined) return { name: 'urlName', values: [urlName] }
   return type === undefined ? undefined : { name: 'type', values: [type] }
 }

@@ -20,7 +20,7 @@ import type { WrittenVersion } from '../types/change.ts'
 import type { FindMentioningItems } from './find-mentioning.ts'
 import type { Heads } from './heads.ts'
 import type { Head } from './release-index.ts'
-import { toVersion, type VersionKey } from './version-key.ts'
+import { toVersionKeyText, type VersionKey } from './version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 /**
@@ -172,7 +172,7 @@ export const findMentioningHeads = async (
 ): Promise<readonly Head[]> => findShownHeads(heads, await loadMentions(db, mention))
 
 /** Returns a release's heads by the values that their versions mention. */
-export async function groupMentioning(
+export async function groupMentioningHeads(
   db: Read<ContentTables>,
   heads: Heads,
   { kind, values }: { readonly kind: MentionKind; readonly values: readonly string[] },
@@ -185,10 +185,10 @@ export async function groupMentioning(
         .where('value', 'in', values.slice(start, start + batchSize))
         .execute()),
     )
-  const shown = new Map((await findShownHeads(heads, rows)).map((head) => [toVersion(head), head]))
+  const shown = new Map((await findShownHeads(heads, rows)).map((head) => [toVersionKeyText(head), head]))
   const byValue = new Map<string, Head[]>()
   for (const { value, ...row } of rows) {
-    const head = shown.get(toVersion(row))
+    const head = shown.get(toVersionKeyText(row))
     if (head !== undefined) byValue.set(value, [...(byValue.get(value) ?? []), head])
   }
   return byValue
@@ -233,7 +233,7 @@ const toPattern = (text: string) =>
 const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 
 /** Queries the rows only once all versions have rows. Until then, the result is unknown. */
-export function createFindMentioning(
+export function createMentionFinder(
   db: Read<ContentTables>,
   migrated?: { readonly isFilled: () => boolean },
 ): FindMentioningItems {
@@ -266,7 +266,9 @@ const selectMentions = (db: Read<ContentTables>, kind: MentionKind) =>
 
 /** Returns the versions that the release shows. */
 async function findShownHeads(heads: Heads, rows: readonly VersionKey[]): Promise<readonly Head[]> {
-  const versions = new Set(rows.map(toVersion))
+  const versions = new Set(rows.map(toVersionKeyText))
   const items = rows.map(({ managedContentId }) => managedContentId)
-  return (await heads.findBy('managedContentId', items)).filter((head) => versions.has(toVersion(head)))
+  return (await heads.findBy('managedContentId', items)).filter((head) =>
+    versions.has(toVersionKeyText(head)),
+  )
 }

@@ -1,5 +1,5 @@
 /** Reads the stored item versions that a migration may change, including versions of past releases. Used to plan a migration. */
-import { toBlockMark, type BodyMigrations, type NamedBody } from '#blocks'
+import { toBlockTypeJson, type BodyMigrations, type NamedBody } from '#blocks'
 import type { Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 import { findNextItems } from './next-items.ts'
@@ -38,7 +38,7 @@ export async function* eachMigratableVersion({
       .where((q) =>
         q.or([
           ...migrations.types.map((type) => q('item.type', '=', type)),
-          ...migrations.blocks.map((block) => q('version.body', 'like', `%${toBlockMark(block)}%`)),
+          ...migrations.blocks.map((block) => q('version.body', 'like', `%${toBlockTypeJson(block)}%`)),
         ]),
       )
       .orderBy('version.item')

@@ -4,7 +4,7 @@
  * resume after a crash.
  */
 import { createHash } from 'node:crypto'
-import { toBlockMark, type BodyMigrations } from '#blocks'
+import { toBlockTypeJson, type BodyMigrations } from '#blocks'
 import type { ContentTypes } from '#content-types'
 import type { Database, Read, Write } from '#database'
 import { findCurrentRelease } from './current-release.ts'
@@ -188,7 +188,7 @@ async function loadOlder(
     .where((q) =>
       q.or([
         ...migrations.types.map((type) => q('item.type', '=', type)),
-        ...migrations.blocks.map((block) => q('version.body', 'like', `%${toBlockMark(block)}%`)),
+        ...migrations.blocks.map((block) => q('version.body', 'like', `%${toBlockTypeJson(block)}%`)),
       ]),
     )
     .execute()

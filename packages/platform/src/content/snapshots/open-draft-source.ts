@@ -3,11 +3,11 @@
  * depends only on the drafts that differ.
  */
 import type { ChangedEntry, DraftSet, DraftSetChange, OpenDraft } from '#model'
-import { findHeadsInLanguage, joinEntries, noBody, toEntry } from './draft-source.ts'
+import { findHeadsInLanguage, mergeChangedEntries, noBody, toChangedEntry } from './draft-source.ts'
 import { toMentionText } from './mentions.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type AddressFields, type Snapshot } from './snapshot.ts'
-import { toVersion } from './version-key.ts'
+import { toVersionKeyText } from './version-key.ts'
 
 /** The index of a release with drafts. */
 export type DraftedIndex = { readonly drafts: DraftSet; readonly index: ReleaseIndex }
@@ -40,7 +40,7 @@ export function createOpenDraftSource(
     },
     async loadChangesSince(from) {
       const own = await toEntries(published, all())
-      return joinEntries(await published.loadChangesSince(from), own)
+      return mergeChangedEntries(await published.loadChangesSince(from), own)
     },
     loadDraftedSince: (former) => toEntries(published, drafts.changesSince(former)),
     /** Adds the drafts that mention one of these keys, because drafts have no mention rows. */
@@ -51,9 +51,9 @@ export function createOpenDraftSource(
         'managedContentId',
         found.map(({ managedContentId }) => managedContentId),
       )
-      const versions = new Set(shown.map(toVersion))
+      const versions = new Set(shown.map(toVersionKeyText))
       const own = drafts.findMentioning(contentKeys.map((key) => toMentionText({ kind: 'key', value: key })))
-      return [...found.filter((head) => versions.has(toVersion(head))), ...own.map(({ item }) => item)]
+      return [...found.filter((head) => versions.has(toVersionKeyText(head))), ...own.map(({ item }) => item)]
     },
     bodies: createDraftedBodies(published, drafts),
   })
@@ -62,7 +62,7 @@ export function createOpenDraftSource(
 function createDraftedBodies(published: Snapshot, drafts: DraftSet) {
   const findPut = (version: string) => toPut(drafts.findVersion(version))
   const load = async (heads: readonly Head[], fields?: readonly string[]) => {
-    const own = heads.map((head) => findPut(toVersion(head)))
+    const own = heads.map((head) => findPut(toVersionKeyText(head)))
     const others = heads.filter((_, at) => own[at] === undefined)
     const stored = (await published.loadStored(others, fields)).values()
     const found = own.map((draft) => draft ?? stored.next().value?.body ?? noBody)
@@ -93,7 +93,7 @@ async function toEntries(
     if (item === undefined) return []
     const [shown] = findHeadsInLanguage(byManagedContentId.get(item.managedContentId), item)
     const toShown = (draft: OpenDraft | undefined) => (draft === undefined ? shown : toPut(draft)?.item)
-    return toEntry(item, { before: toShown(before)?.version, after: toShown(after)?.version })
+    return toChangedEntry(item, { before: toShown(before)?.version, after: toShown(after)?.version })
   })
 }
 

@@ -7,11 +7,11 @@
  * from all other visitors in the same way.
  */
 import { mapInSlices } from '#kit'
-import { changeBlocks, changeInside, type BlockNode } from '#schema'
+import { changeBlocks, changeChildBlocks, type BlockNode } from '#schema'
 import { isPrivatePage, type ContentTypes } from '#content-types'
 import { privateBlock } from '#blocks'
 import { type ChangedEntry, type ContentItem } from '#model'
-import { toVersion, type Body } from './version-key.ts'
+import { toVersionKeyText, type Body } from './version-key.ts'
 import { once } from '../types/once.ts'
 import type { Heads } from './heads.ts'
 import {
@@ -26,7 +26,7 @@ import {
   type LoadRestrictedItems,
   type PrivateAccess,
 } from './restricted-items.ts'
-import { toEntry } from './draft-source.ts'
+import { toChangedEntry } from './draft-source.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
 import type { FindSelectedItems } from './find-selected.ts'
 import { createFindContents, type LoadItems, type Snapshot } from './snapshot.ts'
@@ -154,7 +154,7 @@ async function findDraftedChanges(
   const keys = [...new Set([...former.keys(), ...restricted.keys()])]
   const turned = keys.filter((key) => former.has(key) !== restricted.has(key))
   const shown = await heads.findBy('contentKey', turned)
-  return shown.map((head) => toEntry(head, { before: head.version, after: head.version }))
+  return shown.map((head) => toChangedEntry(head, { before: head.version, after: head.version }))
 }
 
 /**
@@ -171,7 +171,7 @@ async function findAccessChanges(
 ): Promise<readonly ChangedEntry[]> {
   const fields = await whole.loadPlaces()
   const isRestrictedIn = (entry: ChangedEntry, version = 0) =>
-    part.isRestricted(fields.get(toVersion({ ...entry, version })) ?? {})
+    part.isRestricted(fields.get(toVersionKeyText({ ...entry, version })) ?? {})
   const byKey = new Map<string, ChangedEntry[]>()
   for (const entry of entries.filter((one) => canEntryBeRestricted(one, part)))
     byKey.set(entry.contentKey, [...(byKey.get(entry.contentKey) ?? []), entry])
@@ -220,7 +220,7 @@ function toPublicBody(body: Body): Body {
 
 /** Replaces a private block with a placeholder, which a public page renders as a link. */
 function toPublicBlock(node: BlockNode): BlockNode {
-  if (!isPrivateBlock(node)) return changeInside(node, toPublicBlock)
+  if (!isPrivateBlock(node)) return changeChildBlocks(node, toPublicBlock)
   const { id, access, visible, isPrinted } = node
   return {
     id,

@@ -6,7 +6,7 @@ import type { BodyMigrations } from '#blocks'
 import type { Read } from '#database'
 import { damagedBody } from '../types/errors.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { toVersion, type Body, type TypedVersion } from './version-key.ts'
+import { toVersionKeyText, type Body, type TypedVersion } from './version-key.ts'
 
 /** A stored body. `shape`: the schema versions in which it was written. */
 export type StoredBody = TypedVersion & { readonly text: string; readonly shape: string | null }
@@ -47,7 +47,7 @@ export async function loadStoredBodies(
 ): Promise<StoredBody[]> {
   const hasMigrations = migrations.text !== ''
   const types = hasMigrations
-    ? new Map(versions.map((version) => [toVersion(version), version.type]))
+    ? new Map(versions.map((version) => [toVersionKeyText(version), version.type]))
     : noTypes
   const rows: StoredBody[] = []
   for (let start = 0; start < versions.length; start += batchSize) {
@@ -66,7 +66,7 @@ export async function loadStoredBodies(
       .execute()
     for (const row of found) {
       const { managedContentId, language, version, text, shape = null } = row
-      const type = hasMigrations ? (types.get(toVersion(row)) ?? '') : ''
+      const type = hasMigrations ? (types.get(toVersionKeyText(row)) ?? '') : ''
       rows.push({ managedContentId, language, version, type, text, shape })
     }
   }

@@ -242,8 +242,8 @@ function createLanguageFilter(
 function findCandidates(index: ReleaseIndex, query: HeadQuery): readonly Head[] {
   const lists = [
     query.contentKeys && pick(index.byContentKey, query.contentKeys),
-    query.managedContentIds && pick(index.byManagedContentId, query.managedContentIds.map(toLongId)),
-    query.recordIds && pick(index.byRecordId, query.recordIds.map(toLongId)),
+    query.managedContentIds && pick(index.byManagedContentId, query.managedContentIds.map(normalizeRecordId)),
+    query.recordIds && pick(index.byRecordId, query.recordIds.map(normalizeRecordId)),
   ].filter((list) => list !== undefined)
   const [first, ...others] = lists
   if (first !== undefined) return first.filter((head) => others.every((list) => list.includes(head)))
@@ -251,7 +251,7 @@ function findCandidates(index: ReleaseIndex, query: HeadQuery): readonly Head[] 
   return query.type === undefined ? index.heads : (index.byType.get(query.type) ?? [])
 }
 
-export const toLongId = (id: string) => toLongRecordId(id) ?? id
+export const normalizeRecordId = (id: string) => toLongRecordId(id) ?? id
 
 const pick = (groups: HeadLookup, keys: readonly string[]) =>
   [...new Set(keys)].flatMap((key) => groups.get(key) ?? [])

@@ -4,7 +4,7 @@ import type { ContentType, ContentTypes } from '#content-types'
 import type { ChangedEntry, DraftSet } from '#model'
 import type { Head } from './release-index.ts'
 import type { Snapshot } from './snapshot.ts'
-import { toVersion } from './version-key.ts'
+import { toVersionKeyText } from './version-key.ts'
 
 export type AccessRules = {
   readonly types: ContentTypes
@@ -118,7 +118,7 @@ async function addRestricted(
   const yieldIfDue = createYieldIfDue()
   for (const head of heads) {
     await yieldIfDue()
-    const access = fields.get(toVersion(head)) ?? {}
+    const access = fields.get(toVersionKeyText(head)) ?? {}
     if (!rules.isRestricted(access)) continue
     const isStrictest = isForAdministrators(access) || restricted.get(head.contentKey) === 'administrators'
     restricted.set(head.contentKey, isStrictest ? 'administrators' : 'signedIn')

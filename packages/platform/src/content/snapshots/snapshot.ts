@@ -12,7 +12,7 @@ import {
 } from '#model'
 import { mapInSlices } from '#kit'
 import { mediaField } from '#content-types'
-import { toVersion, type Body } from './version-key.ts'
+import { toVersionKeyText, type Body } from './version-key.ts'
 import { findMentioningItems, isMentionQuery, type FindMentioningItems } from './find-mentioning.ts'
 import type { FindSelectedItems, SelectedHeads } from './find-selected.ts'
 import { once } from '../types/once.ts'
@@ -163,7 +163,7 @@ async function loadSelected(
 const toEmptyItem = (head: Head): ContentItem => ({ ...head, body: noBody })
 
 const toListings = (heads: readonly Head[], fields: AddressFields): Promise<readonly ContentItem[]> =>
-  mapInSlices(heads, (head) => ({ ...head, body: fields.get(toVersion(head)) ?? noBody }))
+  mapInSlices(heads, (head) => ({ ...head, body: fields.get(toVersionKeyText(head)) ?? noBody }))
 
 const noBody: Body = {}
 

@@ -2,13 +2,13 @@
  * The site at the next release, read back from the tables: staged versions are read from their rows, never from the
  * drafts.
  */
-import { createFindMentioning } from './mentions.ts'
+import { createMentionFinder } from './mentions.ts'
 import { createBodyStore } from './body-store.ts'
 import type { BodyDeps } from './read-bodies.ts'
-import { findHeadsInLanguage, joinEntries, toEntry } from './draft-source.ts'
+import { findHeadsInLanguage, mergeChangedEntries, toChangedEntry } from './draft-source.ts'
 import { type Head } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
-import { toVersion } from './version-key.ts'
+import { toVersionKeyText } from './version-key.ts'
 
 type StagedSourceDeps = BodyDeps & {
   /** Heads with the date and version that they get from the next release. */
@@ -27,8 +27,8 @@ export function createStagedSource(
 ): Snapshot {
   const release = published.release + 1
   const bodies = createBodyStore({ read, migrations })
-  const staged = new Set(added.map(toVersion))
-  const isStaged = (head: Head) => staged.has(toVersion(head))
+  const staged = new Set(added.map(toVersionKeyText))
+  const isStaged = (head: Head) => staged.has(toVersionKeyText(head))
   const load = async (heads: readonly Head[], fields?: readonly string[]) => {
     const own = heads.filter(isStaged)
     const stored = await (fields === undefined ? bodies.load(own) : bodies.loadFields(own, fields))
@@ -52,11 +52,14 @@ export function createStagedSource(
       const { byManagedContentId } = await published.loadIndex()
       const own = [...added, ...leaving].map((head) => {
         const [shown] = findHeadsInLanguage(byManagedContentId.get(head.managedContentId), head)
-        return toEntry(head, { before: shown?.version, after: isStaged(head) ? head.version : undefined })
+        return toChangedEntry(head, {
+          before: shown?.version,
+          after: isStaged(head) ? head.version : undefined,
+        })
       })
-      return joinEntries(await published.loadChangesSince(from), own)
+      return mergeChangedEntries(await published.loadChangesSince(from), own)
     },
-    findMentioning: createFindMentioning(read),
+    findMentioning: createMentionFinder(read),
     bodies: { load, loadFields: load, loadPlaces: () => bodies.loadPlaces(release) },
   })
 }

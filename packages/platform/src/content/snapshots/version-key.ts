@@ -10,5 +10,5 @@ export type TypedVersion = VersionKey & { readonly type: string }
 
 export type Body = Readonly<Record<string, unknown>>
 
-export const toVersion = ({ managedContentId, language, version }: VersionKey) =>
+export const toVersionKeyText = ({ managedContentId, language, version }: VersionKey) =>
   `${managedContentId} ${language} ${version}`

@@ -67,7 +67,7 @@ export const unknownRelease = (release: number, current: number) =>
   })
 
 /** Returns the error for an import that would restore items that a rollback or a removal has removed from the site. */
-export const wouldRestoreItems = (items: readonly string[]) =>
+export const importRestoresItems = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-brought-back',
     status: 409,
@@ -76,7 +76,7 @@ export const wouldRestoreItems = (items: readonly string[]) =>
   })
 
 /** Returns the error for an import that would overwrite items published on the site since the last import. */
-export const wouldOverwrite = (items: readonly string[]) =>
+export const importOverwritesItems = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-overwritten',
     status: 409,
@@ -94,7 +94,7 @@ export const stagingDeleted = () =>
   })
 
 /** Returns the error for an import that gave up because each of its checks was outdated by another release. */
-export const importOvertaken = (rounds: number) =>
+export const importSuperseded = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
     status: 409,
@@ -103,7 +103,7 @@ export const importOvertaken = (rounds: number) =>
   })
 
 /** Returns the error for a publish that gave up because each of its checks was outdated by another release. */
-export const publishOvertaken = (rounds: number) =>
+export const publishSuperseded = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
     status: 409,
@@ -130,7 +130,7 @@ export const updateRunning = (titles: readonly string[]) =>
     hint: 'Publish them again once all servers run the same program. Other items can be published now.',
   })
 
-export const changedSince = (
+export const itemsChangedSince = (
   release: number,
   items: readonly { readonly name: string; readonly release: number }[],
 ) =>

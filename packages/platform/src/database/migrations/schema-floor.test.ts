@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createScratch } from '../dialect.ts'
+import { openScratchDatabase } from '../dialect.ts'
 import { migrate, migrations } from '../migrate.ts'
 import { moveSite } from '../move/move-site.ts'
 import type { Database } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
 import { databaseKinds, findTestUrl, openTestDatabase } from '../testing.ts'
-import { describeSchema, findNarrowed } from './find-narrowed.fixture.ts'
+import { describeSchema, findIncompatibleChanges } from './find-incompatible-changes.fixture.ts'
 import type { Migration } from './migration.ts'
 
 type TestTables = { throttle: { key: string; count: number; until: string } }
@@ -116,13 +116,13 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
 const first = migrations.findIndex(({ name }) => name === '037-schema-floor')
 
 async function compareAround(before: readonly Migration[], step: Migration): Promise<readonly string[]> {
-  const { dialect, close } = createScratch()
+  const { dialect, close } = openScratchDatabase()
   const scratch = new Kysely<DatabaseTables>({ dialect })
   try {
     await migrate(scratch, before)
     const former = await describeSchema(scratch)
     await migrate(scratch, [...before, step])
-    return findNarrowed(former, await describeSchema(scratch))
+    return findIncompatibleChanges(former, await describeSchema(scratch))
   } finally {
     await scratch.destroy()
     close()

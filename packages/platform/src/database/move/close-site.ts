@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { languageOf } from '../language.ts'
 import type { Database } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
-import { findSource } from './find-source.ts'
+import { findMoveSource } from './find-move-source.ts'
 import type { MovedTable } from './moved-tables.ts'
 
 export type ClosedSite = { readonly site: string; readonly closedAt: string }
@@ -19,7 +19,7 @@ export async function closeSite(
   database: Database<DatabaseTables>,
   tables: readonly MovedTable[],
 ): Promise<ClosedSite> {
-  const known = await findSource(database.read)
+  const known = await findMoveSource(database.read)
   const closed = {
     site: known?.site ?? randomUUID(),
     closed_at: known?.state === 'closed' ? known.closed_at : new Date().toISOString(),
@@ -38,7 +38,7 @@ export async function closeSite(
 }
 
 /** `isOver`: the move has ended, so the next call starts a new move. */
-export async function openSite(
+export async function reopenSite(
   database: Database<DatabaseTables>,
   { tables, isOver }: { readonly tables: readonly MovedTable[]; readonly isOver: boolean },
 ): Promise<void> {

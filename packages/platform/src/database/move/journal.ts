@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
-import { moveByAnotherProcess, targetTaken } from '../errors.ts'
+import { moveByAnotherProcess, moveTargetNotEmpty } from '../errors.ts'
 import type { Database } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { ClosedSite } from './close-site.ts'
-import type { findSource } from './find-source.ts'
+import type { findMoveSource } from './find-move-source.ts'
 import { derivedTables, type MovedTable } from './moved-tables.ts'
 import { countRows, type RowKey } from './rows.ts'
 
@@ -23,7 +23,7 @@ const start: MovePosition = { table: 0, copied: 0 }
 const find = ({ database }: Pick<MoveTarget, 'database'>) =>
   database.read.selectFrom('site_move').selectAll().where('role', '=', 'target').executeTakeFirst()
 
-type MoveSource = Awaited<ReturnType<typeof findSource>>
+type MoveSource = Awaited<ReturnType<typeof findMoveSource>>
 
 /**
  * Throws `move-target-taken` if the database contains any data that is not from an unfinished move of this site. Writes
@@ -38,13 +38,13 @@ export async function requireTarget(
   const isOwn = row.site === source?.site
   const isThisVeryMove = isOwn && source.state === 'closed' && row.closed_at === source.closed_at
   if (!isOwn || (row.state === 'moved' && !isThisVeryMove))
-    throw targetTaken(target.name, 'data from another move')
+    throw moveTargetNotEmpty(target.name, 'data from another move')
 }
 
 async function requireEmpty(target: MoveTarget, tables: readonly MovedTable[]): Promise<void> {
   for (const { name, isSeeded } of tables)
     if (!isSeeded && (await countRows(target.database.read, name)) > 0)
-      throw targetTaken(target.name, `rows of a site (${name})`)
+      throw moveTargetNotEmpty(target.name, `rows of a site (${name})`)
 }
 
 /**
@@ -83,7 +83,7 @@ async function empty({ database }: MoveTarget, tables: readonly MovedTable[]): P
 /**
  * Runs first in each transaction that copies rows. Throws `move-by-other` if another process has continued the move.
  */
-export async function advance(
+export async function advanceMove(
   trx: Write<DatabaseTables>,
   { from, to }: { readonly from: MovePosition; readonly to: MovePosition },
 ): Promise<void> {

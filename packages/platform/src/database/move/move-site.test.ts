@@ -216,16 +216,16 @@ describe.each([
     const other = await openDatabase<Tables>({ ...from, probeMs: 20 })
     const add = (key: string) =>
       other.transaction((trx) => trx.insertInto('throttle').values({ key, count: 1, until: '' }).execute())
-    const refused = { code: 'site-moving', status: 503, retryAfterSeconds: 30 }
+    const rejected = { code: 'site-moving', status: 503, retryAfterSeconds: 30 }
     await move(from, to, {
       async moveRest() {
-        await expect(add('meanwhile')).rejects.toMatchObject(refused)
+        await expect(add('meanwhile')).rejects.toMatchObject(rejected)
         await expect(
           other.transaction((trx) => trx.updateTable('throttle').set({ count: 7 }).execute()),
-        ).rejects.toMatchObject(refused)
+        ).rejects.toMatchObject(rejected)
         await expect(
           other.transaction((trx) => trx.deleteFrom('media_object').execute()),
-        ).rejects.toMatchObject(refused)
+        ).rejects.toMatchObject(rejected)
         await expect.poll(() => other.canWrite()).toBe(false)
         expect((await other.read.selectFrom('throttle').selectAll().execute()).length).toBe(texts.length)
       },

@@ -3,15 +3,30 @@
  * opens the source again. An interrupted move can be continued.
  */
 import { createHash } from 'node:crypto'
-import { olderServerVersion, moveDiffers } from '../errors.ts'
+import { olderServerVersion, movedRowDiffers } from '../errors.ts'
 import { languageOf } from '../language.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
-import { closeSite, openSite } from './close-site.ts'
-import { findSource } from './find-source.ts'
-import { advance, beginMove, endMove, requireTarget, type MovePosition, type MoveTarget } from './journal.ts'
+import { closeSite, reopenSite } from './close-site.ts'
+import { findMoveSource } from './find-move-source.ts'
+import {
+  advanceMove,
+  beginMove,
+  endMove,
+  requireTarget,
+  type MovePosition,
+  type MoveTarget,
+} from './journal.ts'
 import { loadMovedTables, type MovedTable } from './moved-tables.ts'
-import { countRows, firstLimit, insertRows, readRows, toRowKey, toLimit, type RowKey } from './rows.ts'
+import {
+  countRows,
+  firstBatchSize,
+  insertRows,
+  readRows,
+  toRowKey,
+  toBatchSize,
+  type RowKey,
+} from './rows.ts'
 
 export type DatabaseLocation = Pick<DatabaseOptions, 'dataDir' | 'server'> & {
   /** The name for messages, without a password. */
@@ -47,12 +62,12 @@ type MoveInProgress = MoveDatabases & {
 export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): Promise<MoveOutcome> {
   const tables = await loadMovedTables()
   return withDatabases({ from, to }, async ({ source, target }) => {
-    await requireTarget(target, { source: await findSource(source.read), tables })
+    await requireTarget(target, { source: await findMoveSource(source.read), tables })
     const closed = await closeSite(source, tables)
     const position = await beginMove(target, { ...closed, tables })
     const moving = { ...rest, source, target, tables, total: await countAll(source, tables) }
     const compared = position === undefined ? [] : await moveTables(moving, position)
-    if (!isKeptClosed) await openSite(source, { tables, isOver: true })
+    if (!isKeptClosed) await reopenSite(source, { tables, isOver: true })
     return { compared, wasDone: position === undefined }
   })
 }
@@ -61,7 +76,7 @@ export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): P
 export async function openMovedSite(location: DatabaseLocation): Promise<void> {
   const source = await openDatabase<DatabaseTables>(location)
   try {
-    await openSite(source, { tables: await loadMovedTables(), isOver: false })
+    await reopenSite(source, { tables: await loadMovedTables(), isOver: false })
   } finally {
     await source.close()
   }
@@ -119,7 +134,7 @@ async function copyTable(
   const table = tables[from.table]
   if (table === undefined) throw new Error(`There is no table ${from.table}`)
   let position = from
-  let limit = firstLimit
+  let limit = firstBatchSize
   for (;;) {
     const rows = await readRows(source.read, table, { after: position.after, limit })
     const last = rows.at(-1)
@@ -130,13 +145,13 @@ async function copyTable(
         : { table: from.table, copied, after: toRowKey(table, last) }
     const step = { from: position, to: next }
     await target.database.transaction(async (trx) => {
-      await advance(trx, step)
+      await advanceMove(trx, step)
       if (rows.length > 0) await insertRows(trx, table, rows)
     })
     onProgress({ step: 'copied', done: copied, total })
     position = next
     if (last === undefined) return position
-    limit = toLimit(rows)
+    limit = toBatchSize(rows)
   }
 }
 
@@ -164,7 +179,7 @@ async function compareTable(
   const hash = createHash('sha256')
   let after: RowKey | undefined
   let rows = 0
-  let limit = firstLimit
+  let limit = firstBatchSize
   for (;;) {
     const [left, right] = await Promise.all([
       readRows(source.read, table, { after, limit }),
@@ -174,7 +189,7 @@ async function compareTable(
       const text = JSON.stringify(left[index])
       if (text !== JSON.stringify(right[index])) {
         await endMove(target, 'again')
-        throw moveDiffers(table.name, rows + index + 1)
+        throw movedRowDiffers(table.name, rows + index + 1)
       }
       hash.update(text).update('\n')
     }
@@ -183,6 +198,6 @@ async function compareTable(
     const last = left.at(-1)
     if (last === undefined) return { table: table.name, rows, hash: hash.digest('hex') }
     after = toRowKey(table, last)
-    limit = toLimit(left)
+    limit = toBatchSize(left)
   }
 }

@@ -1,6 +1,6 @@
 /** Lists the tables that a move copies, each after the tables that it references. */
 import { Kysely } from 'kysely'
-import { createScratch, describeTables } from '../dialect.ts'
+import { openScratchDatabase, describeTables } from '../dialect.ts'
 import { migrate } from '../migrate.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { DescribedTable } from './described-table.ts'
@@ -27,7 +27,7 @@ const ownTables =
   /^(?:schema_migration|schema_migration_lock|schema_floor|build_file|site_move|node|(?:text|substring)_index.*)$/
 
 export async function loadMovedTables(): Promise<readonly MovedTable[]> {
-  const { dialect, close } = createScratch()
+  const { dialect, close } = openScratchDatabase()
   const scratch = new Kysely<DatabaseTables>({ dialect })
   try {
     await migrate(scratch)

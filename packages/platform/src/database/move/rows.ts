@@ -69,8 +69,8 @@ const maxRows = 500
 const wantedLetters = 2_000_000
 
 /** Estimates from the size of these rows how many rows fit into memory. */
-export function toLimit(rows: readonly TableRow[]): number {
+export function toBatchSize(rows: readonly TableRow[]): number {
   const letters = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
   return Math.max(1, Math.min(maxRows, Math.floor((rows.length * wantedLetters) / Math.max(letters, 1))))
 }
-export const firstLimit = 50
+export const firstBatchSize = 50

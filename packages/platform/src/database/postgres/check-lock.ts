@@ -1,7 +1,7 @@
 /** The lock for checking stored data. A separate connection holds the lock during the check. */
 import type { DatabaseServer } from '../connection.ts'
 import { openPool } from './driver.ts'
-import { withName } from './failures.ts'
+import { withDatabaseName } from './failures.ts'
 import { toDisplayName } from './display-name.ts'
 import { checkLockArguments } from './locks.ts'
 
@@ -9,7 +9,7 @@ import { checkLockArguments } from './locks.ts'
 export async function takeCheckLock(server: DatabaseServer): Promise<(() => Promise<void>) | undefined> {
   const pool = openPool({ ...server, size: 1, mayWrite: false })
   try {
-    const client = await withName(toDisplayName(server.url), () => pool.connect())
+    const client = await withDatabaseName(toDisplayName(server.url), () => pool.connect())
     const { rows } = await client.query<{ taken: number }>(
       `select pg_try_advisory_lock(${checkLockArguments}) as taken`,
     )

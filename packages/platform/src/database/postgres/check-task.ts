@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseServer } from '../connection.ts'
 import { openPool, type Pool } from './driver.ts'
-import { toCheckFailure, withName } from './failures.ts'
+import { toCheckFailure, withDatabaseName } from './failures.ts'
 
 export type CheckTask = {
   readonly ask: <Row>(text: string) => Promise<readonly Row[]>
@@ -30,7 +30,7 @@ export async function withCheckTask<T>(
   const ask = createAsk(pool, rest)
   try {
     return await check({
-      ask: (text) => withName(name, () => ask(text)),
+      ask: (text) => withDatabaseName(name, () => ask(text)),
       findFailure: (text) => ask(text).then(toNothing, (cause: unknown) => toCheckFailure(name, cause)),
     })
   } finally {

@@ -11,7 +11,7 @@ import { backupNeedsServerTools } from '../errors.ts'
 import { openChangeNumbers } from './changes.ts'
 import { createDialect } from './dialect.ts'
 import { openPool, type Pool } from './driver.ts'
-import { unsuitableDatabase, withName } from './failures.ts'
+import { unsuitableDatabase, withDatabaseName } from './failures.ts'
 import { findDamage, findUnchecked } from './integrity.ts'
 import { takeLock } from './locks.ts'
 import { toDisplayName } from './display-name.ts'
@@ -69,7 +69,7 @@ const toPoolState = ({ totalCount, idleCount, waitingCount }: Pool): PoolState =
 export async function hasDatabase(server: DatabaseServer): Promise<boolean> {
   const pool = openPool({ ...server, size: 1, mayWrite: false })
   try {
-    const { rows } = await withName(toDisplayName(server.url), () =>
+    const { rows } = await withDatabaseName(toDisplayName(server.url), () =>
       pool.query<{ found: number }>(`select to_regclass('schema_migration') is not null as found`),
     )
     return rows[0]?.found === 1
@@ -79,7 +79,7 @@ export async function hasDatabase(server: DatabaseServer): Promise<boolean> {
 }
 
 async function requireSuitable(pool: Pool, name: string): Promise<void> {
-  const { rows } = await withName(name, () =>
+  const { rows } = await withDatabaseName(name, () =>
     pool.query<{ encoding: string; version: string }>(
       `select current_setting('server_encoding') as encoding, current_setting('server_version_num') as version`,
     ),
@@ -92,7 +92,7 @@ async function requireSuitable(pool: Pool, name: string): Promise<void> {
 
 /** Danger: a standby server responds to queries, but cannot write. */
 async function probe(pool: Pool, name: string): Promise<void> {
-  const { rows } = await withName(name, () =>
+  const { rows } = await withDatabaseName(name, () =>
     pool.query<{ follows: number }>('select pg_is_in_recovery() as follows'),
   )
   if (rows[0]?.follows !== 0) throw unsuitableDatabase(name, 'it is a standby server')

@@ -21,7 +21,7 @@ import { isUnreachable, unreachableDatabase, unstorableText } from '../errors.ts
 import { ListValue, toSqlNode } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { Client, Pool } from './driver.ts'
-import { toFailure, withName } from './failures.ts'
+import { toStorageFailure, withDatabaseName } from './failures.ts'
 import { language } from './language.ts'
 import { migrationLock } from './locks.ts'
 
@@ -125,7 +125,8 @@ function createDriver(pool: Pool, { name, commit, breaker }: DialectOptions): Dr
     init: async () => undefined,
     acquireConnection: async () => toConnection(await connect(pool, { name, breaker }), { name, breaker }),
     beginTransaction: async (connection) => void (await run(connection, 'begin')),
-    commitTransaction: (connection) => withName(name, () => commit((connection as PooledConnection).client)),
+    commitTransaction: (connection) =>
+      withDatabaseName(name, () => commit((connection as PooledConnection).client)),
     /** Ignores errors, because they would hide the cause. */
     rollbackTransaction: (connection) => run(connection, 'rollback').then(ignore, ignore),
     async releaseConnection(connection) {
@@ -140,7 +141,7 @@ const ignore = () => undefined
 
 async function connect(pool: Pool, { name, breaker }: ConnectionWait): Promise<Client> {
   if (breaker?.isOpen() === true) throw unanswered(name)
-  const connecting = withName(name, () => pool.connect())
+  const connecting = withDatabaseName(name, () => pool.connect())
   try {
     return await raceWith(breaker, { name, work: connecting })
   } catch (error) {
@@ -169,7 +170,7 @@ function toConnection(client: Client, { name, breaker }: ConnectionWait): Pooled
           ...(writing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
         }
       } catch (cause) {
-        this.failure = toFailure(name, cause)
+        this.failure = toStorageFailure(name, cause)
         throw this.failure
       }
     },

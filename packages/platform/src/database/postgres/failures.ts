@@ -16,11 +16,11 @@ import {
 import { siteMovingCode } from './moving.ts'
 
 /** Runs the work. The error of a failure mentions the database and advises the operator. */
-export async function withName<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withDatabaseName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw toFailure(name, cause)
+    throw toStorageFailure(name, cause)
   }
 }
 
@@ -28,7 +28,7 @@ export async function withName<T>(name: string, work: () => Promise<T>): Promise
  * Converts failures of the server and the connection. Any other error is a mistake in a statement and is returned
  * unchanged.
  */
-export function toFailure(name: string, cause: unknown): unknown {
+export function toStorageFailure(name: string, cause: unknown): unknown {
   forgetValues(cause)
   const code = findCode(cause)
   if (isUnreachable(cause, code)) return unreachableDatabase(name, cause)
@@ -57,7 +57,7 @@ export function toFailure(name: string, cause: unknown): unknown {
 
 /** Returns the server's message for data that it cannot read. Throws failures that are unrelated to the data. */
 export function toCheckFailure(name: string, cause: unknown): string {
-  const failure = toFailure(name, cause)
+  const failure = toStorageFailure(name, cause)
   if (isTransient(failure)) throw failure
   return cause instanceof Error ? cause.message : String(cause)
 }

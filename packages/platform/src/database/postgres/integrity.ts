@@ -3,7 +3,7 @@ import type { Damage, DamageCheckOptions } from '#kit'
 import { findCheckedDamage, findUncheckedIndexes } from './amcheck.ts'
 import { withCheckTask, type CheckOptions, type CheckTask } from './check-task.ts'
 import { findOrphans } from './orphans.ts'
-import { findUnreadable } from './read-tables.ts'
+import { findUnreadableTables } from './read-tables.ts'
 
 /** Throws `database-unreachable` and `database-busy`. */
 export const findDamage = (
@@ -11,7 +11,7 @@ export const findDamage = (
   { rest = 0 }: DamageCheckOptions = {},
 ): Promise<readonly Damage[]> =>
   withCheckTask({ ...checked, rest }, async (task) => {
-    const { tables, damage } = await findUnreadable(task)
+    const { tables, damage } = await findUnreadableTables(task)
     return [
       ...(await findCatalogDamage(task)),
       ...damage,

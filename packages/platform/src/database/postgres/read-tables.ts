@@ -22,7 +22,7 @@ export type UnreadableTables = {
 /** Reads 8 MB of rows per statement, in addition to the long texts to which they refer. */
 const blocksAtOnce = 1024
 
-export async function findUnreadable(task: CheckTask): Promise<UnreadableTables> {
+export async function findUnreadableTables(task: CheckTask): Promise<UnreadableTables> {
   const tables = new Set<string>()
   const damage: Damage[] = []
   for (const table of await listTables(task)) {

@@ -2,8 +2,8 @@
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
 import type { RestoreOptions } from '../connection.ts'
-import { makeFolder } from '../data-folder.ts'
-import { exists, syncToDisk, toDatabaseFile } from './data-folder.ts'
+import { createPrivateFolder } from '../data-folder.ts'
+import { pathExists, syncToDisk, toDatabaseFile } from './data-folder.ts'
 import { checkpointAndClose, openHandle, type SqliteHandle } from './driver.ts'
 import { withFileName } from './failures.ts'
 import { lockFolder, unlockFolder } from './locks.ts'
@@ -27,7 +27,7 @@ export async function backUp(reader: SqliteHandle, toDir: string): Promise<void>
  * data folder. Throws `data-folder-in-use` while a server or a command has the folder open.
  */
 export async function restoreDatabase(task: RestoreOptions): Promise<void> {
-  await makeFolder(task.dataDir)
+  await createPrivateFolder(task.dataDir)
   const lock = lockFolder(task.dataDir, 'exclusive')
   try {
     await task.prepare()
@@ -35,7 +35,7 @@ export async function restoreDatabase(task: RestoreOptions): Promise<void> {
     const incoming = `${file}.incoming`
     await copyFile(toDatabaseFile(task.fromDir), incoming)
     await syncToDisk(incoming)
-    if (await exists(file)) await keepOld(file, task.replacedFolder)
+    if (await pathExists(file)) await keepOld(file, task.replacedFolder)
     await removeLog(file)
     await rename(incoming, file)
     await syncToDisk(task.dataDir)
@@ -46,7 +46,7 @@ export async function restoreDatabase(task: RestoreOptions): Promise<void> {
 }
 
 /** Returns true if a folder contains a database. Does not create one. */
-export const hasDatabase = (dataDir: string): Promise<boolean> => exists(toDatabaseFile(dataDir))
+export const hasDatabase = (dataDir: string): Promise<boolean> => pathExists(toDatabaseFile(dataDir))
 
 /** Writes the log's content into the database file before the file is moved. */
 async function keepOld(file: string, replacedFolder: string): Promise<void> {

@@ -9,7 +9,7 @@ import { backUp } from './backup.ts'
 import { probeFolder, toDatabaseFile } from './data-folder.ts'
 import { createDialect, type TurnCounts } from './dialect.ts'
 import { checkpointAndClose, disableLockWait, openHandle, openInMemory, type SqliteHandle } from './driver.ts'
-import { toFailure, withFileName } from './failures.ts'
+import { toStorageFailure, withFileName } from './failures.ts'
 import { findDamage } from './integrity.ts'
 import { lockFolder, takeLock, unlockFolder } from './locks.ts'
 import { substringIndex } from './substring-index.ts'
@@ -61,7 +61,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
     }
   } catch (cause) {
     await close()
-    throw toFailure(file, cause)
+    throw toStorageFailure(file, cause)
   }
 }
 
@@ -74,7 +74,7 @@ const writerCacheKb = 16_000
 const toPoolState = ({ used, waiting }: TurnCounts): PoolState => ({ used, waiting, idle: 1 - used })
 
 /** Opens an empty database in memory. */
-export function createScratch(): TemporaryDatabase {
+export function openScratchDatabase(): TemporaryDatabase {
   const handle = openInMemory()
   return { dialect: createDialect(handle, ':memory:'), close: () => handle.close() }
 }

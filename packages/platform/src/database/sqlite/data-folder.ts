@@ -30,7 +30,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-export const exists = (path: string) =>
+export const pathExists = (path: string) =>
   access(path).then(
     () => true,
     () => false,

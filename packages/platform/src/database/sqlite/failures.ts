@@ -22,14 +22,14 @@ export function withFileName<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (cause) {
-    throw toFailure(file, cause)
+    throw toStorageFailure(file, cause)
   }
 }
 
 /**
  * Converts failures of the machine and the file. Any other error is a mistake in a statement and is returned unchanged.
  */
-export function toFailure(file: string, cause: unknown): unknown {
+export function toStorageFailure(file: string, cause: unknown): unknown {
   if (cause instanceof Error && cause.message.startsWith(movingMessage)) return siteBeingMoved(file, cause)
   switch (findResultCode(cause)) {
     case 3: // no permission

@@ -74,13 +74,13 @@ async function toFileText({ database, content }: DraftDeps): Promise<string> {
   )
 }
 
-type WrittenFolder = {
+type ExportedFolder = {
   readonly path: string
   readonly pictures: readonly { readonly contentKey: string; readonly name: string }[]
 }
 
 /** JSON strings are valid YAML. The comments name the pictures. */
-function toText(folders: readonly WrittenFolder[]): string {
+function toText(folders: readonly ExportedFolder[]): string {
   const lines = folders.flatMap(({ path: folderPath, pictures }) => [
     `  - path: ${JSON.stringify(folderPath)}`,
     ...(pictures.length === 0 ? [] : ['    pictures:']),
@@ -189,13 +189,13 @@ async function planFolders(deps: DraftDeps, read: FolderFile): Promise<ImportedF
 const listPaths = (folderPath: string): readonly string[] =>
   folderPath.split('/').map((_, at, names) => names.slice(0, at + 1).join('/'))
 
-type NewPath = { readonly actor: Actor; readonly path: string }
+type FolderPathInput = { readonly actor: Actor; readonly path: string }
 
 /** Creates the missing folders of a path. */
 async function createPath(
   deps: DraftDeps,
   trx: Write<DraftTables>,
-  { actor, path: folderPath }: NewPath,
+  { actor, path: folderPath }: FolderPathInput,
 ): Promise<{ readonly id: string; readonly added: number }> {
   let [id, added] = ['', 0]
   for (const one of listPaths(folderPath)) {

@@ -39,7 +39,7 @@ export async function movePictures(deps: DraftDeps, actor: Actor, move: FolderMo
 }
 
 /** Puts a new picture into a folder. Leaves the picture without a folder if the folder no longer exists. */
-export async function placeUpload(
+export async function addUploadToFolder(
   { database }: Pick<DraftDeps, 'database'>,
   { contentKey, folder }: { readonly contentKey: string; readonly folder: string },
 ): Promise<void> {

@@ -74,7 +74,7 @@ export const sortFolders = ({ rows, toPath }: FolderTree): readonly FolderRow[] 
  * Checks a new or changed folder. Throws `folder-unknown` (404), `folder-name-taken` and `folders-too-many` (409),
  * `folder-too-deep` and `folder-in-itself` (422).
  */
-export function requireFits(tree: FolderTree, changed: FolderRow): void {
+export function requireValidFolder(tree: FolderTree, changed: FolderRow): void {
   const { id, parent } = changed
   const others = tree.rows.filter((row) => row.id !== id)
   if (others.length >= maxFolders) throw tooManyFolders(maxFolders)

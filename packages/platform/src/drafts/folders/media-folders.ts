@@ -10,7 +10,7 @@ import type { DraftTables } from '../tables.ts'
 import {
   createFolderTree,
   loadTree,
-  requireFits,
+  requireValidFolder,
   sortFolders,
   type FolderRow,
   type FolderTree,
@@ -25,7 +25,7 @@ export async function listFolders({ database }: DraftDeps, actor: Actor): Promis
   return sortFolders(await loadTree(database.read))
 }
 
-/** Throws the errors of {@link requireFits}. */
+/** Throws the errors of {@link requireValidFolder}. */
 export async function createFolder(
   deps: DraftDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function createFolder(
 
 type NewFolder = { readonly actor: Actor; readonly fields: FolderFields }
 
-/** Throws the errors of {@link requireFits}. */
+/** Throws the errors of {@link requireValidFolder}. */
 export async function insertFolder(
   deps: DraftDeps,
   trx: Write<DraftTables>,
@@ -47,7 +47,7 @@ export async function insertFolder(
 ): Promise<MediaFolder> {
   const row = { id: createContentKey(deps.randomBytes(16)), name, parent }
   const tree = await loadTree(trx)
-  requireFits(tree, row)
+  requireValidFolder(tree, row)
   await trx
     .insertInto('media_folder')
     .values({ ...row, created_at: deps.clock().toISOString(), created_by: toActorName(actor) })
@@ -56,7 +56,7 @@ export async function insertFolder(
   return row
 }
 
-/** Renames or moves a folder. Throws the errors of {@link requireFits}. */
+/** Renames or moves a folder. Throws the errors of {@link requireValidFolder}. */
 export async function changeFolder(
   deps: DraftDeps,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function changeFolder(
       const tree = await loadTree(trx)
       const before = tree.require(id)
       const after = { id, name, parent }
-      requireFits(tree, after)
+      requireValidFolder(tree, after)
       if (before.name === name && before.parent === parent) return
       await trx.updateTable('media_folder').set({ name, parent }).where('id', '=', id).execute()
       const event = before.parent === parent ? 'media-folder.renamed' : 'media-folder.moved'
@@ -91,7 +91,7 @@ export async function deleteFolder(deps: DraftDeps, actor: Actor, id: string): P
       const row = tree.require(id)
       const { parent } = row
       const rest = createFolderTree(tree.rows.filter((one) => one !== row))
-      for (const child of tree.listChildren(id)) requireFits(rest, { ...child, parent })
+      for (const child of tree.listChildren(id)) requireValidFolder(rest, { ...child, parent })
       await trx.updateTable('media_folder').set({ parent }).where('parent', '=', id).execute()
       const pictures = trx.updateTable('media_folder_picture').where('folder', '=', id)
       if (parent === null) await trx.deleteFrom('media_folder_picture').where('folder', '=', id).execute()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { editor, openTab, openTestSite, toClient, toDraftKey, type TestSite } from '../testing.ts'
+import { editor, openTab, openTestSite, nextClientId, toDraftKey, type TestSite } from '../testing.ts'
 
 let test: TestSite
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const create = (type: string, title: string, body: Record<string, unknown> = {}) =>
-  test.drafts.createItem(editor, { client: toClient(), language: 'en_GB', type, title, body })
+  test.drafts.createItem(editor, { client: nextClientId(), language: 'en_GB', type, title, body })
 
 it('a new item is a draft that other drafts may refer to; its URL name consists of the words of its title', async () => {
   const key = await create('epiderm__question', 'Délivery: how long?', { question: 'How long?' })
@@ -39,7 +39,7 @@ it.each([
 
 it('rejects a language that the site does not have, and accepts one that a draft of the site adds', async () => {
   const item = { type: 'epiderm__question', title: 'Frage', body: {}, language: 'de_DE' }
-  const created = () => test.drafts.createItem(editor, { ...item, client: toClient() })
+  const created = () => test.drafts.createItem(editor, { ...item, client: nextClientId() })
   await expect(created()).rejects.toMatchObject({
     code: 'language-unknown',
     status: 422,
@@ -57,7 +57,7 @@ it('rejects a language that the site does not have, and accepts one that a draft
 it('two calls with one content key at the same moment create one draft without a conflict', async () => {
   const contentKey = toDraftKey('only one').contentKey
   const item = { language: 'en_GB', type: 'epiderm__question', title: 'Only one', body: {}, contentKey }
-  const begin = () => test.drafts.createItem(editor, { ...item, client: toClient() })
+  const begin = () => test.drafts.createItem(editor, { ...item, client: nextClientId() })
   const key = { contentKey, language: 'en_GB' }
   expect(await Promise.all([begin(), begin()])).toEqual([key, key])
   expect(await test.drafts.read(editor, key)).toMatchObject({ title: 'Only one', offers: [] })
@@ -67,7 +67,7 @@ it('two calls with one content key at the same moment create one draft without a
 
 it('publishers can create redirects, editors cannot', async () => {
   const redirect = {
-    client: toClient(),
+    client: nextClientId(),
     language: 'en_GB',
     type: 'epiderm__redirect',
     title: 'Old shop',
@@ -75,7 +75,7 @@ it('publishers can create redirects, editors cannot', async () => {
   }
   await expect(test.drafts.createItem(editor, redirect)).rejects.toMatchObject({ status: 403 })
   const publisher = { ...editor, userId: '005000000000009AAA', role: 'publisher' } as const
-  const key = await test.drafts.createItem(publisher, { ...redirect, client: toClient() })
+  const key = await test.drafts.createItem(publisher, { ...redirect, client: nextClientId() })
   expect(await test.drafts.read(editor, key)).toMatchObject({ title: 'Old shop', urlName: 'old-shop' })
 })
 

@@ -5,7 +5,7 @@ import type { Actor } from '#model'
 import type { EditedItem } from '#operations'
 import type { OperationProblem } from '../check-operation.ts'
 import { resolveConflict } from '../close-drafts.ts'
-import { findRow, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import { findDraftRow, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { itemHasOwnRoute, itemRejected } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
@@ -72,7 +72,7 @@ async function chooseKey(
   const random = { contentKey: createContentKey(deps.randomBytes(16)), language, isOpen: false }
   if (requestedKey === undefined) return random
   const key = { contentKey: requestedKey, language }
-  const row = await findRow(deps.database.read, key)
+  const row = await findDraftRow(deps.database.read, key)
   if (row?.is_open === 1) return { ...key, isOpen: true }
   const hasExisted = row !== undefined || (await deps.content.findIdentity(requestedKey)) !== undefined
   return hasExisted ? random : { ...key, isOpen: false }

@@ -8,9 +8,9 @@ import {
   publishDrafts,
   publishPage,
   setText,
-  toClient,
+  nextClientId,
   toDraftKey,
-  toTexts,
+  readBlockTexts,
   type TestSite,
 } from '../testing.ts'
 
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
 
   const question = (title: string) =>
     test.drafts.createItem(editor, {
-      client: toClient(),
+      client: nextClientId(),
       language: 'en_GB',
       type: 'epiderm__question',
       title,
@@ -55,9 +55,9 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     await publishDrafts(test, key)
     const draft = await tab.read()
     expect(draft).toMatchObject({ baseVersion: null, isWithdrawn: false })
-    expect(toTexts(draft)).toEqual({ a: 'Last words' })
+    expect(readBlockTexts(draft)).toEqual({ a: 'Last words' })
     await tab.undo()
-    expect(toTexts(await tab.read())).toEqual({ a: 'Before' })
+    expect(readBlockTexts(await tab.read())).toEqual({ a: 'Before' })
     expect(await test.drafts.list(editor, [key])).toMatchObject([{ isWithdrawn: false, isUnpublished: true }])
     await publishDrafts(test, key)
     expect(await tab.read()).toMatchObject({ isWithdrawn: false, baseVersion: expect.any(Number) })
@@ -66,14 +66,16 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
 
   it('are unpublished through a draft, which is rejected for items that are not published', async () => {
     const key = await publishQuestion(`Public ${kind}`)
-    await test.drafts.unpublishItem(editor, { key, client: toClient() })
+    await test.drafts.unpublishItem(editor, { key, client: nextClientId() })
     expect(await test.drafts.read(editor, key)).toMatchObject({ isWithdrawn: true })
     const fresh = await question(`Never public ${kind}`)
-    await expect(test.drafts.unpublishItem(editor, { key: fresh, client: toClient() })).rejects.toMatchObject(
-      { code: 'item-never-published', status: 409 },
-    )
+    await expect(
+      test.drafts.unpublishItem(editor, { key: fresh, client: nextClientId() }),
+    ).rejects.toMatchObject({ code: 'item-never-published', status: 409 })
     const page = await publishPage(test, `a-page-${kind}`)
-    await expect(test.drafts.unpublishItem(editor, { key: page, client: toClient() })).rejects.toMatchObject({
+    await expect(
+      test.drafts.unpublishItem(editor, { key: page, client: nextClientId() }),
+    ).rejects.toMatchObject({
       code: 'item-stays',
       status: 422,
     })
@@ -83,7 +85,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     'cannot be unpublished if no page can be shown without them: %s',
     async (name) => {
       const key = toDraftKey(name)
-      await expect(test.drafts.unpublishItem(editor, { key, client: toClient() })).rejects.toMatchObject({
+      await expect(test.drafts.unpublishItem(editor, { key, client: nextClientId() })).rejects.toMatchObject({
         code: 'item-required',
         status: 422,
       })
@@ -116,10 +118,10 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
 
   it('cannot be deleted while they are published, even if they have a draft', async () => {
     const key = await publishQuestion(`Published ${kind}`)
-    const refused = { code: 'item-published', status: 409 }
-    await expect(test.drafts.deleteItem(editor, key)).rejects.toMatchObject(refused)
-    await test.drafts.unpublishItem(editor, { key, client: toClient() })
-    await expect(test.drafts.deleteItem(editor, key)).rejects.toMatchObject(refused)
+    const rejected = { code: 'item-published', status: 409 }
+    await expect(test.drafts.deleteItem(editor, key)).rejects.toMatchObject(rejected)
+    await test.drafts.unpublishItem(editor, { key, client: nextClientId() })
+    await expect(test.drafts.deleteItem(editor, key)).rejects.toMatchObject(rejected)
     await publishDrafts(test, key)
     await test.drafts.deleteItem(editor, key)
     await expect(test.drafts.read(editor, key)).rejects.toMatchObject({ code: 'draft-unknown' })
@@ -133,14 +135,14 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     const listed = await test.drafts.listDeleted(editor)
     expect(listed).toContainEqual(expect.objectContaining({ ...key, title, type: before.type }))
     await question(title)
-    await test.drafts.restoreItem(editor, { key, client: toClient() })
+    await test.drafts.restoreItem(editor, { key, client: nextClientId() })
     expect(await test.drafts.read(editor, key)).toMatchObject({
       title,
       body: before.body,
       urlName: `${before.urlName}-2`,
     })
     expect(await listTitles()).not.toContain(title)
-    await expect(test.drafts.restoreItem(editor, { key, client: toClient() })).rejects.toMatchObject({
+    await expect(test.drafts.restoreItem(editor, { key, client: nextClientId() })).rejects.toMatchObject({
       code: 'deleted-item-unknown',
       status: 404,
     })
@@ -151,7 +153,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
   it('can be restored if a draft that was never published is discarded', async () => {
     const key = await question(`Discarded ${kind}`)
     await test.drafts.drop(editor, key)
-    await test.drafts.restoreItem(editor, { key, client: toClient() })
+    await test.drafts.restoreItem(editor, { key, client: nextClientId() })
     expect(await test.drafts.read(editor, key)).toMatchObject({ title: `Discarded ${kind}` })
   })
 
@@ -163,10 +165,12 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     day += 29
     expect(await test.drafts.eraseDeleted()).toBe(0)
     expect(await listTitles()).toEqual(expect.arrayContaining(titles))
-    await test.drafts.restoreItem(editor, { key: early, client: toClient() })
+    await test.drafts.restoreItem(editor, { key: early, client: nextClientId() })
     day += 2
     expect(await listTitles()).toEqual([])
-    await expect(test.drafts.restoreItem(editor, { key: late, client: toClient() })).rejects.toMatchObject({
+    await expect(
+      test.drafts.restoreItem(editor, { key: late, client: nextClientId() }),
+    ).rejects.toMatchObject({
       code: 'deleted-item-unknown',
     })
     expect(await test.drafts.eraseDeleted()).toBeGreaterThan(0)

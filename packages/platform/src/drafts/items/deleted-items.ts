@@ -6,13 +6,13 @@ import { closeOpenDraft } from '../close-drafts.ts'
 import {
   draftsActor,
   findPublishedVersion,
-  findRow,
+  findDraftRow,
   requireEditor,
   type DraftDeps,
   type DraftKey,
   type DraftRow,
 } from '../draft.ts'
-import { deletedItemNotFound, itemPublished, itemRejected, itemMustStay } from '../errors.ts'
+import { deletedItemNotFound, itemPublished, itemRejected, itemCannotBeRemoved } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { createSender } from '../send-calls.ts'
@@ -20,7 +20,7 @@ import type { DraftTables } from '../tables.ts'
 import { serverClient, writeOperations } from '../write-draft.ts'
 
 /** The period during which a deleted item can be restored. */
-export const restorableDays = 30
+export const restorePeriodDays = 30
 
 export type DeletedItem = DraftKey & {
   readonly type: string
@@ -43,7 +43,7 @@ export async function deleteItem(deps: DraftDeps, actor: Actor, key: DraftKey): 
     event: 'item.deleted',
     async onClose(trx, row) {
       if (row.base_version !== null) throw itemPublished()
-      if (row.type === imageType) throw itemMustStay(row.item)
+      if (row.type === imageType) throw itemCannotBeRemoved(row.item)
       await logDeletion(deps, trx, { actor, row })
     },
   })
@@ -155,7 +155,7 @@ export async function restoreItem(
     .where('language', '=', language)
     .where('deleted_at', '>=', toOldest(deps))
     .executeTakeFirst()
-  const row = await findRow(deps.database.read, key)
+  const row = await findDraftRow(deps.database.read, key)
   const isThere = row?.is_open === 1 || (await findPublishedVersion(deps, key)) !== undefined
   if (deleted === undefined || isThere) throw deletedItemNotFound(item, language)
   const { type, title, shape } = deleted
@@ -187,4 +187,4 @@ export async function eraseDeletedItems(deps: DraftDeps): Promise<number> {
 
 const dayMs = 24 * 60 * 60_000
 const toOldest = ({ clock }: Pick<DraftDeps, 'clock'>): string =>
-  new Date(clock().getTime() - restorableDays * dayMs).toISOString()
+  new Date(clock().getTime() - restorePeriodDays * dayMs).toISOString()

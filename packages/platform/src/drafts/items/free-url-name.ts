@@ -8,7 +8,7 @@ const maxLength = 60
 /** Number of names that one query checks. */
 const namesAtOnce = 100
 
-type NewName = {
+type UrlNameRequest = {
   readonly type: string
   readonly language: string
   /** A title, or a URL name. */
@@ -23,7 +23,7 @@ type NameDeps = Pick<DraftDeps, 'content'> & { readonly open: OpenDrafts }
  */
 export async function findFreeUrlName(
   { content, open }: NameDeps,
-  { type, language, title }: NewName,
+  { type, language, title }: UrlNameRequest,
 ): Promise<string> {
   const words = toWords(title) || toTypeWords(type)
   const site = content.withOpenDrafts(await open.load())(draftsActor)

@@ -6,7 +6,7 @@ import type { OperationProblem } from '../check-operation.ts'
 import { languageUnknown } from '../errors.ts'
 import {
   draftsActor,
-  findRow,
+  findDraftRow,
   loadEditedItem,
   loadPublishedItem,
   type DraftDeps,
@@ -56,7 +56,7 @@ async function loadDraftBody(
   { contentKey, language }: DraftKey,
 ): Promise<ContentItem['body']> {
   const { read } = deps.database
-  const row = await findRow(read, { contentKey, language })
+  const row = await findDraftRow(read, { contentKey, language })
   return row?.is_open === 1 ? (await loadEditedItem(deps, read, row)).body : {}
 }
 
@@ -110,7 +110,7 @@ async function isPresent(
 ): Promise<boolean> {
   if (typeof contentKey !== 'string' || !isContentKey(contentKey)) return false
   const key = { contentKey, language }
-  const row = await findRow(deps.database.read, key)
+  const row = await findDraftRow(deps.database.read, key)
   const type = row?.is_open === 1 ? row.type : (await loadPublishedItem(deps, key))?.type
   return type === namingFields[field]
 }

@@ -2,7 +2,7 @@
 import { imageType } from '#content-types'
 import type { Actor } from '#model'
 import { findPublishedVersion, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
-import { itemNeverPublished, itemRejected, itemRequired, itemMustStay } from '../errors.ts'
+import { itemNeverPublished, itemRejected, itemRequired, itemCannotBeRemoved } from '../errors.ts'
 import { readDraft } from '../read-drafts.ts'
 import { isRequiredItem } from './site-settings.ts'
 import { createSender } from '../send-calls.ts'
@@ -24,7 +24,7 @@ export async function unpublishItem(
 ): Promise<DraftKey> {
   requireEditor(actor, 'unpublish items')
   const draft = await readDraft(deps, actor, key)
-  if (draft.type === 'epiderm__page' || draft.type === imageType) throw itemMustStay(draft.title)
+  if (draft.type === 'epiderm__page' || draft.type === imageType) throw itemCannotBeRemoved(draft.title)
   if ((await findPublishedVersion(deps, key)) === undefined) throw itemNeverPublished(draft.title)
   if (draft.isWithdrawn) return key
   if (await isRequiredItem(deps, key)) throw itemRequired(draft.title)

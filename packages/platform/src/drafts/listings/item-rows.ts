@@ -2,7 +2,7 @@
 import type { StudioItem } from '#content'
 import { imageType } from '#content-types'
 import type { ContentItem, OpenDraft } from '#model'
-import { selectRows, type DraftDeps } from '../draft.ts'
+import { selectDraftRows, type DraftDeps } from '../draft.ts'
 import { findFirstPictures } from './first-pictures.ts'
 import { pageType } from './page-kinds.ts'
 import type { PictureFactsReader } from './pictures/picture-facts.ts'
@@ -31,7 +31,7 @@ export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'ti
   readonly media: PictureRow | undefined
 }
 
-export function toState(
+export function toItemState(
   { isListed, findPlace, withdrawn }: RowContext,
   { draft, published }: StudioItem,
 ): ItemState {
@@ -79,7 +79,7 @@ export function createItemRows(deps: DraftDeps, facts: PictureFactsReader): Item
           title,
           urlName,
           path: findPath(draft?.isWithdrawn === true ? (item.published ?? shown) : shown),
-          state: toState(context, item),
+          state: toItemState(context, item),
           problems: draft === undefined || draft.isWithdrawn ? 0 : await countProblems(draft),
           editedBy: edit && names.get(edit.account),
           editedAt: edit?.at ?? shown.publishedDate,
@@ -92,25 +92,25 @@ export function createItemRows(deps: DraftDeps, facts: PictureFactsReader): Item
   }
 }
 
-type Edit = { readonly account: string; readonly at: string }
+type LastEdit = { readonly account: string; readonly at: string }
 
 /** Finds the last edit of each item: of its draft, otherwise of its published version. */
 async function findEdits(
   deps: DraftDeps,
   { isListed, query: { language } }: RowContext,
   items: readonly StudioItem[],
-): Promise<ReadonlyMap<string, Edit>> {
+): Promise<ReadonlyMap<string, LastEdit>> {
   const keys = items.flatMap(({ draft }) => (isListed(draft) ? [draft.item.contentKey] : []))
   const rows =
     keys.length === 0
       ? []
-      : await selectRows(deps.database.read)
+      : await selectDraftRows(deps.database.read)
           .where('language', '=', language)
           .where('item', 'in', keys)
           .execute()
   const heads = items.flatMap(({ draft, published }) => (isListed(draft) ? [] : (published ?? [])))
   const authors = await deps.content.listings.loadAuthors(heads)
-  return new Map<string, Edit>([
+  return new Map<string, LastEdit>([
     ...heads.map(
       ({ contentKey, publishedDate: at }) =>
         [contentKey, { account: authors.get(contentKey) ?? '', at }] as const,

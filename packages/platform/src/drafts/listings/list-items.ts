@@ -11,10 +11,10 @@ import { listPositionInvalid } from '../errors.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { countConflicts } from '../read-drafts.ts'
 import { openFolderFilter } from '../folders/folder-pictures.ts'
-import { createItemRows, toState, type ItemRow } from './item-rows.ts'
+import { createItemRows, toItemState, type ItemRow } from './item-rows.ts'
 import { openPageFilter, pageType, type PageKind } from './page-kinds.ts'
 import type { PictureFactsReader } from './pictures/picture-facts.ts'
-import { isFiltering, openPictureFilter, type PictureQuery } from './pictures/picture-filter.ts'
+import { hasPictureFilter, openPictureFilter, type PictureQuery } from './pictures/picture-filter.ts'
 import type { RowContext } from './row-context.ts'
 import { findWithdrawnItems } from './withdrawn-items.ts'
 
@@ -90,7 +90,7 @@ async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Pro
     state !== undefined ||
     editedBy !== undefined ||
     query.folder !== undefined ||
-    isFiltering(query)
+    hasPictureFilter(query)
   if (query.type === imageType) {
     const input = { isListed, drafts, query, words, wanted: query, facts: deps.facts }
     /** The filter also finds words in alternative texts. */
@@ -214,7 +214,7 @@ async function findDrafted(list: ListContext): Promise<ItemListPart> {
       isGone ||
       isWithdrawn(list, item) ||
       !list.isIncluded(item) ||
-      !isStateWanted(query, toState(list, item))
+      !isStateWanted(query, toItemState(list, item))
     )
       continue
     if (items.length === limit) return { items, hasMore: true }

@@ -10,7 +10,7 @@ import {
   publishPage,
   setTitle,
   textBlock,
-  toClient,
+  nextClientId,
   toDraftKey,
   type TestSite,
 } from '../testing.ts'
@@ -33,12 +33,18 @@ afterEach(async () => {
 })
 
 const create = (at: string, more: Partial<Parameters<typeof test.drafts.createPage>[1]> = {}) =>
-  test.drafts.createPage(editor, { client: toClient(), language: 'en_GB', title: 'New', route: at, ...more })
+  test.drafts.createPage(editor, {
+    client: nextClientId(),
+    language: 'en_GB',
+    title: 'New',
+    route: at,
+    ...more,
+  })
 const move = (to: string, isLeading = true, of: DraftKey = key) =>
-  test.drafts.movePage(editor, { key: of, move: { client: toClient(), route: to, isLeading } })
+  test.drafts.movePage(editor, { key: of, move: { client: nextClientId(), route: to, isLeading } })
 const archive = (leadsTo?: string, of: DraftKey = key) =>
-  test.drafts.archivePage(editor, { key: of, archive: { client: toClient(), leadsTo } })
-const restore = (of: DraftKey = key) => test.drafts.restorePage(editor, { key: of, client: toClient() })
+  test.drafts.archivePage(editor, { key: of, archive: { client: nextClientId(), leadsTo } })
+const restore = (of: DraftKey = key) => test.drafts.restorePage(editor, { key: of, client: nextClientId() })
 const read = (of: DraftKey) => test.drafts.read(editor, of)
 const readBody = async (of: DraftKey) => (await read(of)).body
 const list = async () => (await test.drafts.list(editor)).map(({ contentKey }) => contentKey)

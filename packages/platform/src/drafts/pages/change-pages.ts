@@ -3,7 +3,7 @@ import { toChange, type Change } from '#content'
 import type { Actor } from '#model'
 import { createContentKey } from '#kit'
 import type { EditedItem, Operation, Outcome } from '#operations'
-import { changeBlocks, changeInside, hasExpression, listBlocks, type BlockNode } from '#schema'
+import { changeBlocks, changeChildBlocks, hasExpression, listBlocks, type BlockNode } from '#schema'
 import { loadPublishedItem, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import {
   addressRedirected,
@@ -13,7 +13,7 @@ import {
   pageShowsRecords,
   pageRejected,
 } from '../errors.ts'
-import { findIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
+import { findOrCreateItemIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { requireSiteLanguage } from '../items/site-settings.ts'
 import { createSender } from '../send-calls.ts'
@@ -85,7 +85,7 @@ export async function createPage(deps: PageDeps, actor: Actor, page: NewPage): P
 /** Removes properties that identify the original, because the copy must not have the same ones. */
 function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['body']): EditedItem['body'] {
   const change = (node: BlockNode): BlockNode => {
-    const changed = changeInside(node, change)
+    const changed = changeChildBlocks(node, change)
     const names = registry.get(node.block)?.namesPage ?? []
     const isKept = ([name, value]: [string, unknown]) => !names.includes(name) || hasExpression(String(value))
     const { props = {} } = changed
@@ -116,7 +116,7 @@ function withDescription(
   const change = (node: BlockNode): BlockNode =>
     node.id === stored.id
       ? { ...node, props: { ...node.props, [name]: description } }
-      : changeInside(node, change)
+      : changeChildBlocks(node, change)
   return changeBlocks(body, change)
 }
 
@@ -245,7 +245,7 @@ async function requireFree(
   const translations = (await loadDraftHeads(deps, actor, [contentKey])).filter(
     ({ item }) => item.language !== language,
   )
-  const ids = await findIds(deps, { contentKey, type: pageType })
+  const ids = await findOrCreateItemIds(deps, { contentKey, type: pageType })
   const draft = {
     ...key,
     ...ids,

@@ -112,8 +112,8 @@ async function sendChange(
 ): Promise<Omit<ImportedRow, 'line'>> {
   if (operations.length === 0) return { outcome: 'unchanged', reason: null }
   const { outcomes, waiting } = await send(key, seen, operations)
-  const refused = outcomes.find((one) => one.kind === 'refused')
-  if (refused !== undefined) return { outcome: 'refused', reason: refused.message }
+  const rejected = outcomes.find((one) => one.kind === 'refused')
+  if (rejected !== undefined) return { outcome: 'refused', reason: rejected.message }
   return waiting.length > 0
     ? {
         outcome: 'refused',

@@ -9,7 +9,7 @@ import {
   publish,
   publishDrafts,
   publishPage,
-  toClient,
+  nextClientId,
   type TestSite,
 } from '../testing.ts'
 import type { DraftKey } from '../draft.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const move = async (to: string) => {
-  const task = { key, move: { client: toClient(), route: at(to), isLeading: true } }
+  const task = { key, move: { client: nextClientId(), route: at(to), isLeading: true } }
   const { redirects } = await test.drafts.movePage(editor, task)
   return redirects.map(({ from, to: target }) => [from, target]).toSorted()
 }
@@ -108,7 +108,7 @@ it('a redirect that a move removed is restored when its page leaves that path be
   const listTitles = async () => (await test.drafts.list(editor)).map(({ title }) => title)
   const before = await listTitles()
   await move('old')
-  await test.drafts.restorePage(editor, { key, client: toClient() })
+  await test.drafts.restorePage(editor, { key, client: nextClientId() })
   expect(await listTitles()).toEqual(before)
   await move('old')
   expect(await move('elsewhere')).toEqual([
@@ -123,6 +123,6 @@ it('a redirect that an editor removed stays removed when a page leaves its path'
   const gone = items.find(({ body }) => body['from'] === at('gone')) as DraftKey
   await openTab(test.drafts, gone, colleague).edit({ kind: 'withdraw' })
   await move('gone')
-  await test.drafts.restorePage(editor, { key, client: toClient() })
+  await test.drafts.restorePage(editor, { key, client: nextClientId() })
   expect(await test.drafts.list(editor)).toMatchObject([{ contentKey: gone.contentKey, isWithdrawn: true }])
 })

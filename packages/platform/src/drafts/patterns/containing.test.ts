@@ -8,7 +8,7 @@ import {
   openTestSite,
   publishDrafts,
   textBlock,
-  toClient,
+  nextClientId,
   type TestSite,
 } from '../testing.ts'
 import type { DraftKey } from '../draft.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const create = (title: string, blocks: readonly BlockNode[]) =>
-  test.drafts.createLinkedPattern(editor, { client: toClient(), language: 'en_GB', title, blocks })
+  test.drafts.createLinkedPattern(editor, { client: nextClientId(), language: 'en_GB', title, blocks })
 const show = (id: string, { contentKey }: DraftKey): BlockNode => ({
   id,
   block: 'pattern',

@@ -6,7 +6,7 @@ import { createDraftItem, type NewItem } from '../items/create-item.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { patternRejected } from '../errors.ts'
-import { requireWellFormed } from './patterns.ts'
+import { requireValidPatternBlocks } from './patterns.ts'
 
 export type NewLinkedPattern = Omit<NewItem, 'type' | 'body'> & { readonly blocks: readonly BlockNode[] }
 
@@ -17,7 +17,7 @@ export async function createLinkedPattern(
   { blocks, ...pattern }: NewLinkedPattern,
 ): Promise<DraftKey> {
   requireEditor(actor, 'save patterns')
-  requireWellFormed(deps, blocks)
+  requireValidPatternBlocks(deps, blocks)
   const body = { blocks: [...blocks] }
   const facts = { type: patternType, body, gesture: 'new pattern', toRejection: patternRejected }
   return createDraftItem(deps, actor, { ...pattern, ...facts })

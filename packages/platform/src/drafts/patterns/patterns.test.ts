@@ -5,7 +5,7 @@ import {
   editor,
   openTestSite,
   textBlock,
-  toClient,
+  nextClientId,
   toDraftRows,
   type TestSite,
 } from '../testing.ts'
@@ -103,7 +103,7 @@ describe('saved patterns', () => {
 describe('a linked pattern', () => {
   const create = (blocks: readonly BlockNode[]) =>
     test.drafts.createLinkedPattern(editor, {
-      client: toClient(),
+      client: nextClientId(),
       language: 'en_GB',
       title: 'Délivery: two texts',
       blocks,

@@ -62,7 +62,7 @@ export async function savePattern(
   { name, blocks }: NewPattern,
 ): Promise<Pick<Pattern, 'id'>> {
   requireEditor(actor, 'save patterns')
-  requireWellFormed(deps, blocks)
+  requireValidPatternBlocks(deps, blocks)
   const id = createContentKey(deps.randomBytes(16))
   await deps.database.transaction(
     async (trx) => {
@@ -127,7 +127,7 @@ async function requireFreeName(trx: Read<DraftTables>, { id, name }: Pick<Patter
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** Checks the blocks as if they were inserted into an empty page. */
-export function requireWellFormed(deps: DraftDeps, blocks: readonly BlockNode[]): void {
+export function requireValidPatternBlocks(deps: DraftDeps, blocks: readonly BlockNode[]): void {
   const position = { parent: { field: 'blocks' }, before: null }
   const operations = blocks.map((node): Operation => ({ kind: 'insert', node, place: position }))
   const { tried } = tryOperations(deps, { head: emptyPage, operations, toLater: () => [], facts: {} })

@@ -4,14 +4,14 @@ import { joinTransaction, type AnyTransaction, type Write } from '#database'
 import { toReferencedKeys } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import { closeDraft } from '../close-drafts.ts'
-import { requireEditor, selectRows, type DraftDeps } from '../draft.ts'
+import { requireEditor, selectDraftRows, type DraftDeps } from '../draft.ts'
 import { itemPublished } from '../errors.ts'
 import { logDeletion } from '../items/deleted-items.ts'
 import { storeDeletedContent, storeIfDeleted } from '../store-deleted-content.ts'
 import type { DraftTables } from '../tables.ts'
 import { pictureInUse, pictureNotFound } from './picture-errors.ts'
 
-export type ClosingPicture = {
+export type ClosePictureInput = {
   readonly actor: Actor
   readonly contentKey: string
   /** The versions that the release of this transaction removes. */
@@ -40,12 +40,12 @@ export async function deleteUnpublishedPicture(
 export async function closePicture(
   deps: DraftDeps,
   anyTrx: AnyTransaction,
-  { actor, contentKey, published }: ClosingPicture,
+  { actor, contentKey, published }: ClosePictureInput,
 ): Promise<readonly string[]> {
   const trx = joinTransaction<DraftTables>(anyTrx)
   const users = await findUsers(trx, contentKey)
   if (users.length > 0) throw pictureInUse(users)
-  const rows = await selectRows(trx)
+  const rows = await selectDraftRows(trx)
     .where('item', '=', contentKey)
     .where('type', '=', imageType)
     .where('is_open', '=', 1)

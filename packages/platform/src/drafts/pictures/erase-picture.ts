@@ -42,7 +42,7 @@ export type ErasedPicture = {
 }
 
 /** Removes the stored content of a deleted picture, in the transaction that erases its bytes. Throws `picture-not-deleted` (409). */
-export async function forgetDeletedPicture(
+export async function eraseDeletedPicture(
   { recordAuditEvent }: DraftDeps,
   anyTrx: AnyTransaction,
   { actor, contentKey, reason }: ErasedPicture,

@@ -1,5 +1,5 @@
 /** Replaces a picture with another picture in all items that use it, as drafts. */
-import { findEditRight, isAllowed, type Actor } from '#model'
+import { findEditPermission, isAllowed, type Actor } from '#model'
 import type { Outcome } from '#operations'
 import { resolveConflict } from '../close-drafts.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -68,7 +68,7 @@ async function exchangeInItem(
   const draft = await readDraft(deps, actor, key)
   const operations = draft.isWithdrawn ? [] : toExchangeOperations(draft, exchange)
   if (operations.length === 0) return undefined
-  if (!isAllowed(actor, findEditRight(draft.type))) return 'Your role does not allow editing this item.'
+  if (!isAllowed(actor, findEditPermission(draft.type))) return 'Your role does not allow editing this item.'
   const { seq, outcomes, waiting } = await send(key, draft, operations)
   /** Resolves conflicts immediately, because no editor has made this change by hand. The response lists them instead. */
   for (const conflict of waiting) await resolveConflict(deps, actor, { key, seq: conflict })

@@ -4,10 +4,10 @@ import type { DraftDeps, DraftKey } from '../draft.ts'
 import type { DraftEvents } from '../draft-events.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import type { AnyTransaction } from '#database'
-import { closePicture, deleteUnpublishedPicture, type ClosingPicture } from './close-picture.ts'
+import { closePicture, deleteUnpublishedPicture, type ClosePictureInput } from './close-picture.ts'
 import {
   findErasableMedia,
-  forgetDeletedPicture,
+  eraseDeletedPicture,
   type ErasableMedia,
   type ErasedPicture,
 } from './erase-picture.ts'
@@ -36,7 +36,7 @@ export type PictureDrafts = {
    * Closes the drafts of a picture, in the transaction of the release that removes it. Throws the errors of {@link
    * closePicture}.
    */
-  readonly close: (trx: AnyTransaction, picture: ClosingPicture) => Promise<void>
+  readonly close: (trx: AnyTransaction, picture: ClosePictureInput) => Promise<void>
   /** Finds the bytes that only this deleted picture uses. Throws the errors of {@link findErasableMedia}. */
   readonly findErasable: (actor: Actor, contentKey: string) => Promise<ErasableMedia>
   /** Removes the stored content of a deleted picture, in the transaction that erases its bytes. */
@@ -69,7 +69,7 @@ export function createPictureDrafts(deps: PictureDeps, events: Pick<DraftEvents,
       await closePicture(deps, trx, picture)
     },
     findErasable: (actor, contentKey) => findErasableMedia(deps, actor, contentKey),
-    removeDeleted: (trx, picture) => forgetDeletedPicture(deps, trx, picture),
+    removeDeleted: (trx, picture) => eraseDeletedPicture(deps, trx, picture),
     notify,
     async exchange(actor, task) {
       const exchanged = await exchangePicture(deps, actor, task)

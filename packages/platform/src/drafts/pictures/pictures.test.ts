@@ -9,7 +9,7 @@ import {
   openTestSite,
   publish,
   setTitle,
-  toClient,
+  nextClientId,
   toDraftKey,
   viewer,
   type TestSite,
@@ -60,13 +60,13 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
       value: { x: 0.1, y: 0.2 },
     })
     const before = await read('new')
-    const client = toClient()
+    const client = nextClientId()
     const file = { contentKey: key.contentKey, client, body: newFile }
     const altTexts = [{ language: 'en_GB', text: 'Another' }]
     expect(await test.drafts.pictures.replaceFile(editor, { ...file, altTexts })).toEqual([key])
     expect(await test.drafts.pictures.listAltTexts(viewer, key.contentKey)).toEqual(altTexts)
     expect((await read('new')).body).toEqual({ ...newFile, altText: 'Another' })
-    await test.drafts.undo(editor, { key, call: { client: toClient(), number: 1 } })
+    await test.drafts.undo(editor, { key, call: { client: nextClientId(), number: 1 } })
     expect((await read('new')).body).toEqual(before.body)
   })
 
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     const { contentKey } = german
     await test.drafts.pictures.replaceFile(editor, {
       contentKey,
-      client: toClient(),
+      client: nextClientId(),
       body: newFile,
       altTexts,
     })
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
   it('are replaced in the fields and texts of every item, and one call undoes all replacements', async () => {
     const before = await read('one')
     const uses = await listUses('old')
-    const client = toClient()
+    const client = nextClientId()
     const [from, to] = [toContentKey('old'), toContentKey('new')]
     const { items, refused } = await test.drafts.pictures.exchange(editor, { client, from, to })
     expect([items.map(({ properties }) => properties).toSorted(), refused]).toEqual([[1, 1, 2], []])
@@ -124,14 +124,14 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
       picture('other', 'new'),
     ])
     expect((await listUses('old')).map(([, , isDrafted]) => isDrafted)).toEqual([false, false])
-    const undone = await test.drafts.takeBackTexts(colleague, { replaced: client, client: toClient() })
+    const undone = await test.drafts.takeBackTexts(colleague, { replaced: client, client: nextClientId() })
     expect([undone.items.length, undone.left]).toEqual([3, []])
     expect((await read('one')).body).toEqual(before.body)
     expect(await listUses('old')).toEqual(uses)
   })
 
   it('can be replaced only by another picture that exists', async () => {
-    const [from, client] = [toContentKey('old'), toClient()]
+    const [from, client] = [toContentKey('old'), nextClientId()]
     const exchange = (to: string) => test.drafts.pictures.exchange(editor, { client, from, to })
     await expect(exchange(from)).rejects.toMatchObject({ code: 'picture-same', status: 422 })
     await expect(exchange(toContentKey('none'))).rejects.toMatchObject({ status: 404 })

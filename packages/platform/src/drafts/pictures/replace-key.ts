@@ -5,7 +5,7 @@ import { readPath, type EditedItem, type Operation, type Path } from '#operation
 
 export type KeyExchange = { readonly from: string; readonly to: string }
 
-type Target = { readonly path: Path; readonly value: unknown }
+type KeyExchangeTarget = { readonly path: Path; readonly value: unknown }
 
 /**
  * Maximum depth at which a reference is replaced on its own. Deeper references are replaced together with the value
@@ -38,7 +38,7 @@ export function toExchangeOperations(item: EditedItem, exchange: KeyExchange): r
 /** Blocks inside a value are changed by separate operations. */
 const withoutBlocks = <Value>(value: Value): Value => changeBlocks(value, () => undefined)
 
-function findTargets(value: unknown, path: Path, exchange: KeyExchange): readonly Target[] {
+function findTargets(value: unknown, path: Path, exchange: KeyExchange): readonly KeyExchangeTarget[] {
   if (!toReferencedKeys(value).includes(exchange.from)) return []
   const whole = [{ path, value }]
   if (path.length >= maxSteps || typeof value === 'string') return whole

@@ -10,7 +10,7 @@ import {
   type DifferenceNames,
   type ItemChange,
 } from '#operations'
-import { selectRows, draftsActor, type DraftDeps } from '../draft.ts'
+import { selectDraftRows, draftsActor, type DraftDeps } from '../draft.ts'
 
 export type DescribedChange = Omit<ItemChange, 'values'> & {
   /** The item's content type. */
@@ -91,7 +91,7 @@ async function loadTitles({ database, content }: Deps, contentKeys: readonly str
   }
   if (contentKeys.length > 0) {
     for (const head of await content.at(draftsActor).heads.findBy('contentKey', contentKeys)) add(head)
-    const drafts = selectRows(database.read).select(['title', 'url_name as urlName'])
+    const drafts = selectDraftRows(database.read).select(['title', 'url_name as urlName'])
     const open = await drafts.where('item', 'in', contentKeys).where('is_open', '=', 1).execute()
     for (const { item, ...draft } of open) add({ ...draft, contentKey: item })
   }

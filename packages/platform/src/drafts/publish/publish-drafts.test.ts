@@ -13,7 +13,7 @@ import {
   setText,
   setTitle,
   toDraftKey,
-  toTexts,
+  readBlockTexts,
   type Tab,
   type TestSite,
 } from '../testing.ts'
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     const [named] = await name(1)
     expect(named).toMatchObject({ ...key, seq: 1, baseVersion: 1, change: { kind: 'put' } })
     const { change } = named!
-    expect(change.kind === 'put' && toTexts(change.draft)).toEqual({ a: 'Mine', b: 'Before' })
+    expect(change.kind === 'put' && readBlockTexts(change.draft)).toEqual({ a: 'Mine', b: 'Before' })
   })
 
   it('is rejected if the draft has changed since it was shown, or does not exist', async () => {
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     await tab.edit(setText('a', 'Mine'))
     await publishDrafts(test, key)
     expect(await tab.read()).toMatchObject({ seq: 1, baseVersion: 2 })
-    expect(toTexts(await tab.read())).toMatchObject({ a: 'Mine' })
+    expect(readBlockTexts(await tab.read())).toMatchObject({ a: 'Mine' })
     const list = await test.drafts.list(editor)
     expect(list.filter(({ contentKey }) => contentKey === key.contentKey)).toEqual([])
     expect(await tab.edit(setText('a', 'Next'))).toMatchObject({ seq: 2, baseVersion: 2 })
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
       onAppend: (trx) => test.drafts.takeIn(trx, [{ ...key, seq: 1, version: 2 }]),
     })
     expect(await tab.read()).toMatchObject({ seq: 2, baseVersion: 2 })
-    expect(toTexts(await tab.read())).toEqual({ a: 'Seen', b: 'After' })
+    expect(readBlockTexts(await tab.read())).toEqual({ a: 'Seen', b: 'After' })
     expect(await name(2)).toMatchObject([{ baseVersion: 2 }])
   })
 
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     await tab.edit(setText('b', 'Begun again'))
     await take(1, 2)
     expect(await tab.read()).toMatchObject({ seq: 3, baseVersion: 1 })
-    expect(toTexts(await tab.read())).toEqual({ a: 'Before', b: 'Begun again' })
+    expect(readBlockTexts(await tab.read())).toEqual({ a: 'Before', b: 'Begun again' })
   })
 
   it('creates a new item', async () => {
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(await name(1)).toMatchObject([{ change: { kind: 'remove', ...key } }])
     await publishDrafts(test, key)
     expect(await tab.read()).toMatchObject({ baseVersion: null, isWithdrawn: false })
-    expect(toTexts(await tab.read())).toEqual({ a: 'Before', b: 'Before' })
+    expect(readBlockTexts(await tab.read())).toEqual({ a: 'Before', b: 'Before' })
   })
 
   it('is rejected if the item was removed from the site', async () => {

@@ -6,7 +6,7 @@ import type { EditedItem } from '#operations'
 import { toHashColumns } from '../body-hashes.ts'
 import {
   findPublishedVersion,
-  findRow,
+  findDraftRow,
   loadEditedItem,
   loadPublishedItem,
   requireStaff,
@@ -48,16 +48,16 @@ export async function loadPublishableDrafts(
 async function nameDraft(deps: DraftDeps, named: DraftVersion): Promise<PublishableDraft> {
   const { contentKey, language, seq } = named
   const row = await findCurrentRow(deps, named)
-  const refuse = async (toError: typeof draftChangedSince) =>
+  const reject = async (toError: typeof draftChangedSince) =>
     toError(await findTitle(deps, named, row), language)
   const offers = await countConflicts(deps.database.read, [contentKey])
-  if (row !== undefined && offers(row) > 0) throw await refuse(unresolvedConflicts)
-  if (row?.is_open !== 1 || row.seq !== seq) throw await refuse(draftChangedSince)
+  if (row !== undefined && offers(row) > 0) throw await reject(unresolvedConflicts)
+  if (row?.is_open !== 1 || row.seq !== seq) throw await reject(draftChangedSince)
   const version = await findPublishedVersion(deps, named)
-  if (row.base_version !== null && version === undefined) throw await refuse(draftItemRemoved)
+  if (row.base_version !== null && version === undefined) throw await reject(draftItemRemoved)
   const head = await loadHead(deps, row)
-  const now = await findRow(deps.database.read, named)
-  if (now?.revision !== row.revision) throw await refuse(draftChangedSince)
+  const now = await findDraftRow(deps.database.read, named)
+  if (now?.revision !== row.revision) throw await reject(draftChangedSince)
   const { baseVersion, item } = head
   return { contentKey, language, seq, title: item.title, change: toChange(head), baseVersion }
 }
@@ -84,7 +84,7 @@ export async function markDraftsPublished(
 ): Promise<void> {
   const trx = joinTransaction<DraftTables>(anyTrx)
   for (const { contentKey, language, seq, version } of taken) {
-    const row = await findRow(trx, { contentKey, language })
+    const row = await findDraftRow(trx, { contentKey, language })
     if (row === undefined || row.dropped_seq >= seq) continue
     const stays = version === null && row.type !== redirectType
     const isClosed = row.seq <= seq && !stays
@@ -174,7 +174,7 @@ async function reopenDraft(
   { shape, ...key }: DraftKey & Pick<DraftRow, 'shape'>,
   { title, urlName, body }: NonNullable<RevertedDraftItem['left']>,
 ): Promise<void> {
-  const row = await findRow(trx, key)
+  const row = await findDraftRow(trx, key)
   if (row === undefined) return
   const texts = { title, url_name: urlName, body: JSON.stringify(body) }
   const said = {
@@ -202,6 +202,6 @@ async function reopenDraft(
 
 /** Publishes a reopened draft again if the revert is itself reverted. */
 async function takeAgain(anyTrx: AnyTransaction, taken: PublishedDraftVersion): Promise<void> {
-  const row = await findRow(joinTransaction<DraftTables>(anyTrx), taken)
+  const row = await findDraftRow(joinTransaction<DraftTables>(anyTrx), taken)
   if (row?.is_open === 1 && row.base_version === null) await markDraftsPublished(anyTrx, [taken])
 }

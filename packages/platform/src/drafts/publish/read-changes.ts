@@ -50,7 +50,7 @@ const mostChanges = 50
 /** Maximum number of changes per item in a list of publishes, because that list may be long. */
 const mostFormerChanges = 10
 
-type Limit = { readonly most?: number }
+type CountLimit = { readonly most?: number }
 
 /** An item in its stored form. */
 type StoredItem = Omit<EditedItem, 'isWithdrawn'>
@@ -59,7 +59,7 @@ type StoredItem = Omit<EditedItem, 'isWithdrawn'>
 export function compareStoredItems(
   before: StoredItem | undefined,
   after: StoredItem | undefined,
-  { most = mostFormerChanges }: Limit = {},
+  { most = mostFormerChanges }: CountLimit = {},
 ): ItemComparison {
   const shown = after ?? before
   if (shown === undefined) return { changes: [], changed: 0 }

@@ -9,9 +9,9 @@ import {
   publishPage,
   setText,
   setTitle,
-  toClient,
+  nextClientId,
   toDraftKey,
-  toTexts,
+  readBlockTexts,
   type Tab,
   type TestSite,
 } from '../testing.ts'
@@ -36,11 +36,11 @@ const find = async (q = word) => {
   await test.drafts.updateTextIndex()
   return (await test.drafts.findTexts(editor, { q, isExact: false, limit: 100 })).places
 }
-const replace = (positions: readonly TextPosition[], replacement: string, client = toClient()) =>
+const replace = (positions: readonly TextPosition[], replacement: string, client = nextClientId()) =>
   test.drafts.replaceTexts(editor, { q: word, isExact: false, replacement, client, places: positions })
-const takeBack = (replaced: string, client = toClient()) =>
+const takeBack = (replaced: string, client = nextClientId()) =>
   test.drafts.takeBackTexts(editor, { replaced, client })
-const read = async (tab: Tab) => toTexts(await tab.read())
+const read = async (tab: Tab) => readBlockTexts(await tab.read())
 
 describe('replacing text', () => {
   it('changes only the named properties, as one undo group per item', async () => {
@@ -64,7 +64,7 @@ describe('replacing text', () => {
     const key = await publishBody(test, name, { blocks: [{ id: 'r', block: 'rich-text', props: { text } }] })
     await replace(await find(), 'R&D')
     const rich = `<p class="${word}">Is <b>R&amp;D</b> &amp; {!Item.${word}}</p>`
-    expect(toTexts(await test.drafts.read(editor, key))).toEqual({ r: rich })
+    expect(readBlockTexts(await test.drafts.read(editor, key))).toEqual({ r: rich })
   })
 
   it('skips and reports a property that has changed since it was found', async () => {
@@ -105,10 +105,10 @@ describe('replacing text', () => {
 describe('reverting a replacement', () => {
   it('undoes the replacement in every item that still contains it, for any account', async () => {
     const [one, other] = [await addPage('one'), await addPage('other')]
-    const replaced = toClient()
+    const replaced = nextClientId()
     await replace(await find(), 'cobalt', replaced)
     await one.tab.edit(setTitle('Another title'))
-    const task = { replaced, client: toClient() }
+    const task = { replaced, client: nextClientId() }
     const taken = await test.drafts.takeBackTexts(colleague, task)
     expect(taken).toMatchObject({ left: [] })
     expect(taken.items.map(({ contentKey }) => contentKey).toSorted()).toEqual(
@@ -122,7 +122,7 @@ describe('reverting a replacement', () => {
 
   it('skips an item if one of its properties has changed since, and reports it', async () => {
     const { key, tab } = await addPage('one')
-    const replaced = toClient()
+    const replaced = nextClientId()
     await replace(await find(), 'cobalt', replaced)
     await tab.edit(setText('b', 'Three cobalt'))
     const { title } = await tab.read()
@@ -148,7 +148,7 @@ describe('reverting a replacement', () => {
 
   it('reports a property as removed if its block is gone', async () => {
     const { tab } = await addPage('one')
-    const replaced = toClient()
+    const replaced = nextClientId()
     await replace((await find()).slice(0, 1), 'cobalt', replaced)
     await tab.edit({ kind: 'remove', block: 'a' })
     expect(await takeBack(replaced)).toMatchObject({
@@ -159,7 +159,7 @@ describe('reverting a replacement', () => {
 
   it('reverts a property whose later edit was undone, and lets that edit be redone', async () => {
     const { tab, key } = await addPage('one')
-    const replaced = toClient()
+    const replaced = nextClientId()
     await replace(await find(), 'cobalt', replaced)
     await tab.edit(setText('b', 'Three'))
     await tab.undo()

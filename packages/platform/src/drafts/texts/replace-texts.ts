@@ -2,7 +2,7 @@
  * Replaces text in the named properties. Sends the operations of each item in one call, so that one undo on the item's
  * page reverts the replacement.
  */
-import { findEditRight, isAllowed, type Actor } from '#model'
+import { findEditPermission, isAllowed, type Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
 import type { OperationProblem } from '../check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -76,7 +76,7 @@ async function replaceInItem(
   const changed = places.filter((position) => !isSame(position))
   const same = places.filter(isSame)
   if (draft === undefined || same.length === 0) return { ...nothing, changed }
-  if (!isAllowed(actor, findEditRight(draft.type)))
+  if (!isAllowed(actor, findEditPermission(draft.type)))
     return { ...nothing, changed, refused: same.map((position) => ({ ...position, message: notEditable })) }
   const operations = same.map((position) => toOperation(deps.content, draft, { ...task, ...position }))
   const { seq, outcomes, waiting } = await send(key, draft, operations)

@@ -1,7 +1,7 @@
 /** Reverts a whole replacement, in each draft whose properties still have the replaced text. */
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
-import { findRow, requireEditor, requireTypeEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import { findDraftRow, requireEditor, requireTypeEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { undoGroup, type UndoConflict } from '../undo.ts'
 import { replaceUndoGroup, type TextPosition } from './replace-texts.ts'
 
@@ -32,7 +32,7 @@ export async function revertReplacement(
   const left: RevertedReplacement['left'][number][] = []
   const keys = await findReplaced(deps, replaced)
   /** Checks permissions before any change, so that the replacement is reverted completely or not at all. */
-  for (const key of keys) requireTypeEditor(actor, (await findRow(deps.database.read, key))?.type ?? '')
+  for (const key of keys) requireTypeEditor(actor, (await findDraftRow(deps.database.read, key))?.type ?? '')
   for (const [at, key] of keys.entries()) {
     const call = { client, number: at + 1 }
     const of = { client: replaced, gesture: replaceUndoGroup }

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Write } from '#database'
 import type { EditedItem } from '#operations'
 import {
-  findRow,
+  findDraftRow,
   loadEditedItem,
   loadPublishedItem,
   toEditedItem,
@@ -114,7 +114,7 @@ type IndexedItem = {
 
 /** Returns the current item: its open draft, otherwise the published item. */
 export async function readIndexedItem(deps: DraftDeps, key: DraftKey): Promise<IndexedItem> {
-  const row = await findRow(deps.database.read, key)
+  const row = await findDraftRow(deps.database.read, key)
   if (row?.is_open === 1) {
     const item = await loadEditedItem(deps, deps.database.read, row)
     return { key, item: item.isWithdrawn ? undefined : item, version: null, revision: row.revision }

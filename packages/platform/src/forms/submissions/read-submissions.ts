@@ -2,7 +2,7 @@ import type { Actor } from '#model'
 import { findReceiptByToken } from './receipts.ts'
 import {
   requireSubmissionPermission,
-  toAccount,
+  toAccountId,
   toSubmission,
   type Submission,
   type SubmissionDeps,
@@ -18,7 +18,7 @@ export async function findReceipt(
   token: string,
 ): Promise<Submission | undefined> {
   const row = await findReceiptByToken(database, { token, now: clock() })
-  const isOthers = row !== undefined && row.account !== null && row.account !== toAccount(actor)
+  const isOthers = row !== undefined && row.account !== null && row.account !== toAccountId(actor)
   return row === undefined || isOthers ? undefined : toSubmission(row)
 }
 
@@ -28,7 +28,7 @@ export async function listAccountSubmissions(
   actor: Actor,
   limit: number = maxOwn,
 ): Promise<readonly Submission[]> {
-  const account = toAccount(actor)
+  const account = toAccountId(actor)
   if (account === undefined) return []
   const rows = await database.read
     .selectFrom('form_submission')

@@ -1,5 +1,5 @@
 import { parseReference, type Actor, type SubmissionState } from '#model'
-import { alreadyInState, unknownReference } from '../errors.ts'
+import { submissionAlreadyInState, unknownReference } from '../errors.ts'
 import {
   requireSubmissionPermission,
   toSubmissionState,
@@ -21,7 +21,7 @@ export function setState(
       const reference = parseReference(typed) ?? ''
       const row = await found.where('reference', '=', reference).executeTakeFirst()
       if (row === undefined) throw unknownReference(typed)
-      if (toSubmissionState(row) === state) throw alreadyInState(reference, state)
+      if (toSubmissionState(row) === state) throw submissionAlreadyInState(reference, state)
       const answered_at = state === 'answered' ? clock().toISOString() : null
       await trx.updateTable('form_submission').set({ answered_at }).where('number', '=', row.number).execute()
       await recordAuditEvent?.(trx, { actor, event: `submission.${state}`, item: reference })

@@ -48,7 +48,7 @@ export const toReceipt = (submission: Submission): SubmissionReceipt => {
 }
 
 /** Returns the id of an account. The operator has none. */
-export const toAccount = (actor: Actor): string | undefined =>
+export const toAccountId = (actor: Actor): string | undefined =>
   actor.kind === 'visitor' || actor.kind === 'staff' ? actor.userId : undefined
 
 export type SubmissionRow = Awaited<ReturnType<typeof readRows>>[number]

@@ -47,8 +47,8 @@ describe('the message of a rejection', () => {
     ['letters of three bytes', 'ﷺ'.repeat(50_000)],
   ])('stays below 16 KB with %s', (_title, key) => {
     const schema = z.array(z.looseObject({}).catchall(z.never()))
-    const refused = schema.safeParse(Array.from({ length: 30 }, () => ({ [key]: 1 })))
-    const words = refused.error && toProblemText(refused.error, 'body')
+    const rejected = schema.safeParse(Array.from({ length: 30 }, () => ({ [key]: 1 })))
+    const words = rejected.error && toProblemText(rejected.error, 'body')
     expect(Buffer.byteLength(JSON.stringify(words))).toBeLessThan(15_000)
   })
 })

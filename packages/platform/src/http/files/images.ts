@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { toImagePrefix, type ContentSource } from '#model'
 import type { Warn } from '#kit'
 import {
-  createEncodeAhead,
+  createImagePreEncoder,
   imageRoutes,
   openImageOptimiser,
   type MediaReader,
@@ -32,7 +32,7 @@ export type ImagesOptions = {
   readonly openDrafts: OpenDrafts
   readonly projectRoot: string
   /** Receives the encoder, so that the caller can encode images before their first request. */
-  readonly pictures: { readonly makeBy: (make: ReturnType<typeof createEncodeAhead>) => void }
+  readonly pictures: { readonly makeBy: (make: ReturnType<typeof createImagePreEncoder>) => void }
   readonly warn: Warn
   readonly onEncoding?: OnEncoding | undefined
 }
@@ -65,5 +65,5 @@ export async function addImages(
     readAsset: createAssetReader(projectRoot),
   }
   await server.register(imageRoutes, { prefix: basePath, optimiser, openDrafts, ...sources })
-  pictures.makeBy(createEncodeAhead({ optimiser, prefix: toImagePrefix(basePath), ...sources }))
+  pictures.makeBy(createImagePreEncoder({ optimiser, prefix: toImagePrefix(basePath), ...sources }))
 }

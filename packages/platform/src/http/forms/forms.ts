@@ -82,10 +82,10 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
     if (!posted) return reply.callNotFound()
     if (!form) return (await askToSignIn(options, request, reply)) ? reply : reply.callNotFound()
     const post = { request, reply, form, posted }
-    if (!options.isSameOrigin(request)) return refuse(post, 403, [toProblem('otherSite')])
+    if (!options.isSameOrigin(request)) return reject(post, 403, [toProblem('otherSite')])
     const overPosts = await countPost(request)
     if (!overPosts.isAllowed && overPosts.isExceeded) return slowDown(post, overPosts.ttlInSeconds)
-    if (isTooLarge) return refuse(post, 413, [toProblem('tooLarge')])
+    if (isTooLarge) return reject(post, 413, [toProblem('tooLarge')])
     const typed = readAnswers({ definition: form.definition, posted, now: options.clock() })
     const grown = form.definition.fields.find(
       ({ name, type }) => type === 'lines' && name === posted.get(formParts.more),
@@ -97,7 +97,7 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
         typed: typed.typed,
         field: grown.name,
       })
-    if (typed.problems.length > 0) return refuse(post, 422, typed.problems)
+    if (typed.problems.length > 0) return reject(post, 422, typed.problems)
     const account = options.accounts.take({ request, reply, definition: form.definition, typed: typed.typed })
     if (account !== undefined) return answer(post, await account, options.url)
     return take(post, typed.typed, { ...options, notices })
@@ -161,7 +161,7 @@ function toPageAddress({ url }: FastifyRequest, { basePath }: SiteUrls) {
 function answer(post: FormPost, outcome: AccountOutcome, url: SiteUrls) {
   if (outcome.kind === 'refused') {
     if (outcome.waitSeconds !== undefined) post.reply.header('retry-after', outcome.waitSeconds)
-    return refuse(post, outcome.status, [outcome.problem])
+    return reject(post, outcome.status, [outcome.problem])
   }
   return goOn(post, outcome, url)
 }
@@ -195,7 +195,7 @@ async function take(
     if (error instanceof TooManyAttempts) return slowDown(post, error.waitSeconds)
     request.log.error({ err: error, reference: request.id }, 'A submission could not be stored')
     post.reply.header('retry-after', notStoredWaitSeconds)
-    return refuse(post, 503, [toProblem('notStored')])
+    return reject(post, 503, [toProblem('notStored')])
   }
   void options.notices.runDue()
   if (stored.isNew && suspicion === undefined)
@@ -229,11 +229,11 @@ function toMessageUrl(
 
 function slowDown(post: FormPost, waitSeconds: number) {
   post.reply.header('retry-after', waitSeconds)
-  return refuse(post, 429, [toProblem('tooMany', Math.ceil(waitSeconds / 60))])
+  return reject(post, 429, [toProblem('tooMany', Math.ceil(waitSeconds / 60))])
 }
 
 /** Renders the page with all typed values, unless another site sent them or the body was too large. */
-function refuse(post: FormPost, status: number, problems: readonly FormProblem[]) {
+function reject(post: FormPost, status: number, problems: readonly FormProblem[]) {
   const { definition } = post.form
   const isKept = status !== 403 && status !== 413
   const typed = isKept ? readAnswers({ definition, posted: post.posted, now: new Date(0) }).typed : {}

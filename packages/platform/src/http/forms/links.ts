@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, LinkPurpose, LinkState } from '#identity'
 import type { SiteUrls } from '#kit'
-import type { AccountSite, Renderer } from '#render'
+import type { AccountPaths, Renderer } from '#render'
 import { linkCookie } from './account-forms.ts'
 import { linkPath } from './account-mail.ts'
 import { sendPageResponse } from '../pages/pages.ts'
@@ -57,7 +57,7 @@ const pages = {
   password: 'setPasswordPath',
   email: 'confirmEmailPath',
   'first-administrator': 'setUpPath',
-} as const satisfies Record<LinkPurpose, keyof AccountSite>
+} as const satisfies Record<LinkPurpose, keyof AccountPaths>
 
 /** Returns a name such as `password-used` or `email-expired`; `unknown` for tokens that this site never created. */
 const toEndedName = (found: Exclude<LinkState, { state: 'open' }>): string =>

@@ -15,11 +15,11 @@ declare module 'fastify' {
 
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function rejectOtherSites(app: FastifyInstance, isSameOrigin: OriginCheck): void {
+export function rejectCrossSiteRequests(app: FastifyInstance, isSameOrigin: OriginCheck): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, routeOptions } = request
-    const isRefused =
+    const isRejected =
       !changesNothing.has(method) && routeOptions.config?.asksOrigin !== true && !isSameOrigin(request)
-    done(isRefused ? crossSiteRequest() : undefined)
+    done(isRejected ? crossSiteRequest() : undefined)
   })
 }

@@ -6,7 +6,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, Session } from '#identity'
-import { guest, hasVisitorHint, hintCookie, toActor, type Actor } from '#model'
+import { guest, hasVisitorHint, sessionHintCookie, toActor, type Actor } from '#model'
 
 export type VisitorOptions = {
   readonly identity: Pick<Identity, 'sessions'>
@@ -111,7 +111,7 @@ function createCookies({ basePath, publicOrigin }: VisitorOptions) {
     setSecret: (reply: FastifyReply, name: string, { value = '', ...options }: CookieSetting) =>
       set(reply, { name: prefix + name, value, httpOnly: true, ...options }),
     setHint: (reply: FastifyReply, options: CookieSetting) =>
-      set(reply, { name: hintCookie, value: '1', ...options }),
+      set(reply, { name: sessionHintCookie, value: '1', ...options }),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Authenticates and authorises each request of the staff API before its body is read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAllowed, toActorName, type Actor, type Permission } from '#model'
-import { notAllowed, notSignedIn, signedInAsOther } from '../errors.ts'
+import { notAllowed, notSignedIn, signedInAsAnotherAccount } from '../errors.ts'
 import type { Visitors } from '../session/visitor.ts'
 
 declare module 'fastify' {
@@ -45,5 +45,5 @@ export function authorise(app: FastifyInstance, visitors: Pick<Visitors, 'findAc
 function requireAccount({ headers }: FastifyRequest, actor: Actor): void {
   if (actor.kind === 'guest') throw notSignedIn()
   const meant = headers[accountHeader]
-  if (meant !== undefined && meant !== toActorName(actor)) throw signedInAsOther()
+  if (meant !== undefined && meant !== toActorName(actor)) throw signedInAsAnotherAccount()
 }

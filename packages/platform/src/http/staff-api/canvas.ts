@@ -61,7 +61,7 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
  * Returns the canvas update after a call; undefined if it cannot be computed. Never throws, because the call has
  * already succeeded, and the next request for the canvas reports the error.
  */
-export async function followCanvas(
+export async function findCanvasUpdate(
   options: StaffApiOptions,
   request: FastifyRequest,
   canvasRequest: EditorCanvasQuery | undefined,

@@ -5,7 +5,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { findAboutPage, openTab, setText, toPath } from './draft-calls.fixture.ts'
+import { findAboutPage, openTab, setText, toDraftUrl } from './draft-calls.fixture.ts'
 
 let app: TestApp
 let page: ContentItem
@@ -63,7 +63,7 @@ describe('a request that specifies a change set', () => {
 
   it('reads the same drafts with the shared set as without any set', async () => {
     for (const path of [
-      toPath(page),
+      toDraftUrl(page),
       '/api/studio/drafts',
       '/api/studio/publishes/plan',
       '/api/studio/pages',

@@ -26,7 +26,7 @@ export async function sendRequest(
   return { ...(parsed as DraftResponse), status: answer.statusCode }
 }
 
-export const toPath = ({ contentKey }: Pick<ContentItem, 'contentKey'>) =>
+export const toDraftUrl = ({ contentKey }: Pick<ContentItem, 'contentKey'>) =>
   `/api/studio/drafts/${contentKey}/en_GB`
 
 /** Finds the page at `/about` of the small site: one text with the id `text`. */
@@ -48,7 +48,7 @@ let tabs = 0
 /** Opens a tab that has read the draft and numbers its calls. */
 export async function openTab(by: Client, page: Pick<ContentItem, 'contentKey'>) {
   const client = (++tabs).toString(16).padStart(32, '0')
-  const path = toPath(page)
+  const path = toDraftUrl(page)
   const { seq: baseSeq } = await sendRequest(by, 'GET', path)
   let number = 0
   const post = (action: string, body: object) =>

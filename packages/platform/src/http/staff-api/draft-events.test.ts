@@ -56,10 +56,10 @@ it('an account that has reached its limit of streams may open a new stream only 
   const answers: Response[] = []
   for (let count = 0; count < standardStreamLimits.ofAccount; count++)
     answers.push(await open(viewer, '', tabs.signal))
-  const refused = await open(viewer)
+  const rejected = await open(viewer)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
-  expect(await refused.json()).toMatchObject({ error: { code: 'streams-own' } })
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '30'])
+  expect(await rejected.json()).toMatchObject({ error: { code: 'streams-own' } })
   tabs.abort()
   const again = new AbortController()
   await expect.poll(async () => (await open(viewer, '', again.signal)).status).toBe(200)

@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { findAboutPage, openTab, setText, toPath } from './draft-calls.fixture.ts'
+import { findAboutPage, openTab, setText, toDraftUrl } from './draft-calls.fixture.ts'
 
 let app: TestApp
 let page: ContentItem
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 afterEach(async () => {
-  await editor.send('DELETE', toPath(page))
+  await editor.send('DELETE', toDraftUrl(page))
 })
 
 const loadCanvas = () => editor.send('GET', '/api/studio/canvas?path=/about&drafts=stored&agent=with')

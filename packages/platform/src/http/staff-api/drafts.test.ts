@@ -8,7 +8,7 @@ import type { Operation } from '#operations'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { sendRequest, findAboutPage, openTab, setText, toPath } from './draft-calls.fixture.ts'
+import { sendRequest, findAboutPage, openTab, setText, toDraftUrl } from './draft-calls.fixture.ts'
 
 const basePath = '/acme/s'
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   await editor.send('DELETE', path())
 })
 
-const path = () => toPath(page)
+const path = () => toDraftUrl(page)
 const read = (rest = '') => sendRequest(editor, 'GET', path() + rest)
 const open = (by: Client = editor) => openTab(by, page)
 
@@ -126,13 +126,13 @@ describe('the routes of a draft', () => {
     const { seq } = await read()
     const gone: Operation = { kind: 'remove', block: 'no-such-block' }
     const call = tab.toCall(gone)
-    const refused = {
+    const rejected = {
       status: 422,
       seq: seq + 1,
       results: [{ number: 1, seq: seq + 1, outcome: { kind: 'refused', message: expect.any(String) } }],
     }
-    expect(await tab.post('operations', call)).toMatchObject(refused)
-    expect(await tab.post('operations', call)).toMatchObject(refused)
+    expect(await tab.post('operations', call)).toMatchObject(rejected)
+    expect(await tab.post('operations', call)).toMatchObject(rejected)
     expect(await tab.edit(gone, setText('With it'))).toMatchObject({
       status: 200,
       results: [{ outcome: { kind: 'refused' } }, { outcome: { kind: 'offered', reason: 'gesture' } }],

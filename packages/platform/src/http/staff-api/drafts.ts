@@ -1,7 +1,7 @@
 /** Draft routes, which store editors' operations (`platform/operations`). */
 import { staffApi, type OperationsResponse } from '#api'
 import { OperationGap } from '#drafts'
-import { followCanvas } from './canvas.ts'
+import { findCanvasUpdate } from './canvas.ts'
 import { draftEventRoutes } from './draft-events.ts'
 import { bodyLimit, sendNoContent, toItemName, type StaffRoutes } from './request.ts'
 
@@ -61,13 +61,13 @@ const operationRoutes: StaffRoutes = async (app, options) => {
       const { canvas, ...call } = request.body
       const answered = await orGap(request.drafts.accept(actor, { key: toItemName(request.params), call }))
       if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
-      const answer = { ...answered, canvas: await followCanvas(options, request, canvas) }
-      return reply.code(areRefused(answer) ? 422 : 200).send(answer)
+      const answer = { ...answered, canvas: await findCanvasUpdate(options, request, canvas) }
+      return reply.code(areRejected(answer) ? 422 : 200).send(answer)
     },
   })
 }
 
-const areRefused = ({ results }: OperationsResponse): boolean =>
+const areRejected = ({ results }: OperationsResponse): boolean =>
   results.length > 0 && results.every(({ outcome }) => outcome.kind === 'refused')
 
 const endRoutes: StaffRoutes = async (app) => {
@@ -120,7 +120,7 @@ const takeBackRoutes: StaffRoutes = async (app, options) => {
         const { canvas, ...call } = request.body
         const answered = await orGap(request.drafts[kind](actor, { key: toItemName(request.params), call }))
         if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
-        return { ...answered, canvas: await followCanvas(options, request, canvas) }
+        return { ...answered, canvas: await findCanvasUpdate(options, request, canvas) }
       },
     })
 }

@@ -3,7 +3,7 @@ import { maxItems, staffApi, type ItemsQuery } from '#api'
 import { hasWords } from '#kit'
 import type { Snapshot } from '#content'
 import type { ContentItem, ContentQuery } from '#model'
-import { restorableDays } from '#drafts'
+import { restorePeriodDays } from '#drafts'
 import { bodyLimit, sendNoContent, toItemName, type StaffRoutes } from './request.ts'
 
 export const itemRoutes: StaffRoutes = async (app, options) => {
@@ -63,7 +63,7 @@ const deletedItemRoutes: StaffRoutes = async (app) => {
     config: { right: 'editDrafts' },
     handler: async ({ drafts, actor }) => ({
       items: [...(await drafts.listDeleted(actor))],
-      days: restorableDays,
+      days: restorePeriodDays,
     }),
   })
   app.route({

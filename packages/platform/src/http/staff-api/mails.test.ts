@@ -20,9 +20,14 @@ afterAll(() => app.stop())
 
 type DraftName = { readonly contentKey: string; readonly language: string }
 
-type Answer = { readonly status: number } & Readonly<Record<string, unknown>>
+type MailApiResponse = { readonly status: number } & Readonly<Record<string, unknown>>
 
-const send = async (by: Client, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => ({
+const send = async (
+  by: Client,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<MailApiResponse> => ({
   ...(await sendRequest(by, method, `${api}${path}`, body)),
 })
 const get = (path: string) => send(publisher, 'GET', path)

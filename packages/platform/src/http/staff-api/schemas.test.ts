@@ -74,13 +74,13 @@ describe('the schema document', () => {
   })
 
   it('has valid defaults', () => {
-    const refused = blocks.flatMap(({ type, schema }) =>
+    const rejected = blocks.flatMap(({ type, schema }) =>
       describeFields(schema)
         .filter(({ defaultValue }) => defaultValue !== undefined)
         .filter(({ name, defaultValue }) => schema.shape[name]?.safeParse(defaultValue).success !== true)
         .map(({ name }) => `${type}.${name}`),
     )
-    expect(refused).toEqual([])
+    expect(rejected).toEqual([])
   })
 
   it('describes device values and the names of list entries', () => {

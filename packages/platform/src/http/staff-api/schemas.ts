@@ -1,7 +1,7 @@
 /** Describes every block and content type, and the site's typefaces, in one document for editing clients. */
 import { createHash } from 'node:crypto'
 import { staffApi, type SchemaDocument } from '#api'
-import { describeAll, isPictured } from '#blocks'
+import { describeBlocksAndTypes, hasReferencePicture } from '#blocks'
 import { includesEtag } from '#kit'
 import { guest, listUntranslatedLabels, toPlatformLabels, type LabelCatalogue } from '#model'
 import { blockSampleNotFound } from '../errors.ts'
@@ -34,7 +34,7 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
     handler: async (request, reply) => {
       const block = registry.get(request.params.type)
       const sample = block?.samples.find(({ name }) => name === 'typical')
-      if (block === undefined || sample === undefined || !isPictured(block))
+      if (block === undefined || sample === undefined || !hasReferencePicture(block))
         throw blockSampleNotFound(request.params.type)
       const content = options.content.at(guest)
       const node = await loadSampleNode({ block, sample, content, maxPictures })
@@ -64,7 +64,7 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
   function toDocument() {
     const edited = [...types.values()].filter(({ isMadeByServer }) => isMadeByServer !== true)
     const text = JSON.stringify({
-      ...describeAll([...registry.values()], edited, readyMade),
+      ...describeBlocksAndTypes([...registry.values()], edited, readyMade),
       typefaces,
     } satisfies SchemaDocument)
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }

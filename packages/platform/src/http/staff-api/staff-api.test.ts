@@ -100,10 +100,10 @@ describe('the staff API', () => {
     const changed = await by('administrator').send('PATCH', path, { role: 'viewer', isClosed: true })
     expect(changed.json()).toMatchObject({ role: 'viewer', isClosed: true })
     const { userId } = (await by('administrator').send('GET', '/api/studio/session')).json()
-    const refused = await by('administrator').send('PATCH', `/api/studio/accounts/${userId}`, {
+    const rejected = await by('administrator').send('PATCH', `/api/studio/accounts/${userId}`, {
       isClosed: true,
     })
-    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'account-last-administrator'])
+    expect([rejected.statusCode, rejected.json().error.code]).toEqual([409, 'account-last-administrator'])
   })
 
   it.each([

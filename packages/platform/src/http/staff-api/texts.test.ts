@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { sendRequest, findAboutPage, openTab, setText, toPath } from './draft-calls.fixture.ts'
+import { sendRequest, findAboutPage, openTab, setText, toDraftUrl } from './draft-calls.fixture.ts'
 
 type TextPosition = {
   readonly contentKey: string
@@ -92,7 +92,7 @@ it('replaces text at the given positions, reports positions that have changed, a
     items: [{ ...items[0], seq: 6 }],
     left: [],
   })
-  expect(await sendRequest(editor, 'GET', toPath(page))).toMatchObject({
+  expect(await sendRequest(editor, 'GET', toDraftUrl(page))).toMatchObject({
     title: 'The zaffre page',
     offers: [],
   })

@@ -52,7 +52,7 @@ const manifest = z.record(
 export function addStudio(app: FastifyInstance, options: StudioOptions): void {
   const { visitors, basePath, isDevelopment } = options
   const { files, pageFiles } = findStudioFiles(options)
-  const refusal = toAccessDeniedPage({ basePath })
+  const rejection = toAccessDeniedPage({ basePath })
   const send = (reply: FastifyReply, html: string) => {
     setNoStore(reply)
     return reply
@@ -66,7 +66,7 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
     app.get(basePath + path, async (request, reply) => {
       const actor = await visitors.findActor(request)
       const isGuest = actor.kind === 'guest'
-      if (!isGuest && !isAllowed(actor, 'seeUnpublished')) return send(reply.code(403), refusal)
+      if (!isGuest && !isAllowed(actor, 'seeUnpublished')) return send(reply.code(403), rejection)
       const requested = isGuest ? [] : listAsked(request.url.slice(basePath.length))
       const isPage = findPage(request.url.slice(basePath.length)) !== undefined
       const site = await findSite(options)

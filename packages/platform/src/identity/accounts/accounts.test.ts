@@ -4,7 +4,7 @@ import { databaseKinds } from '../../database/testing.ts'
 import { openTestIdentity, operator, password, type TestIdentity } from '../identity.fixture.ts'
 import { parseRole } from '../account.ts'
 
-const refused = { code: 'identity-not-allowed', status: 403 }
+const rejectedRequest = { code: 'identity-not-allowed', status: 403 }
 const last = { code: 'account-last-administrator', status: 409 }
 
 let identity: TestIdentity
@@ -108,7 +108,7 @@ describe('accounts', () => {
   it.each(calls)('%s is for administrators and the operator only', async (_name, call) => {
     const { id } = await identity.addAccount()
     const before = await identity.readRows()
-    for (const actor of others) await expect(call(actor, id)).rejects.toMatchObject(refused)
+    for (const actor of others) await expect(call(actor, id)).rejects.toMatchObject(rejectedRequest)
     expect(await identity.readRows()).toEqual(before)
     await call(staff('administrator'), id)
   })

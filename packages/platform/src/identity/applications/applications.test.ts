@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guest, type Actor } from '#model'
 import { databaseKinds } from '../../database/testing.ts'
-import { from, hour, openTestIdentity, operator, password, type TestIdentity } from '../identity.fixture.ts'
+import {
+  clientAddress,
+  secondsPerHour,
+  openTestIdentity,
+  operator,
+  password,
+  type TestIdentity,
+} from '../identity.fixture.ts'
 
 const publisher: Actor = { kind: 'staff', userId: '005', role: 'publisher' }
 const ada = { name: 'Ada', email: 'ada@clinic.example', clinic: 'One' }
 const decided = { code: 'application-decided', status: 409 }
-const refused = { code: 'identity-not-allowed', status: 403 }
+const rejectedRequest = { code: 'identity-not-allowed', status: 403 }
 
 let identity: TestIdentity
 
@@ -44,8 +51,8 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
       role: 'practitioner',
       hasPassword: false,
     })
-    identity.pass(72 * hour - 1)
-    await identity.own.setPassword({ token, email: ada.email, password, from })
+    identity.pass(72 * secondsPerHour - 1)
+    await identity.own.setPassword({ token, email: ada.email, password, from: clientAddress })
     await expect(identity.signInAs(ada.email)).resolves.toBeDefined()
   })
 
@@ -85,9 +92,9 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
       staff('viewer'),
       staff('editor'),
     ]) {
-      await expect(approve(actor, number)).rejects.toMatchObject(refused)
-      await expect(decline(actor, number)).rejects.toMatchObject(refused)
-      await expect(list(actor)).rejects.toMatchObject(refused)
+      await expect(approve(actor, number)).rejects.toMatchObject(rejectedRequest)
+      await expect(decline(actor, number)).rejects.toMatchObject(rejectedRequest)
+      await expect(list(actor)).rejects.toMatchObject(rejectedRequest)
     }
     const unknown = { code: 'application-unknown', status: 404 }
     await expect(approve(operator, 999)).rejects.toMatchObject(unknown)

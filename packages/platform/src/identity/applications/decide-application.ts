@@ -5,7 +5,7 @@ import { organisationField, toActorName, type Actor } from '#model'
 import type { Account } from '../account.ts'
 import { requireAccountPermission, type AccountDeps } from '../accounts/account-deps.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
-import { decidedApplication, unknownApplication } from '../errors.ts'
+import { applicationAlreadyDecided, unknownApplication } from '../errors.ts'
 import { invitationHours, writeLink } from '../links.ts'
 import { loadApplications } from './load-applications.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -67,7 +67,7 @@ const requireDecider = (actor: Actor) =>
 async function requireOpen(trx: Write<IdentityTables>, number: number) {
   const application = (await loadApplications(trx)).find((each) => each.number === number)
   if (application === undefined) throw unknownApplication(number)
-  if (application.state !== 'open') throw decidedApplication(number, application.state)
+  if (application.state !== 'open') throw applicationAlreadyDecided(number, application.state)
   // An editor may have made any of the form's fields multi-line.
   const find = (name: string) =>
     toSingleLine(application.answers.find((answer) => answer.name === name)?.value ?? '')

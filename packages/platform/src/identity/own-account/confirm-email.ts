@@ -2,7 +2,7 @@ import type { Write } from '#database'
 import { requireUnchanged, toAccount, type Account } from '../account.ts'
 import { toPasswordLimit } from '../attempt-limits.ts'
 import { emailTaken, linkUsed } from '../errors.ts'
-import { endLinks, useLink } from '../links.ts'
+import { endLinks, consumeLink } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
 import { findOpenRow, recordAccountEvent, requireLink, requirePassword } from './verify-owner.ts'
@@ -25,7 +25,7 @@ export async function confirmEmail(
   return database.transaction(
     async (trx) => {
       await requireUnchanged(trx, { accountId: id, passwordHash: proven })
-      if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+      if (!(await consumeLink(trx, link.token, clock()))) throw linkUsed()
       const account = await writeEmail(trx, { id, email: link.email ?? formerEmail })
       await endLinks(trx, { purpose: 'password', accountId: id, ended: 'replaced' })
       await endSessions(trx, id)

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../database/testing.ts'
-import { from, hour, openTestIdentity, operator, password, type TestIdentity } from '../identity.fixture.ts'
+import {
+  clientAddress,
+  secondsPerHour,
+  openTestIdentity,
+  operator,
+  password,
+  type TestIdentity,
+} from '../identity.fixture.ts'
 
-const olga = { name: 'Olga Owner', email: 'olga@shop.example', password, from }
+const olga = { name: 'Olga Owner', email: 'olga@shop.example', password, from: clientAddress }
 const used = { code: 'link-used', status: 410 }
 
 let identity: TestIdentity
@@ -21,7 +28,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     const account = await create(token)
     expect(account).toMatchObject({ email: olga.email, role: 'administrator', hasPassword: true })
     expect(await identity.audit.list(operator)).toMatchObject([
-      { actor: account.id, event: 'account.created', item: account.id, origin: from },
+      { actor: account.id, event: 'account.created', item: account.id, origin: clientAddress },
     ])
     await expect(identity.signInAs(olga.email)).resolves.toBeDefined()
     await expect(create(token, { email: 'eve@shop.example' })).rejects.toMatchObject(used)
@@ -29,9 +36,11 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
 
   it('can only be created with that link', async () => {
     const token = await identity.own.createFirstLink()
-    const set = identity.own.setPassword({ token, email: olga.email, password, from })
+    const set = identity.own.setPassword({ token, email: olga.email, password, from: clientAddress })
     await expect(set).rejects.toMatchObject(used)
-    await expect(identity.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
+    await expect(identity.own.confirmEmail({ token, password, from: clientAddress })).rejects.toMatchObject(
+      used,
+    )
     await expect(create(token)).resolves.toBeDefined()
   })
 
@@ -56,7 +65,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     const purpose = 'first-administrator'
     expect(await identity.own.findLinkState(former)).toEqual({ state: 'replaced', purpose })
     await expect(create(former)).rejects.toMatchObject(used)
-    identity.pass(24 * hour)
+    identity.pass(24 * secondsPerHour)
     expect(await identity.own.findLinkState(newer)).toEqual({ state: 'expired', purpose })
     await expect(create(newer)).rejects.toMatchObject(used)
   })

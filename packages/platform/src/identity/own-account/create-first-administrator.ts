@@ -2,7 +2,7 @@
 import { parseEmail, type Account } from '../account.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
 import { linkUsed } from '../errors.ts'
-import { useLink, writeLink } from '../links.ts'
+import { consumeLink, writeLink } from '../links.ts'
 import { requireStrong } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
 import { recordAccountEvent, requireCountedLink } from './verify-owner.ts'
@@ -45,7 +45,7 @@ export async function createFirstAdministrator(
   const hash = await passwords.hash(password)
   return database.transaction(
     async (trx) => {
-      if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+      if (!(await consumeLink(trx, link.token, clock()))) throw linkUsed()
       const owner = await insertAccount(trx, { ...deps, email, name, role: 'administrator', hash })
       await recordAccountEvent(trx, {
         account: owner,

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from '../account.ts'
 import {
-  fewAttempts,
-  from,
+  lowAttemptLimits,
+  clientAddress,
   newPassword,
   openTestIdentity,
   operator,
@@ -25,13 +25,25 @@ beforeEach(async () => {
 afterAll(() => identity.close())
 
 const requestLink = (change = {}) =>
-  identity.own.requestPasswordLink({ email: account.email, from, ...change })
+  identity.own.requestPasswordLink({ email: account.email, from: clientAddress, ...change })
 const setPassword = (token: string, change = {}) =>
-  identity.own.setPassword({ token, email: account.email, password: newPassword, from, ...change })
+  identity.own.setPassword({
+    token,
+    email: account.email,
+    password: newPassword,
+    from: clientAddress,
+    ...change,
+  })
 const changePassword = (change = {}) =>
-  identity.own.changePassword({ account, current: password, password: newPassword, from, ...change })
+  identity.own.changePassword({
+    account,
+    current: password,
+    password: newPassword,
+    from: clientAddress,
+    ...change,
+  })
 const changeEmail = (email: string, change = {}) =>
-  identity.own.requestEmailChange({ account, current: password, email, from, ...change })
+  identity.own.requestEmailChange({ account, current: password, email, from: clientAddress, ...change })
 
 describe('a forgotten password', () => {
   it('SSN-4 can be replaced through the link, and the previous password no longer works', async () => {
@@ -56,7 +68,7 @@ describe('a forgotten password', () => {
   })
 
   it('can be replaced and used immediately: earlier failures from that IP address are reset', async () => {
-    for (let attempt = 0; attempt < fewAttempts.signIn.perPlace; attempt += 1)
+    for (let attempt = 0; attempt < lowAttemptLimits.signIn.perPlace; attempt += 1)
       await expect(identity.signInAs(account.email, { password: 'a wrong one' })).rejects.toMatchObject(
         failed,
       )
@@ -84,7 +96,7 @@ describe('a forgotten password', () => {
   })
 
   it('can be requested only a few times: from one IP address, for one account, and by a known browser', async () => {
-    const { perPlace, perAccount, perDevice } = fewAttempts.link
+    const { perPlace, perAccount, perDevice } = lowAttemptLimits.link
     const { devices } = await identity.signInAs(account.email)
     for (let attempt = 0; attempt < perPlace; attempt += 1) await requestLink()
     await expect(requestLink()).rejects.toMatchObject(slowed)
@@ -102,17 +114,17 @@ describe('a forgotten password', () => {
     '<anna@clinic.example>',
     '"a\r\nb"@clinic.example',
   ])('header injection: creates no link for %j', async (email) => {
-    const refused = { code: 'account-email-wrong' }
-    await expect(requestLink({ email })).rejects.toMatchObject(refused)
-    await expect(changeEmail(email)).rejects.toMatchObject(refused)
-    await expect(identity.addAccount({ email })).rejects.toMatchObject(refused)
+    const rejected = { code: 'account-email-wrong' }
+    await expect(requestLink({ email })).rejects.toMatchObject(rejected)
+    await expect(changeEmail(email)).rejects.toMatchObject(rejected)
+    await expect(identity.addAccount({ email })).rejects.toMatchObject(rejected)
     expect((await identity.readRows())['links']).toEqual([])
   })
 })
 
 describe('changing a password', () => {
   it('requires the current password, with few attempts allowed', async () => {
-    for (let attempt = 0; attempt < fewAttempts.password; attempt += 1)
+    for (let attempt = 0; attempt < lowAttemptLimits.password; attempt += 1)
       await expect(changePassword({ current: 'a wrong one' })).rejects.toMatchObject(failed)
     await expect(changePassword()).rejects.toMatchObject(slowed)
     await expect(identity.signInAs(account.email)).resolves.toBeDefined()
@@ -134,19 +146,19 @@ describe('changing the address', () => {
   it('takes effect when the link sent to the new address is opened and the password is entered', async () => {
     const { token, to } = await changeEmail('New@Clinic.example')
     expect(to).toBe('new@clinic.example')
-    await expect(identity.own.confirmEmail({ token, password: 'a wrong one', from })).rejects.toMatchObject(
-      failed,
-    )
+    await expect(
+      identity.own.confirmEmail({ token, password: 'a wrong one', from: clientAddress }),
+    ).rejects.toMatchObject(failed)
     await expect(identity.signInAs(account.email)).resolves.toBeDefined()
-    const confirmed = await identity.own.confirmEmail({ token, password, from })
+    const confirmed = await identity.own.confirmEmail({ token, password, from: clientAddress })
     expect(confirmed).toMatchObject({ account: { email: to }, formerEmail: account.email })
     await expect(identity.signInAs(account.email)).rejects.toMatchObject(failed)
     await expect(identity.signInAs('new@clinic.example')).resolves.toBeDefined()
   })
 
   it('requires the current password', async () => {
-    const refused = changeEmail('new@clinic.example', { current: 'a wrong one' })
-    await expect(refused).rejects.toMatchObject(failed)
+    const rejected = changeEmail('new@clinic.example', { current: 'a wrong one' })
+    await expect(rejected).rejects.toMatchObject(failed)
     expect((await identity.readRows())['links']).toEqual([])
   })
 
@@ -157,14 +169,14 @@ describe('changing the address', () => {
     const taken = await identity.listTransactions(async () => sent.push(await changeEmail(other.email)))
     expect(taken).toEqual(free)
     expect(sent).toMatchObject([{ to: undefined }])
-    const confirmed = identity.own.confirmEmail({ token: sent[0]?.token, password, from })
+    const confirmed = identity.own.confirmEmail({ token: sent[0]?.token, password, from: clientAddress })
     await expect(confirmed).rejects.toMatchObject({ code: 'link-used' })
   })
 
   it('is rejected once another account has the address', async () => {
     const { token } = await changeEmail('new@clinic.example')
     await identity.addAccount({ email: 'new@clinic.example' })
-    const confirmed = identity.own.confirmEmail({ token, password, from })
+    const confirmed = identity.own.confirmEmail({ token, password, from: clientAddress })
     await expect(confirmed).rejects.toMatchObject({ code: 'account-email-taken' })
     expect(await identity.own.findLinkState(token)).toMatchObject({ state: 'open' })
   })
@@ -172,7 +184,7 @@ describe('changing the address', () => {
   it('invalidates links to set a password that were sent to the previous address', async () => {
     const former = await requestLink()
     const { token } = await changeEmail('new@clinic.example')
-    await identity.own.confirmEmail({ token, password, from })
+    await identity.own.confirmEmail({ token, password, from: clientAddress })
     expect(await identity.own.findLinkState(former.token)).toMatchObject({ state: 'replaced' })
   })
 })

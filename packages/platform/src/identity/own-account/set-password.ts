@@ -1,7 +1,7 @@
 import { parseEmail, toAccount, type Account } from '../account.ts'
 import { toResetKeys } from '../attempt-limits.ts'
 import { linkUsed, signInFailed } from '../errors.ts'
-import { useLink } from '../links.ts'
+import { consumeLink } from '../links.ts'
 import { requireStrong } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
 import { findOpenRow, recordAccountEvent, requireCountedLink } from './verify-owner.ts'
@@ -30,7 +30,7 @@ export async function setPassword(
   const owner = toAccount(row)
   await database.transaction(
     async (trx) => {
-      if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+      if (!(await consumeLink(trx, link.token, clock()))) throw linkUsed()
       await writePassword(trx, owner, hash)
       await recordAccountEvent(trx, {
         account: owner,

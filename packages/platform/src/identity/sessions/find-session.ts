@@ -34,9 +34,9 @@ const select = ({ database }: Deps) =>
     ])
     .where('account.is_closed', '=', 0)
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+type SessionRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-function toSession({ times, clock }: Deps, row: Row): Session | undefined {
+function toSession({ times, clock }: Deps, row: SessionRow): Session | undefined {
   const { session_id: id, client, started_at: createdAt, active_at: activeAt } = row
   const remainingSeconds = toRemaining({ createdAt, activeAt }, times, clock())
   return remainingSeconds > 0

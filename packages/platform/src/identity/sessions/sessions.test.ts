@@ -112,10 +112,10 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     const account = await identity.addAccount()
     const startAs = (passwordHash?: string) =>
       identity.sessions.start({ account, client: '', ...(passwordHash && { passwordHash }) })
-    const refused = { code: 'sign-in-failed' }
-    await expect(startAs(`hash of ${newPassword}`)).rejects.toMatchObject(refused)
+    const rejected = { code: 'sign-in-failed' }
+    await expect(startAs(`hash of ${newPassword}`)).rejects.toMatchObject(rejected)
     await identity.accounts.close(operator, account.id)
-    await expect(startAs()).rejects.toMatchObject(refused)
+    await expect(startAs()).rejects.toMatchObject(rejected)
     expect((await identity.readRows())['sessions']).toEqual([])
   })
 

@@ -32,12 +32,12 @@ export type RichTextRules = {
  * this site, so that no other server learns who reads the text.
  */
 export function sanitizeRichText(html: string, rules: RichTextRules = {}): string {
-  const clean = removeForbidden(html, rules)
+  const clean = removeForbiddenMarkup(html, rules)
   return normaliseHtml(clean, rules.toFrame ?? toFrameItself) ?? escapeHtml(toPlainText(clean))
 }
 
 /** Removes forbidden markup. Danger: a browser may nest the result differently. */
-export const removeForbidden = (html: string, rules: RichTextRules = {}): string =>
+export const removeForbiddenMarkup = (html: string, rules: RichTextRules = {}): string =>
   sanitizeHtml(html, {
     allowedTags: [...richTextTags],
     allowedAttributes: {

@@ -2,7 +2,7 @@
 import { isLongText } from './count-elements.ts'
 import { readTags, type ReadTag } from './read-tags.ts'
 import { richTextTags } from './rich-text-tags.ts'
-import { removeForbidden, sanitizeRichText } from './safe-html.ts'
+import { removeForbiddenMarkup, sanitizeRichText } from './safe-html.ts'
 
 const known: ReadonlySet<string> = new Set(richTextTags)
 /** Allowed tags whose removal a reader may notice: embedded media from other sites. */
@@ -22,7 +22,7 @@ export function findStrippedMarkup(html: string): readonly string[] {
   if (!html.replace(plainTag, '').includes('<')) return []
   const bound = html.replace(/\{![^{}]*\}/g, '/expression')
   const before = readTags(bound)
-  const after = readTags(isLongText(bound) ? removeForbidden(bound) : sanitizeRichText(bound))
+  const after = readTags(isLongText(bound) ? removeForbiddenMarkup(bound) : sanitizeRichText(bound))
   const left = new Set(after.flatMap(toNames))
   const stripped = before.flatMap((tag) => {
     const isGone = !known.has(tag.name) || (embedded.has(tag.name) && !left.has(`<${tag.name}>`))

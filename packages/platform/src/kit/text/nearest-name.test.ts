@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNearestName, toDidYouMean, toKnownNames } from './nearest-name.ts'
+import { findNearestName, toDidYouMean, toKnownNamesText } from './nearest-name.ts'
 
 const commands = ['import', 'export', 'backup', 'restore', 'rollback', 'releases', 'submissions']
 
@@ -32,7 +32,7 @@ test('suggests the most similar name in a sentence', () => {
 })
 
 test('lists the known names if none is similar', () => {
-  expect(toKnownNames('weather', commands)).toBe(`; known are ${commands.join(', ')}`)
-  expect(toKnownNames('imprt', commands)).toBe('')
-  expect(toKnownNames('imprt', [])).toBe('; known are none')
+  expect(toKnownNamesText('weather', commands)).toBe(`; known are ${commands.join(', ')}`)
+  expect(toKnownNamesText('imprt', commands)).toBe('')
+  expect(toKnownNamesText('imprt', [])).toBe('; known are none')
 })

@@ -30,7 +30,7 @@ export function toDidYouMean(name: string, known: Iterable<string>): string | un
 }
 
 /** Returns a list of all known names for an error message; empty if one of them is near. */
-export function toKnownNames(name: string, known: readonly string[]): string {
+export function toKnownNamesText(name: string, known: readonly string[]): string {
   if (findNearestName(name, known) !== undefined) return ''
   return `; known are ${known.join(', ') || 'none'}`
 }

@@ -35,7 +35,7 @@ export async function cropPicture(bytes: Uint8Array, crop: PictureCrop): Promise
   const cut = crop.area === undefined ? rotated : rotated.extract(area)
   return toFormat(cut, { format, pixels: area.width * area.height })
     .toBuffer()
-    .catch(refuse)
+    .catch(rejectPicture)
 }
 
 /** Returns the rotated picture as a WebP of at most 1,200 pixels, in which the user selects the area. */
@@ -48,10 +48,10 @@ export async function previewRotation(bytes: Uint8Array, rotation: PictureCrop['
     .rotate(rotation)
     .webp()
     .toBuffer()
-    .catch(refuse)
+    .catch(rejectPicture)
 }
 
-const refuse = (cause: unknown): never => {
+const rejectPicture = (cause: unknown): never => {
   throw unreadableImage(cause)
 }
 
@@ -61,7 +61,7 @@ async function open(bytes: Uint8Array) {
   requireKnownImage(bytes)
   const sharp = await loadSharp()
   const load = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-  const { format, pages = 1, autoOrient: size } = await load().metadata().catch(refuse)
+  const { format, pages = 1, autoOrient: size } = await load().metadata().catch(rejectPicture)
   if (pages > 1) throw pictureNotCroppable()
   return { image: load().autoOrient(), format, size }
 }

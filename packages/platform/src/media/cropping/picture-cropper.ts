@@ -1,7 +1,7 @@
 /** Crops and rotates stored pictures, one at a time. */
 import { unknownImage } from '../errors.ts'
 import type { MediaReader } from '../media-store.ts'
-import { createTurns } from '../turns.ts'
+import { createTaskQueue } from '../turns.ts'
 import { cropPicture, previewRotation, type PictureCrop } from './crop-picture.ts'
 
 export type PictureCropper = {
@@ -15,7 +15,7 @@ export type PictureCropper = {
 const maxTasks = 8
 
 export function openPictureCropper({ find }: Pick<MediaReader, 'find'>): PictureCropper {
-  const inTurn = createTurns(maxTasks)
+  const inTurn = createTaskQueue(maxTasks)
   const load = async (ref: string, mimeType: string) => {
     const bytes = await find(ref, mimeType)
     if (bytes === undefined) throw unknownImage(ref)

@@ -3,7 +3,7 @@ import type { ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions } from './image-options.ts'
 import { findImageSource, findRasterSource, isSentAsStored, type ImageSources } from './image-source.ts'
 
-export type EncodeAheadOptions = ImageSources & {
+export type ImagePreEncoderOptions = ImageSources & {
   readonly optimiser: Pick<ImageOptimiser, 'makeLater'>
   /** The URL prefix of resized images: `{base}/image`. */
   readonly prefix: string
@@ -13,7 +13,7 @@ export type EncodeAheadOptions = ImageSources & {
  * Resolves when the image at a URL is encoded. Resolves immediately if the URL is not an image on this server, or the
  * image does not exist.
  */
-export function createEncodeAhead({ optimiser, prefix, ...sources }: EncodeAheadOptions) {
+export function createImagePreEncoder({ optimiser, prefix, ...sources }: ImagePreEncoderOptions) {
   return async (address: string): Promise<void> => {
     if (!address.startsWith(`${prefix}/`)) return
     const { pathname, searchParams } = new URL(address.slice(prefix.length), 'http://localhost')

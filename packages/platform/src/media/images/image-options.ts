@@ -43,7 +43,7 @@ type OptionTexts = Partial<Record<OptionName, string>>
 export function parseImageOptions(text: string): ImageOptions {
   const given = readPairs(text)
   const widthPx = readNumber(given, 'width', { min: minWidthPx, max: maxImageWidthPx })
-  if (widthPx === undefined) throw refuse('width', undefined)
+  if (widthPx === undefined) throw toOptionError('width', undefined)
   return {
     widthPx: widthPx === socialCardSizePx.width ? widthPx : toImageWidth(widthPx),
     format: readChoice(given, 'format', ['auto', ...imageFormats]) ?? 'auto',
@@ -74,16 +74,16 @@ function readCrop(given: OptionTexts, widthPx: number): ImageOptions['crop'] {
   if (fit === 'cover' && heightPx !== undefined) {
     return { ratio: toNearestRatio(widthPx / heightPx), focalPoint: focalPoint ?? imageCentre }
   }
-  if (fit === 'cover') throw refuse('fit', 'cover')
-  if (heightPx !== undefined) throw refuse('height', given.height)
-  if (focalPoint !== undefined) throw refuse('gravity', given.gravity)
+  if (fit === 'cover') throw toOptionError('fit', 'cover')
+  if (heightPx !== undefined) throw toOptionError('height', given.height)
+  if (focalPoint !== undefined) throw toOptionError('gravity', given.gravity)
   return undefined
 }
 
 function readPoint(given: OptionTexts): FocalPoint | undefined {
   if (given.gravity === undefined) return undefined
   const match = /^(0(?:\.\d{1,3})?|1(?:\.0{1,3})?)x(0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/.exec(given.gravity)
-  if (match === null) throw refuse('gravity', given.gravity)
+  if (match === null) throw toOptionError('gravity', given.gravity)
   return { x: toTwentieth(Number(match[1])), y: toTwentieth(Number(match[2])) }
 }
 
@@ -95,7 +95,7 @@ function readNumber(
   const text = given[name]
   if (text === undefined) return undefined
   const value = /^\d{1,5}$/.test(text) ? Number(text) : NaN
-  if (!(value >= min && value <= max)) throw refuse(name, text)
+  if (!(value >= min && value <= max)) throw toOptionError(name, text)
   return value
 }
 
@@ -106,14 +106,14 @@ function readChoice<T extends string>(
 ): T | undefined {
   const text = given[name]
   if (text === undefined) return undefined
-  return choices.find((choice) => choice === text) ?? fail(refuse(name, text))
+  return choices.find((choice) => choice === text) ?? fail(toOptionError(name, text))
 }
 
 function fail(error: Error): never {
   throw error
 }
 
-const refuse = (name: OptionName, received: string | undefined) =>
+const toOptionError = (name: OptionName, received: string | undefined) =>
   invalidImageOption({ name, received, expected: expected[name] })
 
 /** Rounds to 21 positions along each edge. */

@@ -11,7 +11,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createResizedUrls, toContentQueryResult, type ContentItem } from '#model'
 import { createSiteUrls, type Warning } from '#kit'
-import { createEncodeAhead, imageRoutes, openImageOptimiser } from '../index.ts'
+import { createImagePreEncoder, imageRoutes, openImageOptimiser } from '../index.ts'
 import type { ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions } from './image-options.ts'
 import type { ImageSources } from './image-source.ts'
@@ -279,7 +279,7 @@ describe('IMG-8 resized images', () => {
   it('encodes AVIF before the first request, and ignores other URLs, missing files and files that are not images', async () => {
     const own = await mkdtemp(join(folder, 'ahead-'))
     const made = await open(own)
-    const ahead = createEncodeAhead({ optimiser: made, prefix: '/acme/s/image', ...sources })
+    const ahead = createImagePreEncoder({ optimiser: made, prefix: '/acme/s/image', ...sources })
     const addresses = [
       `/acme/s/image/width=640,format=auto,fit=scale-down${pathOf('photo')}`,
       'https://cdn.example/image/width=640/a.png',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#database'
 import { mediaMismatch } from '../errors.ts'
 import { toMediaBytes, type MediaStorage } from '../storage/media-storage.ts'
-import { isFileNamed, type StoredFile } from '../stored-files.ts'
+import { isFileReferenced, type StoredFile } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
 
 /** `damage`: a description, if no storage has bytes that match the hash. */
@@ -51,7 +51,7 @@ export function createObjectCopier({ database, source, target, sizes }: ObjectCo
 
   /** An upload without references may have been removed in the meantime, which is not a loss. */
   async function describeLoss(hash: string): Promise<string | undefined> {
-    const isNamed = await isFileNamed(database.read, hash)
+    const isNamed = await isFileReferenced(database.read, hash)
     return isNamed
       ? `the bytes of media object ${hash} are missing or have changed in ${source.name}`
       : undefined

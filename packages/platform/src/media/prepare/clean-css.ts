@@ -4,7 +4,7 @@
  */
 
 /** Attack: escapes that hide a function, functions that load files, and functions that once ran scripts. The whole style is dropped. */
-const refused =
+const rejectedCss =
   /\\|(?:image-set|\bimage|\bsrc|cross-fade|\belement|\bpaint|expression)\s*\(|behavior\s*:|-moz-binding|(?:java|vb)script:|<!--|-->/i
 
 const localUrl =
@@ -15,7 +15,7 @@ const loadingRule = /@(?:import|charset|namespace|document)\b[^;{}]*(?:;|$)/gi
 
 export function cleanCss(css: string): string {
   const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
-  if (refused.test(text)) return ''
+  if (rejectedCss.test(text)) return ''
   const cleaned = text
     .replace(loadingRule, '')
     .replace(/\burl\s*\((?:\s*"[^"]*"\s*|\s*'[^']*'\s*|[^)]*)(?:\)|$)/gi, (whole) =>
@@ -23,5 +23,5 @@ export function cleanCss(css: string): string {
     )
     .trim()
   /** Attack: a rule nested in another rule, so that removing the inner rule creates a new rule. */
-  return cleaned.search(loadingRule) < 0 && !refused.test(cleaned) ? cleaned : ''
+  return cleaned.search(loadingRule) < 0 && !rejectedCss.test(cleaned) ? cleaned : ''
 }

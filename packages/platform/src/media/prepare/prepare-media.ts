@@ -11,7 +11,7 @@ import { rasteriseSvg, type Rasterise } from './rasterise-svg.ts'
  * Increase this number if the same bytes produce different files; `prepare-stored-objects.ts` then creates the stored
  * files again.
  */
-export const preparation = 4
+export const preparationVersion = 4
 
 export type MediaFile = MediaBytes & {
   /** SHA-256 of the bytes, 64 hex digits. */

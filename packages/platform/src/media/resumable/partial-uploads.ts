@@ -17,7 +17,7 @@ import { maxMediaBytes } from '../inspect-media.ts'
 import { toHash } from '../prepare/prepare-media.ts'
 import { toMediaBytes } from '../storage/media-storage.ts'
 import type { MediaObject, StoreDeps } from '../store-object.ts'
-import { isFileNamed } from '../stored-files.ts'
+import { isFileReferenced } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
 import type { Uploads } from '../uploads.ts'
 
@@ -177,7 +177,7 @@ async function appendPart(
         .where('size', '>=', position + size)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) {
-        if (!(await isFileNamed(trx, hash))) await removeFile(hash)
+        if (!(await isFileReferenced(trx, hash))) await removeFile(hash)
         return false
       }
       await trx.insertInto('upload_part').values({ upload: id, position, size, hash }).execute()
@@ -220,7 +220,7 @@ async function removeUpload(
       await change(trx)
       const parts = await trx.deleteFrom('upload_part').where('upload', '=', id).returning('hash').execute()
       for (const hash of new Set(parts.map((part) => part.hash)))
-        if (!(await isFileNamed(trx, hash))) await removeFile(hash)
+        if (!(await isFileReferenced(trx, hash))) await removeFile(hash)
     },
     { lock: 'media-files' },
   )

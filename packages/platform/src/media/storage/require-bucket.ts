@@ -14,8 +14,8 @@ export async function requireBucket(client: S3Client, name: string): Promise<voi
     .catch((thrown: unknown) => thrown)
   if (error === undefined) return
   if (!(error instanceof MediaUnavailable)) throw error
-  if (isRefusal(error)) throw mediaStorageRejected(name, error.reason)
+  if (isRejection(error)) throw mediaStorageRejected(name, error.reason)
 }
 
 /** A response with status 408 or 429 asks the client to retry later. */
-const isRefusal = ({ reason }: MediaUnavailable) => /^HTTP (?:3\d\d|4(?!08|29)\d\d)/.test(reason)
+const isRejection = ({ reason }: MediaUnavailable) => /^HTTP (?:3\d\d|4(?!08|29)\d\d)/.test(reason)

@@ -103,8 +103,8 @@ export function createS3Client(options: S3ClientOptions): S3Client {
       availability.ask(async () => {
         const answer = await send(call).catch(toAway)
         if (answer.status >= 300) {
-          const refusal = await toRejection(answer).catch(toAway)
-          if (!isAbsence(call, refusal)) throw refusal
+          const rejection = await toRejection(answer).catch(toAway)
+          if (!isAbsence(call, rejection)) throw rejection
         }
         return Promise.resolve(read(answer)).catch(toAway)
       }, tries),

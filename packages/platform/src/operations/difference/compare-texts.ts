@@ -5,8 +5,8 @@ import {
   maxTextLength,
   type DifferenceLine,
 } from './difference.ts'
-import { isRichText, readRichText, toRichWords, type RichToken } from './rich-words.ts'
-import { truncate, diffTexts, findTokenRuns, toParts, toTokens } from './token-runs.ts'
+import { isRichText, readRichText, toRichTextContent, type RichToken } from './rich-text-tokens.ts'
+import { truncate, diffTexts, findTokenRuns, toDifferenceParts, toTokens } from './token-runs.ts'
 
 /**
  * Compares two different texts. Text with markup is compared by its words first, then by its formatting and its
@@ -34,7 +34,7 @@ export function compareTexts(
       ? [
           comparePlain(
             { before: oldTexts.join(''), after: texts.join(''), label },
-            toParts(runs, oldTexts, texts),
+            toDifferenceParts(runs, oldTexts, texts),
           ),
         ]
       : []),
@@ -69,7 +69,7 @@ function toWordStart(text: string, at: number): number {
 /** Returns the start of a text without markup, only as much as can be shown. */
 const toPlain = (text: string): string => {
   const start = text.slice(0, 4 * maxTextLength)
-  return isRichText(start) ? toRichWords(start) : start
+  return isRichText(start) ? toRichTextContent(start) : start
 }
 
 /** Returns a line that shows both texts as a whole. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { blockNode, describeFields, eachDevice, field, responsive } from '#schema'
 import type { Difference, DifferenceLine } from './difference.ts'
-import type { DifferenceNames } from './value-words.ts'
+import type { DifferenceNames } from './describe-value.ts'
 
 const link = { label: field.text('Text'), url: field.link('Link') }
 
@@ -99,7 +99,7 @@ const toLineText = ({ kind, label, parts, note }: DifferenceLine): string =>
     note === undefined ? '' : ` (${note})`,
   ].join('')
 
-export const toTexts = ({ lines, more }: Difference): readonly string[] => [
+export const toLineTexts = ({ lines, more }: Difference): readonly string[] => [
   ...lines.map(toLineText),
   ...(more > 0 ? [`and ${more} more`] : []),
 ]

@@ -1,9 +1,9 @@
 /** Tests long and malformed values. Comparing them must not cost more than reading them. The tests count steps. */
 import { expect, it, vi } from 'vitest'
 import { describeDifference } from './describe-difference.ts'
-import { sampleNames, toTexts } from './describe-difference.fixture.ts'
+import { sampleNames, toLineTexts } from './describe-difference.fixture.ts'
 import { maxTokenizedLength } from './difference.ts'
-import { readRichText } from './rich-words.ts'
+import { readRichText } from './rich-text-tokens.ts'
 
 const describe = (before: unknown, after: unknown) => describeDifference(before, after, sampleNames)
 
@@ -23,7 +23,7 @@ it('reads only a few entries of two long lists that differ everywhere', () => {
 
 it('shows the only entry that is missing from a long list', () => {
   const entries = Array.from({ length: 5000 }, (_, at) => `entry ${at}`)
-  expect(toTexts(describe(entries, entries.toSpliced(2000, 1)))).toEqual(['[-entry 2000-]'])
+  expect(toLineTexts(describe(entries, entries.toSpliced(2000, 1)))).toEqual(['[-entry 2000-]'])
 })
 
 it('reads only the start of a difference between two long texts', () => {
@@ -32,7 +32,7 @@ it('reads only the start of a difference between two long texts', () => {
   const { lines } = describe(`${long}Do not use.</p>`, `${long}Use daily.</p>`)
   const length = read.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0)
   read.mockRestore()
-  expect(toTexts({ lines, more: 0 })).toEqual(['[-Do not use-]{+Use daily+}'])
+  expect(toLineTexts({ lines, more: 0 })).toEqual(['[-Do not use-]{+Use daily+}'])
   expect(length).toBeLessThan(maxTokenizedLength / 2)
 })
 

@@ -8,7 +8,7 @@ import {
   portrait,
   sampleFields,
   sampleNames,
-  toTexts,
+  toLineTexts,
 } from './describe-difference.fixture.ts'
 
 type Edit = readonly [name: string, field: string, before: unknown, after: unknown, lines: readonly string[]]
@@ -381,5 +381,5 @@ const edits: readonly Edit[] = [
 
 it.each(edits)('describes %s', (_, name, before, after, lines) => {
   const field = sampleFields.get(name)
-  expect(toTexts(describeDifference(before, after, { ...sampleNames, field }))).toEqual(lines)
+  expect(toLineTexts(describeDifference(before, after, { ...sampleNames, field }))).toEqual(lines)
 })

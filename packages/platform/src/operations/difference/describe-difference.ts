@@ -17,15 +17,15 @@ import {
   isEmpty,
   isFileHash,
   readProperty,
-  toBlockWords,
+  describeBlockContent,
   toFieldLabel,
   toInnerFields,
   toPictureDetails,
-  toSimpleWords,
-  toValueWords,
+  describeSimpleValue,
+  describeValue,
   type DescribedField,
   type DifferenceNames,
-} from './value-words.ts'
+} from './describe-value.ts'
 
 type ComparedValue = {
   readonly before: unknown
@@ -69,7 +69,9 @@ const isGroup = (value: unknown, field: DescribedField | undefined) =>
 function compareSimple({ before, after, field, label }: ComparedValue, names: DifferenceNames): Lines {
   const toText = (value: unknown) => {
     const shown = value === undefined && !field?.isPerDevice ? field?.defaultValue : value
-    return isPlainObject(shown) ? toValueWords(field, shown, names) : toSimpleWords(field, shown, names)
+    return isPlainObject(shown)
+      ? describeValue(field, shown, names)
+      : describeSimpleValue(field, shown, names)
   }
   if (isText(before, field) && isText(after, field) && !isEmpty(before) && !isEmpty(after))
     return compareTexts(String(before), String(after), label)
@@ -169,7 +171,7 @@ function comparePictures({ before, after, label }: ComparedValue, names: Differe
 function compareGroups({ before, after, field, label }: ComparedValue, names: DifferenceNames): Lines {
   const by = field?.inside.find(({ when }) => when !== undefined)?.when?.name
   if (by !== undefined && readProperty(before, by) !== readProperty(after, by))
-    return [toReplacementLine(toValueWords(field, before, names), toValueWords(field, after, names), label)]
+    return [toReplacementLine(describeValue(field, before, names), describeValue(field, after, names), label)]
   const fields = [...toInnerFields(field, after), ...toInnerFields(field, before)]
   const byName = new Map(fields.map((one) => [one.name, one]))
   const stored = [before, after].flatMap((value) => (isPlainObject(value) ? Object.keys(value) : []))
@@ -181,14 +183,18 @@ function compareGroups({ before, after, field, label }: ComparedValue, names: Di
       names,
     )
   })
-  return lines.length > 0 ? lines : [toSameWords(label, toValueWords(field, after, names))]
+  return lines.length > 0 ? lines : [toSameWords(label, describeValue(field, after, names))]
 }
 
 function compareBlocks(compared: ComparedValue, names: DifferenceNames): Lines {
   const { before, after, label } = compared
   if (!isBlock(before) || !isBlock(after) || before.block !== after.block)
     return [
-      toReplacementLine(toValueWords(undefined, before, names), toValueWords(undefined, after, names), label),
+      toReplacementLine(
+        describeValue(undefined, before, names),
+        describeValue(undefined, after, names),
+        label,
+      ),
     ]
   const lines = [...(names.findBlock(after.block)?.fields ?? [])].flatMap((field) =>
     compare(
@@ -204,13 +210,13 @@ function compareBlocks(compared: ComparedValue, names: DifferenceNames): Lines {
   const slots = compare({ before: before.slots, after: after.slots, field: undefined, label }, names)
   return lines.length + slots.length > 0
     ? [...lines, ...slots]
-    : [toSameWords(label, toBlockWords(after, names))]
+    : [toSameWords(label, describeBlockContent(after, names))]
 }
 
 function compareLists({ before, after, field, label }: ComparedValue, names: DifferenceNames): Lines {
   const entry = field && { ...field, isList: false, defaultValue: undefined }
   const [old, now] = [toEntries(before), toEntries(after)]
-  const toText = (value: unknown) => toValueWords(entry, value, names)
+  const toText = (value: unknown) => describeValue(entry, value, names)
   if (old.length + now.length > maxMatchedEntries) return [compareLongLists({ old, now, label }, toText)]
   const toFacts = (value: unknown): EntryDetails => ({
     text: typeof value === 'string' ? value : JSON.stringify(value),

@@ -1,6 +1,6 @@
 /** Finds the field at a path, such as the path of a change. */
 import type { Path } from '../operation.ts'
-import type { DescribedField } from './value-words.ts'
+import type { DescribedField } from './describe-value.ts'
 
 const deviceNames: ReadonlySet<string> = new Set(['desktop', 'tablet', 'mobile'])
 

@@ -97,7 +97,7 @@ function joinRuns(runs: readonly TokenRun[], before: readonly string[]): readonl
 const length = ([start, end]: readonly [number, number]) => end - start
 
 /** Converts ranges to text. In each changed range, the removed words come first. */
-export function toParts(
+export function toDifferenceParts(
   runs: readonly TokenRun[],
   before: readonly string[],
   after: readonly string[],
@@ -135,5 +135,5 @@ export const truncate = (text: string, most: number): string =>
 /** Compares two texts. */
 export function diffTexts(before: string, after: string): readonly DifferencePart[] {
   const [old, now] = [toTokens(before), toTokens(after)]
-  return toParts(findTokenRuns(old, now), old, now)
+  return toDifferenceParts(findTokenRuns(old, now), old, now)
 }

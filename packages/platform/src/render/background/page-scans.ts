@@ -12,7 +12,7 @@ import {
   openPageIdentity,
   type PageIdentity,
 } from '../pages/page-identities.ts'
-import type { FindHits } from '../site/render-settings.ts'
+import type { RunSearch } from '../site/render-settings.ts'
 import { scanPage, type PageScan } from './scan-page.ts'
 
 export type ScannedPage = PageScan & { readonly reads: readonly RecordedRead[] }
@@ -44,7 +44,7 @@ export type ReleaseScan<R extends RecordedRead> = {
 
 type PageScannerOptions = {
   readonly sites: Sites
-  readonly search: FindHits
+  readonly search: RunSearch
   /** If absent, every page is scanned. */
   readonly findScan?: (release: number, identity: PageIdentity) => ScannedPage | undefined
 }

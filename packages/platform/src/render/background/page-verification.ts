@@ -13,7 +13,7 @@ import type { OpenSnapshot, ReleasedSite, Sites } from '../site/sites.ts'
 import type { PageRequest } from '../pages/rendering/page-context.ts'
 import {
   eachPageIdentity,
-  isScanned as isScannedPage,
+  hasRecordedReads as isScannedPage,
   isRecordPageOf,
   type PageIdentity,
 } from '../pages/page-identities.ts'
@@ -22,7 +22,7 @@ import { renderWithReads } from '../pages/rendering/render-with-reads.ts'
 import type { ScannedPage } from './page-scans.ts'
 import { renderAndScan } from './scan-page.ts'
 import { createUnscannedPages, type PagesByChange, type ViewReads } from './unscanned-pages.ts'
-import type { FindHits } from '../site/render-settings.ts'
+import type { RunSearch } from '../site/render-settings.ts'
 
 export type PageVerifier = {
   /** Returns the current site. */
@@ -82,7 +82,7 @@ export type PageDifference = {
 
 type PageVerifierOptions = {
   readonly sites: Sites
-  readonly search: FindHits
+  readonly search: RunSearch
   /** Returns the keys of cached pages, such as `/de/products?page=2`. */
   readonly cachedKeys: () => readonly string[]
 }
@@ -151,7 +151,7 @@ type PageViews = {
   readonly views: ReadonlyMap<ViewerKind, string>
 } & Pick<PageComparison, 'scan' | 'unscanned'>
 
-type RenderViewsOptions = { readonly search: FindHits; readonly isScanning: boolean }
+type RenderViewsOptions = { readonly search: RunSearch; readonly isScanning: boolean }
 
 async function renderViews(
   site: ReleasedSite,
@@ -234,7 +234,7 @@ type RenderedPageScan = { readonly html: string; readonly scan?: ScannedPage | u
  */
 async function renderUnscannedView(
   { language, request }: PageAtPath,
-  search: FindHits,
+  search: RunSearch,
   visitor?: VisitorDetails,
 ): Promise<RenderedPageScan> {
   const setting = { ...language.setting, warn: ignore, search }
@@ -251,7 +251,7 @@ async function renderUnscannedView(
  */
 async function renderViewAndScan(
   { language, request }: PageAtPath,
-  search: FindHits,
+  search: RunSearch,
   visitor?: VisitorDetails,
 ): Promise<RenderedPageScan> {
   const { source, findFailure } = watchSource(request.source)

@@ -14,7 +14,7 @@ export async function rerender(
 ): Promise<void> {
   const turns = openTurns()
   try {
-    for (const address of keys.flatMap((key) => toAddress(key) ?? []).slice(0, maxPages)) {
+    for (const address of keys.flatMap((key) => toRequestedPath(key) ?? []).slice(0, maxPages)) {
       await turns.wait()
       await loadPathResponse(deps, address.path, address).catch(() => undefined)
     }
@@ -27,7 +27,7 @@ export async function rerender(
  * Returns the path for a cache key; undefined for form results and pages without a path, which are not rendered
  * in advance.
  */
-export function toAddress(key: string) {
+export function toRequestedPath(key: string) {
   const [, path, query = ''] = /^(\/[^?#]*)\?([^#]*)$/.exec(key) ?? []
   return path === undefined ? undefined : { path, query: new URLSearchParams(query) }
 }

@@ -1,12 +1,12 @@
 /** Renders pages in advance after startup: first the most visited pages, then the other pages in site order. */
 import { loadPathResponse } from '../pages/path-response.ts'
-import { isScanned } from '../pages/page-identities.ts'
+import { hasRecordedReads } from '../pages/page-identities.ts'
 import { toPageKey } from '../pages/find-record.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import type { PageRoute } from '../site/page-route.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
-import { toAddress } from './rerender.ts'
+import { toRequestedPath } from './rerender.ts'
 
 export type WarmUp = {
   /** The warm-up ends once the cached pages take this many bytes in total. */
@@ -30,7 +30,7 @@ const maxFailures = 3
 export async function warmPages(deps: PageDeps, { maxBytes, waitForTurn, onWarmed }: WarmUp): Promise<void> {
   let failures = 0
   for await (const key of eachKey(deps)) {
-    const address = toAddress(key)
+    const address = toRequestedPath(key)
     if (address === undefined || deps.isCached(key)) continue
     if (!(await waitForTurn()) || deps.countCacheBytes() >= maxBytes) return
     try {
@@ -47,7 +47,7 @@ async function* eachKey({ visits, sites }: PageDeps): AsyncGenerator<string> {
   for (const [key] of visits.list()) yield key
   let left = maxUnvisited
   for (const language of (await sites.current().site).languages)
-    for (const page of language.index.pages.filter((one) => isScanned(one, language.index)))
+    for (const page of language.index.pages.filter((one) => hasRecordedReads(one, language.index)))
       for (const path of await findPaths(language, page)) {
         if (left-- === 0) return
         yield toPageKey(toLanguagePath(language.prefix, path), '')

@@ -2,7 +2,7 @@
  * The content security policy of a canvas, which is stricter than that of a visitor's page. A nonce, new for each
  * canvas, allows the studio's agent. No other script runs, not even a second script with the agent's URL.
  */
-import { hashOf } from '../pages/rendering/document.ts'
+import { toCspHash } from '../pages/rendering/document.ts'
 
 /**
  * The page's scripts cannot run, nothing can be sent, and only this site's own pages can show the canvas in a frame.
@@ -31,7 +31,7 @@ export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgen
   const own = Array.from(closed, (directive) => directive.join(' '))
   if (agent === undefined) return [...retained, ...own].join('; ')
   const nonce = `'nonce-${agent.nonce}'`
-  const sheets = [...agent.sheets.map(hashOf), nonce].join(' ')
+  const sheets = [...agent.sheets.map(toCspHash), nonce].join(' ')
   return [
     ...retained.map((directive) => (isStrictStyle(directive) ? `${directive} ${sheets}` : directive)),
     ...own.map((directive) => directive.replace("script-src 'none'", `script-src ${nonce}`)),

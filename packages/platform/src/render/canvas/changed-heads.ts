@@ -19,9 +19,9 @@ export async function hasOnlyBlockChanges(
   return own.every((name) => isSameExceptPictures(name, bodies[name], loaded[name]))
 }
 
-type Key = Pick<OpenDraft['item'], 'contentKey' | 'language'>
+type ItemLanguageKey = Pick<OpenDraft['item'], 'contentKey' | 'language'>
 
-const isDraftOf = ({ item }: OpenDraft, key: Key | undefined): boolean =>
+const isDraftOf = ({ item }: OpenDraft, key: ItemLanguageKey | undefined): boolean =>
   item.contentKey === key?.contentKey && item.language === key.language
 
 type Change = ReturnType<DraftSet['changesSince']>[number]

@@ -1,7 +1,7 @@
 /** Checks that each page's canvas equals the page that visitors get: renders each page with and without block markers. */
 import { setImmediate } from 'node:timers/promises'
 import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
-import { createBlockMarks } from '../pages/rendering/block-marks.ts'
+import { createBlockMarkers } from '../pages/rendering/block-markers.ts'
 
 export type CanvasCheck = {
   /** The number of documents compared. */
@@ -30,7 +30,7 @@ export async function checkCanvas({ onProgress, ...options }: CheckOptions): Pro
 
 async function findDifference({ render }: PageView): Promise<string | undefined> {
   try {
-    const marks = createBlockMarks()
+    const marks = createBlockMarkers()
     const [published, canvas] = [await render(), await render(marks)]
     const plain = marks.remove(canvas.html)
     if (plain === published.html) return undefined

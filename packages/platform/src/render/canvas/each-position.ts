@@ -1,6 +1,6 @@
 /** Lists the block markers of a canvas, including markers of blocks that render no element. */
 import type { ToBlockAttributes, ResolvedBlock } from '#blocks'
-import { toMark, treeNames } from '../pages/rendering/render-trees.ts'
+import { selectBlockAttributes, treeNames } from '../pages/rendering/render-trees.ts'
 import type { RenderedCanvas } from './rendered-canvas.ts'
 
 export function* eachPosition({
@@ -9,7 +9,7 @@ export function* eachPosition({
   marks,
 }: Pick<RenderedCanvas, 'page' | 'trees' | 'marks'>): Generator<string> {
   for (const name of treeNames) {
-    const mark = toMark(page, name)
+    const mark = selectBlockAttributes(page, name)
     yield* eachPlaceIn(trees[name], { toPlace: toPositionOf(mark, marks.name), repetition: [] })
   }
 }

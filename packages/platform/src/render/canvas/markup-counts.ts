@@ -24,7 +24,7 @@ export const changeMarkupCounts = (
 })
 
 /** Returns HTML that contains every counted piece once. */
-export const toVocabulary = ({ named }: MarkupCounts): string => [...named.keys()].join('')
+export const toDistinctMarkup = ({ named }: MarkupCounts): string => [...named.keys()].join('')
 
 export function toIconUses({ icons }: MarkupCounts): IconUses {
   const uses = new Map<string, Set<string>>()

@@ -8,7 +8,7 @@ import { findFullPage, canView } from '../pages/page-rendering.ts'
 import type { PageRequest, ListPreviewTarget } from '../pages/rendering/page-context.ts'
 import type { PageIdentity } from '../pages/page-identities.ts'
 import type { RenderQueue } from '../pages/render-limit.ts'
-import type { FindHits } from '../site/render-settings.ts'
+import type { RunSearch } from '../site/render-settings.ts'
 import type { RenderedPage } from '../pages/rendering/render-page.ts'
 import { findRecord } from '../pages/find-record.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
@@ -16,7 +16,7 @@ import type { RouteMatch } from '../site/page-route.ts'
 import { matchWithdrawnPage, toSampleWithdrawal } from './withdrawn-sample.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 import type { SiteLanguage, Site } from '../site/site.ts'
-import { createBlockMarks, type BlockMarks } from '../pages/rendering/block-marks.ts'
+import { createBlockMarkers, type BlockMarkers } from '../pages/rendering/block-markers.ts'
 import { hashState, type CanvasCache } from './canvas-cache.ts'
 import { toCanvasPolicy } from './canvas-policy.ts'
 import { createCanvasSession, type CanvasSession } from '../pages/rendering/canvas-session.ts'
@@ -43,7 +43,7 @@ export type CanvasRequest = {
 
 export type EditorCanvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'movedTo'> & {
   readonly release: number
-  readonly marks: Pick<BlockMarks, 'name' | 'remove'>
+  readonly marks: Pick<BlockMarkers, 'name' | 'remove'>
   /** Blocks without an element on this page: they render none, or their slot belongs to a state that is not shown. */
   readonly unmarked: readonly BlockPosition[]
   /** The identifier of this canvas; the next edit passes it back. */
@@ -53,7 +53,7 @@ export type EditorCanvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' |
 export type CanvasDeps = {
   readonly sites: Sites
   readonly openDraft: (draft: CanvasDraft) => ReleasedSite
-  readonly search: FindHits
+  readonly search: RunSearch
   readonly renderOnce: RenderQueue
   readonly cache: CanvasCache
 }
@@ -101,7 +101,7 @@ export const toViewKey = ({
 
 type PreviousCanvas = {
   readonly draft: CanvasDraft | undefined
-  readonly marks?: BlockMarks
+  readonly marks?: BlockMarkers
   readonly session?: CanvasSession
   /** The page that the canvas shows. It stays the same page when an edit changes its path. */
   readonly shown?: PageIdentity
@@ -112,15 +112,15 @@ export async function renderForCanvas(
   request: CanvasRequest,
   before: PreviousCanvas,
 ): Promise<RenderedCanvas | undefined> {
-  const found = await openForCanvas(deps, request, before)
+  const found = await openCanvasPage(deps, request, before)
   return found && deps.renderOnce(() => renderNewCanvas(found.setting, found.request, found.opened))
 }
 
 /** Opens the page for the canvas. */
-export async function openForCanvas(
+export async function openCanvasPage(
   { sites, openDraft, search }: CanvasDeps,
   request: CanvasRequest,
-  { draft, marks = createBlockMarks(), session = createCanvasSession(), shown }: PreviousCanvas,
+  { draft, marks = createBlockMarkers(), session = createCanvasSession(), shown }: PreviousCanvas,
 ) {
   const site = draft === undefined || draft.drafts.isEmpty ? sites.current() : openDraft(draft)
   const found = await findShownPage({ site, published: sites.current(), shown }, request)
@@ -148,7 +148,7 @@ type CanvasOptions = Pick<EditorCanvas, 'state'> & Pick<CanvasRequest, 'hasAgent
 /** Renames the block markers to a name that no other canvas uses. */
 export function toCanvas(rendered: RenderedCanvas, { state, hasAgent }: CanvasOptions): EditorCanvas {
   const { html, contentSecurityPolicy, movedTo } = finishCanvas(rendered)
-  const marks = createBlockMarks()
+  const marks = createBlockMarkers()
   const own = html.replaceAll(rendered.marks.name, marks.name)
   const { url, toScriptUrl } = rendered.page.setting
   const agent = hasAgent === true ? toAgentFacts(rendered) : undefined
@@ -194,7 +194,7 @@ async function findShownPage(
   const found = (shown && (await findByIdentity(site, request, shown))) ?? (await findPage(site, request))
   if (found !== undefined || site === published) return found
   const former = await findPage(published, request)
-  return former && findByIdentity(site, request, toIdentity(former.request))
+  return former && findByIdentity(site, request, toCanvasPageIdentity(former.request))
 }
 
 async function findByIdentity(
@@ -211,7 +211,7 @@ async function findByIdentity(
     : findPage(site, { ...request, path: toLanguagePath(language.prefix, path) })
 }
 
-export const toIdentity = ({
+export const toCanvasPageIdentity = ({
   index,
   page,
   record,

@@ -1,6 +1,6 @@
 /** Renders the changes that an edit makes to a canvas: elements of blocks, and parts of the document around them. */
 import { isDeepStrictEqual } from 'node:util'
-import { withNarrowSprites, toIconQuery, type IconUses } from '#blocks'
+import { withFragmentIconSubsets, toIconQuery, type IconUses } from '#blocks'
 import type { DraftSet } from '#model'
 import { listBlocks } from '#schema'
 import { describePage } from '../pages/rendering/describe-page.ts'
@@ -9,7 +9,7 @@ import {
   renderTree,
   resolveTrees,
   toIdPrefix,
-  toMark,
+  selectBlockAttributes,
   toRegions,
   treeNames,
   type RegionHtml,
@@ -24,10 +24,10 @@ import type { CanvasDraft } from './draft.ts'
 import {
   renderForCanvas,
   loadCanvas,
-  openForCanvas,
+  openCanvasPage,
   toCanvas,
   toCanvasState,
-  toIdentity,
+  toCanvasPageIdentity,
   toViewKey,
   type EditorCanvas,
   type CanvasDeps,
@@ -37,7 +37,7 @@ import { loadDraftedBodies, toDraftedNodes, toMarkupCounts, type RenderedCanvas 
 import { toPositionOf } from './each-position.ts'
 import { replaceBlocks, type BlockReplacements } from './replace-blocks.ts'
 import { reuseEqualParts } from './reuse-equal-parts.ts'
-import { changeMarkupCounts, toIconUses, toVocabulary } from './markup-counts.ts'
+import { changeMarkupCounts, toIconUses, toDistinctMarkup } from './markup-counts.ts'
 
 export type FragmentRequest = CanvasRequest & {
   /** The identifier of the current canvas. */
@@ -62,7 +62,7 @@ type TextEdit = { readonly from: number; readonly to: number; readonly text: str
  * Replaces a range of the styles that follow the font faces. `own` is the offset in the result at which the rules that
  * editors set on blocks begin.
  */
-type SheetEdit = TextEdit & { readonly own: number }
+type StyleSheetEdit = TextEdit & { readonly own: number }
 
 export type CanvasChange = { readonly state: string } & (
   | {
@@ -73,7 +73,7 @@ export type CanvasChange = { readonly state: string } & (
        * effect.
        */
       readonly head?: string
-      readonly css?: SheetEdit
+      readonly css?: StyleSheetEdit
       /** For each changed sprite, maps its old URL to the text that now replaces it, up to the icon's name. */
       readonly icons?: Readonly<Record<string, string>>
     }
@@ -130,7 +130,12 @@ async function renderNext(
   const session = createCanvasSession(page.users)
   const canvas = isOfSameMarks
     ? known
-    : await renderForCanvas(deps, request, { draft, marks, session, shown: toIdentity(page.request) })
+    : await renderForCanvas(deps, request, {
+        draft,
+        marks,
+        session,
+        shown: toCanvasPageIdentity(page.request),
+      })
   return canvas && { canvas, exchanges: compareTrees(former, canvas) }
 }
 
@@ -149,11 +154,11 @@ async function rerenderPictures(
 ): Promise<FragmentsResult | undefined> {
   const { marks, page } = former
   const drafts = page.request.session?.shared.drafts.without(changed, listBlocks(former.nodes))
-  const found = await openForCanvas(deps, request, {
+  const found = await openCanvasPage(deps, request, {
     draft,
     marks,
     session: createCanvasSession(page.users, drafts),
-    shown: toIdentity(page.request),
+    shown: toCanvasPageIdentity(page.request),
   })
   if (found === undefined) return undefined
   const opened = { ...found.opened, page: await openPage(found.setting, found.request) }
@@ -177,7 +182,7 @@ async function rerender(
   const added = treeNames.flatMap((name) => listParts(exchanges[name], 'added') ?? html[name])
   const words = changeMarkupCounts(toMarkupCounts(former), removed, added)
   const regions = toRegions(page, html)
-  const vocabulary = [toVocabulary(words)]
+  const vocabulary = [toDistinctMarkup(words)]
   const description = await describePage({ page, trees, styles, regions, vocabulary })
   return { canvas: { ...next, html, regions, words, ...description }, exchanges }
 }
@@ -197,7 +202,7 @@ const exchangeTree = (
   next: Pick<RenderedCanvas, 'page' | 'trees'>,
   name: TreeName,
 ): BlockReplacements | undefined => {
-  const mark = toMark(next.page, name)
+  const mark = selectBlockAttributes(next.page, name)
   return replaceBlocks({
     former: former.trees[name],
     next: next.trees[name],
@@ -229,7 +234,7 @@ function toFragments(
   if (opensOtherHosts(former, canvas, html)) return undefined
   const [before, uses] = [toIconUses(toMarkupCounts(former)), toIconUses(toMarkupCounts(canvas))]
   const finish = (text: string) =>
-    fillVisitorData(canvas.page, withNarrowSprites(text, uses)).replaceAll(canvas.marks.name, mark)
+    fillVisitorData(canvas.page, withFragmentIconSubsets(text, uses)).replaceAll(canvas.marks.name, mark)
   return {
     kind: 'fragments',
     fragments: added.map((fragment) => ({ ...fragment, html: finish(fragment.html) })),
@@ -279,7 +284,7 @@ const opensOtherHosts = (former: RenderedCanvas, next: RenderedCanvas, added: re
   return findExternalHosts(Object.values(former.regions)) !== findExternalHosts(Object.values(next.regions))
 }
 
-function toHeadChange(former: DocumentParts, next: DocumentParts): { head?: string; css?: SheetEdit } {
+function toHeadChange(former: DocumentParts, next: DocumentParts): { head?: string; css?: StyleSheetEdit } {
   const [before, head = ''] = [former, next].map((parts) => toDocumentHead({ ...parts, css: '' }))
   if (before === head && former.css === next.css) return {}
   const rules = [former, next].map(({ css, rulesAt }) => css.slice(rulesAt)) as [string, string]

@@ -19,7 +19,7 @@ import type { PageRequest } from '../pages/rendering/page-context.ts'
 import { finishPage, type RenderedPage } from '../pages/rendering/render-page.ts'
 import type { RenderSettings } from '../site/render-settings.ts'
 import type { ReleasedSite } from '../site/sites.ts'
-import type { BlockMarks } from '../pages/rendering/block-marks.ts'
+import type { BlockMarkers } from '../pages/rendering/block-markers.ts'
 import { countMarkup, type MarkupCounts } from './markup-counts.ts'
 
 export type RenderedCanvas = PageDescription & {
@@ -28,7 +28,7 @@ export type RenderedCanvas = PageDescription & {
   readonly view: string
   readonly drafts: DraftSet
   readonly bodies: DraftedBodies
-  readonly marks: BlockMarks
+  readonly marks: BlockMarkers
   readonly page: OpenPage
   /**
    * The stored blocks of each tree. Unchanged blocks are the same objects after an edit, even if the page is opened

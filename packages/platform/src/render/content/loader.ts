@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { BoundRecord } from '#schema'
 import type { DataProvider } from '#content-types'
-import { createLoader, type Loader, type Needs } from '#blocks'
+import { createLoader, type Loader, type DataRequest } from '#blocks'
 import {
   ContentUnavailableError,
   type ContentItem,
@@ -73,7 +73,7 @@ export function createPageLoader(request: PageLoaderOptions): PageLoader {
   }
 
   /** Also records missing items, because a later release may add them. */
-  function noteReads({ contentKeys = [], collections = [], fields = [allFields] }: Needs): void {
+  function noteReads({ contentKeys = [], collections = [], fields = [allFields] }: DataRequest): void {
     if (request.reads === undefined) return
     const { code, reads } = request.reads
     for (const key of contentKeys) reads.item(code, key, fields)

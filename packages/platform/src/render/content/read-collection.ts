@@ -1,6 +1,6 @@
 /** Reads a collection's records, which are stored or queried, and then filters, sorts and limits them (GRD-1, GRD-10). */
 import {
-  toSelection,
+  toFieldSelection,
   toStoredQuery,
   type Collection,
   type DataProvider,
@@ -54,7 +54,7 @@ export function createCollectionReader(source: CollectionSource) {
     const found = await find({
       ...(isWhole ? query : all),
       ...findFields(recordQuery, isWhole),
-      ...toSelection(provider, recordQuery),
+      ...toFieldSelection(provider, recordQuery),
     })
     return found ?? { items: [], error: 'The items could not be loaded' }
   }

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { readRules, type BlockDefinition, type InstanceStyles, type CssRule, type TreeSummary } from '#blocks'
 import { cacheByObject } from '#kit'
 import baseStyles from '../site/base.css?inline'
-import { toFaceCss, toThemeCss } from '../site/theme-assets.ts'
+import { toFontFaceCss, toThemeCss } from '../site/theme-assets.ts'
 import type { RenderSettings } from '../site/render-settings.ts'
 import type { SiteIndex } from '../site/site.ts'
-import { findNames, listNames, writeRules, type PageNames } from './select-rules.ts'
+import { findSelectorNames, listNames, writeRules, type PageNames } from './select-rules.ts'
 import { findUnresolvedNames, resolveTokens } from './resolve-tokens.ts'
 import { shortenNames } from './shorten-names.ts'
 
@@ -85,7 +85,7 @@ function createSheet(
 ): PageSheet {
   const hasExternalTheme = index.formatter.gates.isOpen('themeProviderDisabled')
   const css = [
-    toFaceCss(setting.themeAssets.faces, setting.url),
+    toFontFaceCss(setting.themeAssets.faces, setting.url),
     hasExternalTheme ? '' : toThemeCss(index.theme),
     baseStyles,
     setting.themeAssets.css,
@@ -129,7 +129,7 @@ function createSheet(
 function rememberNames(ruleNames: PageNames): (html: string) => PageNames {
   const known = new LRUCache<string, PageNames>({ max: maxRegions })
   return (html) => {
-    const names = known.get(html) ?? findNames(html, ruleNames)
+    const names = known.get(html) ?? findSelectorNames(html, ruleNames)
     if (html.length <= maxRegionLength) known.set(html, names)
     return names
   }

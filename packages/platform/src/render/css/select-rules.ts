@@ -24,14 +24,14 @@ export function listNames(rules: readonly CssRule[]): PageNames {
 
 const elementOrAttribute = /<([a-z][a-z0-9-]*)|\s(?:data-([\w-]+="[\w-]+)"|lang="([a-z]+)|class="([^"]*)")/gi
 
-/** Returns the parts of the HTML that {@link findNames} reads, unchanged. */
+/** Returns the parts of the HTML that {@link findSelectorNames} reads, unchanged. */
 export const listTagsAndClasses = (html: string): readonly string[] => html.match(elementOrAttribute) ?? []
 
 /**
  * Returns the `asked` names that may occur in the HTML. Also counts text that merely looks like a tag or a class,
  * which at worst includes an unneeded rule.
  */
-export function findNames(html: string, conditionNames: PageNames): PageNames {
+export function findSelectorNames(html: string, conditionNames: PageNames): PageNames {
   const found = new Set(alwaysThere)
   const lists = new Set<string>()
   for (const [, element, data, language, list] of html.matchAll(elementOrAttribute)) {

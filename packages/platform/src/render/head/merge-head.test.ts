@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { mergeHead, toFirstPicture, toHeadHtml, toPicturePreloads } from './merge-head.ts'
+import { mergeHead, listFirstPictureSizes, toHeadHtml, toPicturePreloads } from './merge-head.ts'
 
 const defaults = { title: 'Acne', titleSuffix: ' | Acme', canonicalPath: '/supplies/acne', indexed: true }
 const context = {
@@ -73,7 +73,7 @@ describe('the head of a page', () => {
       [{}, { firstPicture: picture }, { firstPicture: { sources: [], src: '/c' } }],
       defaults,
     )
-    expect(toFirstPicture(head)).toEqual([
+    expect(listFirstPictureSizes(head)).toEqual([
       { url: '/a', widthPx: 640 },
       { url: '/b', widthPx: 960 },
     ])

@@ -94,7 +94,9 @@ const toAbsolute = (address: string, { origin }: SiteUrls) =>
 export type PictureSize = { readonly url: string; readonly widthPx: number }
 
 /** Returns the `sizes` of the image that a browser should fetch first. */
-export const toFirstPicture = ({ firstPicture }: Pick<PageHead, 'firstPicture'>): readonly PictureSize[] =>
+export const listFirstPictureSizes = ({
+  firstPicture,
+}: Pick<PageHead, 'firstPicture'>): readonly PictureSize[] =>
   Array.from((firstPicture?.srcSet ?? '').matchAll(/(\S+) (\d+)w/g), ([, url = '', width]) => ({
     url,
     widthPx: Number(width),

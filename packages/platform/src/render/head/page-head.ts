@@ -17,7 +17,7 @@ import { mergeHead, type PageHead } from './merge-head.ts'
 import type { PageRoute } from '../site/page-route.ts'
 import type { RenderSettings } from '../site/render-settings.ts'
 import type { SiteIndex } from '../site/site.ts'
-import { readShownIcons, type ShownIcons } from '../site/site-icons.ts'
+import { readPageIcons, type PageIcons } from '../site/site-icons.ts'
 import { toSiteStructuredData } from './site-structured-data.ts'
 
 type HeadLoader = Loader & {
@@ -40,7 +40,7 @@ type HeadInput = {
   readonly alternates: readonly HeadLink[]
 }
 
-export type SitePageHead = PageHead & { readonly icons: ShownIcons }
+export type SitePageHead = PageHead & { readonly icons: PageIcons }
 
 /** Merges the contributions of the page's blocks with the site's defaults. */
 export async function loadHead({
@@ -86,7 +86,7 @@ function withSocialCard(head: PageHead, record: ContentItem, url: SiteUrls): Pag
 
 type ImageRequest = Omit<HeadInput, 'blocks' | 'alternates'>
 
-type SitePictures = { readonly image: HeadContribution; readonly icons: ShownIcons }
+type SitePictures = { readonly image: HeadContribution; readonly icons: PageIcons }
 
 /** Cached by language and release, because pages that differ only by request share it. */
 const sharedPictures = new WeakMap<SiteIndex, SitePictures>()
@@ -113,7 +113,7 @@ async function readSitePictures({ request, context, loader, setting }: ImageRequ
   const { icons } = setting.themeAssets
   return {
     image: Picture === undefined ? {} : { openGraphImage: toSocialImage(Picture, context) },
-    icons: readShownIcons(theme, { icons, ...toImageContext('The site’s icon cannot be shown') }),
+    icons: readPageIcons(theme, { icons, ...toImageContext('The site’s icon cannot be shown') }),
   }
 }
 

@@ -2,13 +2,13 @@
 import type { Organization, WebSite } from 'schema-dts'
 import type { JsonLd } from '#blocks'
 import type { SiteUrls } from '#kit'
-import type { ShownIcons } from '../site/site-icons.ts'
+import type { PageIcons } from '../site/site-icons.ts'
 import type { SiteIndex } from '../site/site.ts'
 
 /** Merges the organisation from the settings with data that is derived from the site. */
 export function toSiteStructuredData(
   { settings, language, languages }: Pick<SiteIndex, 'settings' | 'language' | 'languages'>,
-  { icons, url }: { icons: ShownIcons; url: SiteUrls },
+  { icons, url }: { icons: PageIcons; url: SiteUrls },
 ): readonly JsonLd[] {
   const home = url.absolute('/')
   /** One organisation applies to all languages of the site. */

@@ -8,10 +8,10 @@ import type { SiteLanguage } from '../site/site.ts'
 import type { SitesOptions, SiteSnapshot } from '../site/sites.ts'
 import type { PageRequest } from './rendering/page-context.ts'
 import { renderPage, type RenderedPage } from './rendering/render-page.ts'
-import type { FindHits } from '../site/render-settings.ts'
+import type { RunSearch } from '../site/render-settings.ts'
 
 export type AllPagesOptions = Omit<SitesOptions, 'openSnapshot'> & {
-  readonly search: FindHits
+  readonly search: RunSearch
   /** Opens the site for guests. */
   readonly open: SiteSnapshot
   /** Opens the site for signed-in visitors. */
@@ -71,7 +71,7 @@ export async function listAllPages(options: AllPagesOptions): Promise<readonly S
 type PageListingInput = Pick<SitePage, 'page' | 'record'> & {
   readonly language: SiteLanguage
   readonly guests: SiteLanguage
-  readonly search: FindHits
+  readonly search: RunSearch
 }
 
 async function toListedPage({ page, record, language, guests, search }: PageListingInput): Promise<SitePage> {

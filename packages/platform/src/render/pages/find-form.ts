@@ -5,7 +5,7 @@ import { createSiteUrls, type SiteUrls } from '#kit'
 import type { FormDefinition, FormState } from '#model'
 import { createPageRendering, findFullPage, canView, type RenderFullPage } from './page-rendering.ts'
 import { findRecord } from './find-record.ts'
-import { openPath, type ResolvedPath, type PageDeps } from './page-deps.ts'
+import { resolvePath, type ResolvedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../site/page-route.ts'
 import type { RenderedPage } from './rendering/render-page.ts'
 
@@ -30,7 +30,7 @@ export type FormRequest = {
 
 /** Returns undefined if there is no such page, or if the page has no such form (SSN-6). */
 export async function findForm(deps: PageDeps, request: FormRequest): Promise<PageForm | undefined> {
-  const opened = await openPath(deps, request.path)
+  const opened = await resolvePath(deps, request.path)
   const { language, release } = opened
   const match = language.index.findPage(opened.path)
   if (match === undefined) return undefined

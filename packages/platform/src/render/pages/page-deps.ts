@@ -15,7 +15,7 @@ import { toPageKeys } from '../reads/surrogate-keys.ts'
 import type { PictureSize } from '../head/merge-head.ts'
 import type { PageRequest } from './rendering/page-context.ts'
 import { renderPage, type RenderedPage } from './rendering/render-page.ts'
-import type { FindHits } from '../site/render-settings.ts'
+import type { RunSearch } from '../site/render-settings.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 
@@ -34,7 +34,7 @@ type RenderKind = 'kept' | 'once'
 
 export type PagesOptions = {
   readonly sites: Sites
-  readonly search: FindHits
+  readonly search: RunSearch
   readonly maxCacheBytes: number
   /** Skips the background recompression of cached pages. */
   readonly isLazy?: boolean | undefined
@@ -138,7 +138,7 @@ export type ResolvedPath = {
 }
 
 /** Finds the language of the path and removes its prefix. */
-export async function openPath({ sites, openPages }: PageDeps, wholePath: string): Promise<ResolvedPath> {
+export async function resolvePath({ sites, openPages }: PageDeps, wholePath: string): Promise<ResolvedPath> {
   const released = sites.current()
   const { snapshot, site, loadWhole } = released
   const cache = openPages(released)

@@ -23,7 +23,7 @@ const sliceSize = 1000
 /** Yields the pages for guests that match the filter; by default, all except error pages. */
 export async function* eachPageIdentity(
   site: Site,
-  isWanted: (page: PageRoute, index: LanguageIndex) => boolean = isScanned,
+  isWanted: (page: PageRoute, index: LanguageIndex) => boolean = hasRecordedReads,
 ): AsyncGenerator<PageIdentity> {
   for (const { code: language, index, findListings } of site.languages) {
     for (const page of index.pages.filter((one) => isWanted(one, index))) {
@@ -66,7 +66,7 @@ async function findIdentities(
   const { items } = await source.findContents({ contentKeys })
   return items.flatMap((item): PageIdentity[] => {
     const page = index.findPageOf(item)
-    if (page === undefined || !isScanned(page, index)) return []
+    if (page === undefined || !hasRecordedReads(page, index)) return []
     const isItself = page.item.contentKey === item.contentKey
     if (!isItself && !isRecordPageOf(page, item, index)) return []
     return [{ language: code, page: page.item.contentKey, record: isItself ? '' : item.contentKey }]
@@ -80,7 +80,8 @@ export async function openPageIdentity(
 ): Promise<{ readonly language: SiteLanguage; readonly request: PageRequest } | undefined> {
   const language = site.languages.find((one) => one.code === code)
   const page = language?.index.findPageByKey(pageKey)
-  if (language === undefined || page === undefined || !isScanned(page, language.index)) return undefined
+  if (language === undefined || page === undefined || !hasRecordedReads(page, language.index))
+    return undefined
   const record = recordKey === '' ? undefined : await language.findItem(recordKey)
   if ((page.body.record === undefined) !== (record === undefined)) return undefined
   if (record !== undefined && !isRecordPageOf(page, record, language.index)) return undefined
@@ -93,7 +94,7 @@ export async function openPageIdentity(
 type LanguageIndex = SiteLanguage['index']
 
 /** Returns the keys of pages that are shown in place of other pages, such as error pages. */
-export const toSystemPages = ({
+export const listSystemPageKeys = ({
   notFoundPageKey,
   errorPageKey,
   withdrawnPageKey,
@@ -104,8 +105,8 @@ export const toSystemPages = ({
 ]
 
 /** Returns true if the page's reads are recorded in dependency rows. */
-export const isScanned = ({ item, body }: PageRoute, { settings }: LanguageIndex): boolean =>
-  !isPrivatePage(body) && !toSystemPages(settings).includes(item.contentKey)
+export const hasRecordedReads = ({ item, body }: PageRoute, { settings }: LanguageIndex): boolean =>
+  !isPrivatePage(body) && !listSystemPageKeys(settings).includes(item.contentKey)
 
 export const isRecordPageOf = (page: PageRoute, record: ContentItem, index: LanguageIndex): boolean =>
   page.body.record?.type === record.type && index.findPageOf(record)?.item.contentKey === page.item.contentKey

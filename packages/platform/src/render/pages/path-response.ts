@@ -8,11 +8,11 @@ import { sentParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
 import { createPageRendering, canView, requireErrorPage, type RenderFullPage } from './page-rendering.ts'
 import { toWithdrawnRequest } from './withdrawn-page.ts'
-import { findSpelling } from './find-spelling.ts'
+import { findPathIgnoringCase } from './find-path-ignoring-case.ts'
 import { findRecord, toPageKey } from './find-record.ts'
 import type { FinishedPage } from '../cache/html-cache.ts'
 import type { ReleasePages } from '../cache/cached-pages.ts'
-import { openPath, type ResolvedPath, type PageDeps } from './page-deps.ts'
+import { resolvePath, type ResolvedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../site/page-route.ts'
 import { toLocation } from '../routes/redirects.ts'
 import type { RenderedPage } from './rendering/render-page.ts'
@@ -75,7 +75,7 @@ export async function loadPathResponse(
   wholePath: string,
   { query, rawQuery = query.toString() }: RequestQuery,
 ): Promise<PathResponse> {
-  const opened = await openPath(deps, wholePath)
+  const opened = await resolvePath(deps, wholePath)
   const { index, setting } = opened.language
   const match = index.findPage(opened.path)
   const address = { language: opened.language.code, path: opened.path }
@@ -114,7 +114,7 @@ export function findCachedResponse(
 
 /** Returns the not-found page in the language of the path. */
 export async function loadNotFoundResponse(deps: PageDeps, path: string): Promise<PageResponse> {
-  return notFound(deps, await openPath(deps, path))
+  return notFound(deps, await resolvePath(deps, path))
 }
 
 async function notFound(
@@ -205,7 +205,7 @@ async function findRespelled(
   { language: { index } }: ResolvedPath,
   { wholePath, query, rawQuery }: RequestUrl,
 ): Promise<PathResponse | undefined> {
-  const address = await findSpelling({ languages: index.languages, path: wholePath, query })
+  const address = await findPathIgnoringCase({ languages: index.languages, path: wholePath, query })
   if (address === undefined) return undefined
   const location = rawQuery === '' ? address : `${address}?${rawQuery}`
   return { kind: 'redirect', location, isPermanent: true }

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import pTimeout from 'p-timeout'
-import { TooBusy } from '../site/errors.ts'
+import { TooBusyError } from '../site/errors.ts'
 
 /** The outcome of a rendering. Its duration in seconds excludes time in the queue. */
 export type RenderResult = { readonly outcome: 'rendered' | 'failed' | 'refused'; readonly seconds: number }
@@ -20,7 +20,7 @@ export function createRenderQueue({ atOnce, maxWaiting }: RenderLimit, onWork?: 
     const hasToWait = queue.pending >= atOnce
     if (hasToWait && queue.size >= maxWaiting) {
       onWork?.({ outcome: 'refused', seconds: 0 })
-      throw new TooBusy()
+      throw new TooBusyError()
     }
     return queue.add(async () => {
       /** Waits for a later turn of the event loop, so that the server can send cached pages between two renderings. */
@@ -39,7 +39,7 @@ export const createTimeout =
     pTimeout(answer, {
       milliseconds,
       fallback() {
-        throw new TooBusy('This page takes long to be made; it is being made.')
+        throw new TooBusyError('This page takes long to be made; it is being made.')
       },
     })
 

@@ -36,12 +36,12 @@ export type QueryRead = ReadBase & {
   readonly found: readonly string[]
 }
 
-type RouteRead = ReadBase & { readonly kind: 'route'; readonly question: RouteQuestion }
+type RouteRead = ReadBase & { readonly kind: 'route'; readonly question: RouteLookupKey }
 
 type LabelRead = ReadBase & { readonly kind: 'label'; readonly key: string }
 
 /** A lookup in a language's routes. */
-export type RouteQuestion =
+export type RouteLookupKey =
   | { readonly what: 'page' | 'redirect' | 'own-path' | 'withdrawn'; readonly path: string }
   | { readonly what: 'page-by-key'; readonly contentKey: string }
   /** The page that shows items of a type. If the item is itself a page, that page. */
@@ -68,7 +68,7 @@ export type ReadRecorder = {
   readonly records: (language: string, query: RecordQuery, found: readonly string[]) => void
   /** Records that a query was derived from a stored query. */
   readonly storedQuery: (language: string, query: RecordQuery, stored: RecordQuery) => void
-  readonly route: (language: string, question: RouteQuestion) => void
+  readonly route: (language: string, question: RouteLookupKey) => void
   readonly label: (language: string, key: string) => void
   readonly list: () => readonly RecordedRead[]
 }
@@ -92,7 +92,7 @@ export function createReads(): ReadRecorder {
     const known = getOrAdd(items, id, (): OpenItem => ({ language, contentKey, fields: new Set() }))
     for (const field of fields) known.fields.add(field)
   }
-  function route(language: string, question: RouteQuestion) {
+  function route(language: string, question: RouteLookupKey) {
     const id = `route ${language} ${JSON.stringify(question)}`
     if (!others.has(id)) others.set(id, { kind: 'route', id, language, question })
   }
@@ -161,7 +161,7 @@ export const addressFields = ['urlName', 'url'] as const
  * Returns the lookup for the page that shows an item. A page has its own path; any other item is shown on its type's
  * record page.
  */
-const toPageOf = ({ type, contentKey }: Pick<ContentItem, 'contentKey' | 'type'>): RouteQuestion =>
+const toPageOf = ({ type, contentKey }: Pick<ContentItem, 'contentKey' | 'type'>): RouteLookupKey =>
   type === 'epiderm__page' ? { what: 'page-of', type, contentKey } : { what: 'page-of', type }
 
 function toItemRead({ language, contentKey, fields }: OpenItem): ItemRead {

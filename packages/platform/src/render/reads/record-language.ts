@@ -3,7 +3,7 @@ import { formatterLabels, type ContentSource, type Labels } from '#model'
 import { toFieldLabel } from '../site/field-label.ts'
 import type { PageRoutes } from '../site/page-route.ts'
 import type { SiteIndex, SiteLanguage } from '../site/site.ts'
-import { allFields, type ReadRecorder, type RouteQuestion } from './reads.ts'
+import { allFields, type ReadRecorder, type RouteLookupKey } from './reads.ts'
 
 export function recordLanguage(language: SiteLanguage, reads: ReadRecorder): SiteLanguage {
   const languages: SiteLanguage[] = []
@@ -70,7 +70,7 @@ function recordRoutes(
   { code, reads }: LanguageRecording,
 ): Omit<PageRoutes, 'pages' | 'replace' | 'findSpelling'> &
   Pick<SiteIndex, 'findRedirect' | 'findWithdrawn'> {
-  const ask = (question: RouteQuestion) => reads.route(code, question)
+  const ask = (question: RouteLookupKey) => reads.route(code, question)
   return {
     findPage(path) {
       ask({ what: 'page', path })

@@ -1,12 +1,12 @@
 /** Resolves a recorded route lookup in one language to a value that can be compared across releases. */
 import type { PageRoute } from '../site/page-route.ts'
 import type { SiteLanguage } from '../site/site.ts'
-import type { RouteQuestion } from './reads.ts'
+import type { RouteLookupKey } from './reads.ts'
 
-export const toRouteResult = (language: SiteLanguage, question: RouteQuestion): string =>
+export const toRouteResult = (language: SiteLanguage, question: RouteLookupKey): string =>
   JSON.stringify(answer(language, question)) ?? ''
 
-function answer({ index, toOwnPath }: SiteLanguage, question: RouteQuestion): unknown {
+function answer({ index, toOwnPath }: SiteLanguage, question: RouteLookupKey): unknown {
   switch (question.what) {
     case 'page': {
       const match = index.findPage(question.path)

@@ -21,7 +21,7 @@ import type { Warn } from '#kit'
 import { siteIncomplete } from '../site/errors.ts'
 import { labelTypes } from '../reads/read-index.ts'
 import type { SharedParts } from '../site/site.ts'
-import { toReadItem, type PartReaderInput } from './site-parts.ts'
+import { toReadItems, type PartReaderInput } from './site-parts.ts'
 
 type SharedLayouts = Pick<SharedParts, 'findLayout' | 'findLayoutItem'>
 type SharedLabels = Pick<SharedParts, 'labels' | 'formatter'>
@@ -36,7 +36,7 @@ type SharedPartsInput = Omit<PartReaderInput, 'find'> & {
 }
 
 /** Throws if the theme or layout is missing. Unchanged parts are the same objects as in the earlier release. */
-export async function readShared(reading: SharedPartsInput): Promise<SharedParts> {
+export async function readSharedParts(reading: SharedPartsInput): Promise<SharedParts> {
   const { changed, before } = reading
   const unlessChanged = async <T>(
     types: readonly string[],
@@ -64,7 +64,7 @@ async function readTheme({ source, language, settings, read }: SharedPartsInput)
 /** Reads layouts. A page whose own layout is missing or unreadable uses the site's layout. */
 async function readLayouts({ source, language, settings, read }: SharedPartsInput): Promise<SharedLayouts> {
   const { items } = await source.findContents({ type: 'epiderm__layout', language })
-  const layouts = items.flatMap((item) => toReadItem(item, read(item, layoutBody)))
+  const layouts = items.flatMap((item) => toReadItems(item, read(item, layoutBody)))
   const byKey = new Map(layouts.map((layout) => [layout.item.contentKey, layout]))
   const find = (contentKey = settings.layoutKey) => byKey.get(contentKey) ?? byKey.get(settings.layoutKey)
   return {

@@ -13,7 +13,7 @@ import {
   withdrawalBody,
   withdrawalType,
 } from '#content-types'
-import { parseTolerant } from '#schema'
+import { parsePropsTolerantly } from '#schema'
 import type { ChangedEntry, ContentItem, SiteLabels } from '#model'
 import { cacheByObject, type Warn } from '#kit'
 import { siteIncomplete } from '../site/errors.ts'
@@ -23,12 +23,12 @@ import type { PageRoute, PageRoutes } from '../site/page-route.ts'
 import { createPageReader, findPageFields } from './read-pages.ts'
 import { createRedirects } from './redirects.ts'
 import type { SiteIndex, SiteLanguage, SiteParts, ReadItem, PageSource, FindRedirect } from '../site/site.ts'
-import { readShared } from './shared-parts.ts'
+import { readSharedParts } from './shared-parts.ts'
 import {
   createPartReader,
   hasSiteChange,
   toChangedKeys,
-  toReadItem,
+  toReadItems,
   type PartReaderInput,
 } from './site-parts.ts'
 
@@ -81,7 +81,7 @@ export async function buildSiteIndex({
   const past = before?.parts
   const reading = { source, language: code, changed, read }
   const [shared, { pages, redirects, withdrawals }] = await Promise.all([
-    readShared({ ...reading, settings, siteLabels, warn, before }),
+    readSharedParts({ ...reading, settings, siteLabels, warn, before }),
     readParts({ source, findListings }, { ...reading, past }),
   ])
   const { labels, formatter } = shared
@@ -140,7 +140,7 @@ const toRoutes = (
 ): PageRoutes =>
   createPageRoutes(
     pages.map(toPageRoute),
-    addresses.flatMap((item) => toReadItem(item, read(item, pageSettings))).map(toPageRoute),
+    addresses.flatMap((item) => toReadItems(item, read(item, pageSettings))).map(toPageRoute),
   )
 
 const followRedirects = (redirects: SiteParts['redirects'], warn: Warn): FindRedirect =>
@@ -181,7 +181,7 @@ const toPageRoute = cacheByObject(({ item, body }: ReadItem<PageSettings>): Page
 /** Logs a warning for a body that its schema repairs, and drops a body that its schema rejects. */
 function createReader(warn: Warn) {
   return <T extends z.ZodObject>(item: ContentItem, schema: T): z.output<T> | undefined => {
-    const result = parseTolerant(schema, item.body)
+    const result = parsePropsTolerantly(schema, item.body)
     const page = `${item.type} ${item.urlName}`
     if ('failure' in result) {
       warn({ message: 'A content item cannot be read', page, reason: result.failure })

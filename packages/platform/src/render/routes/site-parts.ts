@@ -49,7 +49,7 @@ export const createPartReader =
       const yieldIfDue = createYieldIfDue()
       const found: ReadItem<z.output<T>>[] = []
       for (const item of items) {
-        found.push(...toReadItem(item, read(item, schema)))
+        found.push(...toReadItems(item, read(item, schema)))
         await yieldIfDue()
       }
       return found
@@ -64,5 +64,5 @@ export const createPartReader =
     )
   }
 
-export const toReadItem = <T>(item: ContentItem, body: T | undefined): ReadItem<T>[] =>
+export const toReadItems = <T>(item: ContentItem, body: T | undefined): ReadItem<T>[] =>
   body === undefined ? [] : [{ item, body }]

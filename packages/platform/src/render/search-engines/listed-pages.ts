@@ -10,10 +10,10 @@ import { toAlternateLinks } from '../head/alternate-links.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import { isTranslated, type PageTranslation } from '../routes/languages.ts'
 import type { PageWithBlocks, PageRoute } from '../site/page-route.ts'
-import type { FindHits, SiteSettings } from '../site/render-settings.ts'
+import type { RunSearch, SiteSettings } from '../site/render-settings.ts'
 import type { SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
-import { toSystemPages, type PageIdentity } from '../pages/page-identities.ts'
+import { listSystemPageKeys, type PageIdentity } from '../pages/page-identities.ts'
 
 /**
  * `path` is decoded and without the base path; `alternates` are the page's paths in every language, including the
@@ -61,7 +61,7 @@ type ListingSlice = {
 /** The content of one sitemap file. For a small site, the file contains every page. */
 export type ListingPart = readonly ListingSlice[]
 
-export type ListingSources = { readonly search: FindHits; readonly dates?: PageDates | undefined }
+export type ListingSources = { readonly search: RunSearch; readonly dates?: PageDates | undefined }
 
 /** Maximum number of pages per file: building a larger file would delay other requests. */
 const partSize = 1000
@@ -92,7 +92,7 @@ function toStretches(
   { counts, size }: { readonly counts: ReadonlyMap<string, number>; readonly size: number },
 ): readonly ListingSlice[] {
   const { pages, settings } = language.index
-  const listed = pages.filter(({ item }) => !toSystemPages(settings).includes(item.contentKey))
+  const listed = pages.filter(({ item }) => !listSystemPageKeys(settings).includes(item.contentKey))
   const own = listed.filter(({ body }) => body.record === undefined)
   const starts = (count: number) => Array.from({ length: Math.ceil(count / size) }, (_, part) => part * size)
   return [
@@ -193,7 +193,7 @@ type LanguageRecords = { readonly language: SiteLanguage; readonly records: Reco
 type ListingContext = LanguageRecords & {
   readonly editions: readonly LanguageRecords[]
   readonly unlisting: ReadonlySet<string>
-  readonly search: FindHits
+  readonly search: RunSearch
   readonly findDate: (identity: PageIdentity) => string | undefined
 }
 

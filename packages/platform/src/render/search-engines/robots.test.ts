@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { toRobots } from './robots.ts'
+import { toRobotsTxt } from './robots.ts'
 
 const url = createSiteUrls({ basePath: '/acme', origin: 'https://shop.example' })
 
 describe('robots.txt', () => {
   it('disallows the paths in the site’s settings, below the base path', () => {
-    const text = toRobots({ url }, { isIndexed: true, closedPaths: ['/internal/'] })
+    const text = toRobotsTxt({ url }, { isIndexed: true, closedPaths: ['/internal/'] })
     expect(text.split('\n')).toEqual([
       'User-agent: *',
       'Disallow: /acme/api/',
@@ -21,7 +21,7 @@ describe('robots.txt', () => {
   })
 
   it('disallows the whole site if it must not be indexed', () => {
-    const text = toRobots({ url }, { isIndexed: false, closedPaths: ['/internal/'] })
+    const text = toRobotsTxt({ url }, { isIndexed: false, closedPaths: ['/internal/'] })
     expect(text).toBe('User-agent: *\nDisallow: /acme/\n')
   })
 })

@@ -6,7 +6,7 @@ import { sitemapPath } from './sitemap.ts'
 const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
 /** Returns the text of robots.txt. The site's settings may disallow further paths. */
-export function toRobots(
+export function toRobotsTxt(
   { url }: Pick<SiteSettings, 'url'>,
   { isIndexed: isOpen, closedPaths: further = [] }: Pick<SiteBody, 'isIndexed' | 'closedPaths'>,
 ): string {

@@ -6,7 +6,7 @@ import type { SeoProperties, SeoQuery } from '#model'
 import { loadListedPages, planListing, type ListingPart, type ListingSources } from './listed-pages.ts'
 import { loadSeoProperties } from '../head/seo-properties.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
-import { toRobots } from './robots.ts'
+import { toRobotsTxt } from './robots.ts'
 import { readPartPath, sitemapPath, toSitemap, toSitemapIndex, type SitemapFile } from './sitemap.ts'
 
 export type SearchEngines = {
@@ -77,7 +77,7 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
     },
     async loadRobots() {
       const { settings } = (await current().site).default.index
-      return toRobots(setting, settings)
+      return toRobotsTxt(setting, settings)
     },
   }
 }

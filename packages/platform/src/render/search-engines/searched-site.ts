@@ -8,13 +8,13 @@ import {
 } from '#model'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import type { PageRoute } from '../site/page-route.ts'
-import type { FindHits } from '../site/render-settings.ts'
+import type { RunSearch } from '../site/render-settings.ts'
 import type { SiteIndex, SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { Sites } from '../site/sites.ts'
 
 /** Always rejects: checking whether a page is listed must not run its search queries. */
-const search: FindHits = () => Promise.reject(new Error('A page is asked whether it is listed'))
+const search: RunSearch = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
 /** Returns a function that loads the current release's searchable paths. */
 export function createSearchedSite({ current }: Sites): () => Promise<SearchedSite> {

@@ -17,7 +17,7 @@ export const unknownRecord = (id: string) =>
   })
 
 /** The error for a server with too many waiting pages, or for a page that takes too long. */
-export class TooBusy extends EpidermError {
+export class TooBusyError extends EpidermError {
   readonly waitSeconds = 5
 
   constructor(message = 'Too many pages are being rendered at the moment.') {

@@ -28,7 +28,7 @@ export type SiteSettings = {
 }
 
 /** Runs visitors' searches. Called only for pages whose URL contains a search query. */
-export type FindHits = (query: SearchQuery) => Promise<SearchResult>
+export type RunSearch = (query: SearchQuery) => Promise<SearchResult>
 
 /** Settings that are the same for all pages of a running server. */
-export type RenderSettings = SiteSettings & { readonly search: FindHits }
+export type RenderSettings = SiteSettings & { readonly search: RunSearch }

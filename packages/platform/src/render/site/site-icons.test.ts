@@ -3,7 +3,7 @@ import { createContentKey, createSiteUrls } from '#kit'
 import { createResizedUrls } from '#model'
 import { themeBody } from '#content-types'
 import { toNumberedItem } from '../site.fixture.ts'
-import { readShownIcons, toIconLinks } from './site-icons.ts'
+import { readPageIcons, toIconLinks } from './site-icons.ts'
 
 const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const key = toContentKey(1)
@@ -29,7 +29,7 @@ function read({ icon = { contentKey: key }, body = {}, isResized = true }: Input
     body: { ...media('image/png'), width: 600, height: 600, ...body },
   })
   const theme = themeBody.parse({ tokens: {}, ...(icon !== null && { icon }) })
-  const icons = readShownIcons(theme, {
+  const icons = readPageIcons(theme, {
     icons: configured,
     loaded: { findContent: (contentKey) => (contentKey === key ? picture : undefined) },
     page: {

@@ -12,7 +12,7 @@ type IconLink = {
 }
 
 /** All URLs have the form that pages use. */
-export type ShownIcons = {
+export type PageIcons = {
   /** Icons for browser tabs. Browsers prefer the last one that they support. */
   readonly tab: readonly IconLink[]
   readonly touch: string
@@ -27,10 +27,10 @@ export type ShownIcons = {
 }
 
 /** Reads the icons at this release. The theme's picture must already be loaded. */
-export function readShownIcons(
+export function readPageIcons(
   { icon }: Pick<ThemeBody, 'icon'>,
   { icons, ...context }: ImageContext & { readonly icons: SiteIcons },
-): ShownIcons {
+): PageIcons {
   const { Picture: picture } = readImageData(icon, context)
   const own = picture && toIconPictures(picture, context.page)
   if (picture !== undefined && own === undefined)
@@ -38,7 +38,7 @@ export function readShownIcons(
   return own === undefined ? toConfiguredIcons(icons, context.page.url) : toPictureIcons(own)
 }
 
-const toConfiguredIcons = ({ svg, ico, touch, app }: SiteIcons, url: SiteUrls): ShownIcons => ({
+const toConfiguredIcons = ({ svg, ico, touch, app }: SiteIcons, url: SiteUrls): PageIcons => ({
   tab: [
     { href: url.path(ico), sizes: '32x32' },
     { href: url.path(svg), type: 'image/svg+xml' },
@@ -48,7 +48,7 @@ const toConfiguredIcons = ({ svg, ico, touch, app }: SiteIcons, url: SiteUrls): 
   favicon: url.path(ico),
 })
 
-function toPictureIcons({ svg, small, large }: IconPictures): ShownIcons {
+function toPictureIcons({ svg, small, large }: IconPictures): PageIcons {
   const { url, sizePx, mimeType } = small
   const app = small.url === large.url ? [small] : [small, large]
   return {
@@ -62,7 +62,7 @@ function toPictureIcons({ svg, small, large }: IconPictures): ShownIcons {
   }
 }
 
-export const toIconLinks = ({ tab, touch }: ShownIcons, url: SiteUrls): string =>
+export const toIconLinks = ({ tab, touch }: PageIcons, url: SiteUrls): string =>
   [
     ...tab.map(
       ({ href, sizes, type }) =>

@@ -2,14 +2,14 @@
 import { readIslandLabels, toIslandVersion } from '#blocks'
 import type { IslandParts } from '#model'
 import { toImageKeys } from '#schema'
-import { readShownIcons, type ShownIcons } from './site-icons.ts'
+import { readPageIcons, type PageIcons } from './site-icons.ts'
 import { toSiteManifest } from './site-manifest.ts'
 import { toThemeCss } from './theme-assets.ts'
 import type { Sites } from './sites.ts'
 
 export type SiteInfo = {
   /** Loads the paths of the account pages. */
-  readonly loadAccountSite: () => Promise<AccountSite>
+  readonly loadAccountSite: () => Promise<AccountPaths>
   /** Loads the site's name and theme tokens. */
   readonly loadBrand: () => Promise<{ siteName: string; tokens: Readonly<Record<string, string>> }>
   /** Returns the content key of the site's default image for social networks. */
@@ -30,7 +30,7 @@ export type SiteInfo = {
   readonly loadManifest: () => Promise<Record<string, unknown>>
 }
 
-export type AccountSite = {
+export type AccountPaths = {
   readonly signInPath: string | undefined
   readonly accountPath: string | undefined
   readonly setPasswordPath: string | undefined
@@ -44,11 +44,11 @@ export type AccountSite = {
 
 export function createSiteInfo({ current, setting }: Sites): SiteInfo {
   const loadIndex = async () => (await current().site).default.index
-  async function loadIcons(): Promise<ShownIcons> {
+  async function loadIcons(): Promise<PageIcons> {
     const { source, index } = (await current().site).default
     const contentKeys = toImageKeys(index.theme.icon)
     const items = contentKeys.length === 0 ? [] : (await source.findContents({ contentKeys })).items
-    return readShownIcons(index.theme, {
+    return readPageIcons(index.theme, {
       icons: setting.themeAssets.icons,
       loaded: { findContent: (key) => items.find(({ contentKey }) => contentKey === key) },
       page: { site: index.settings, url: setting.url, toResizedUrl: setting.toResizedUrl },

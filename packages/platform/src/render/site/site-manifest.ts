@@ -1,12 +1,12 @@
 /** The web manifest: the site's names and icons for a phone's home screen. The names come from the site's content. */
 import type { SiteUrls } from '#kit'
 import { toBrowserColor } from './theme-assets.ts'
-import type { ShownIcons } from './site-icons.ts'
+import type { PageIcons } from './site-icons.ts'
 import type { SiteIndex } from './site.ts'
 
 export function toSiteManifest(
   { settings, theme, language }: SiteIndex,
-  { icons, url }: { icons: ShownIcons; url: SiteUrls },
+  { icons, url }: { icons: PageIcons; url: SiteUrls },
 ): Record<string, unknown> {
   const start = url.path('/')
   return {

@@ -65,7 +65,7 @@ const toQuoted = (family: string) => (/^[A-Za-z-]+$/.test(family) ? family : `'$
  * Returns the `@font-face` rules. Text is painted immediately in a fallback font with the same metrics, so that
  * swapping the font causes no layout shift (decision 125).
  */
-export const toFaceCss = (faces: readonly FontFace[], url: SiteUrls): string =>
+export const toFontFaceCss = (faces: readonly FontFace[], url: SiteUrls): string =>
   faces
     .flatMap(({ family, url: file, weight, fallbacks }) => [
       `@font-face{font-family:"${family}";src:url(${url.path(file)})format("woff2");font-weight:${weight};font-display:swap}`,

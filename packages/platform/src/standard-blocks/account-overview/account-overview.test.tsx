@@ -131,10 +131,10 @@ describe('account overview', () => {
 
   it('SSN-6 shows why a sign-out was rejected, and ignores responses to other forms', async () => {
     const problems = [{ code: 'tooMany', values: [7] }] as const
-    const refused = (formId: string) =>
+    const rejected = (formId: string) =>
       draw({}, { page: { form: { kind: 'refused', formId, typed: {}, problems } } })
-    expect((await refused('tested')).html).toContain('<p role="alert">Please wait 7 min</p>')
-    expect((await refused('other')).html).toBe((await draw()).html)
+    expect((await rejected('tested')).html).toContain('<p role="alert">Please wait 7 min</p>')
+    expect((await rejected('other')).html).toBe((await draw()).html)
   })
 
   it.each([

@@ -28,7 +28,7 @@ export function readData(props: Props, { page }: DataContext): Data | undefined 
   const visitor = page.visitor ?? (page.mode === 'design' ? example : undefined)
   if (visitor === undefined) return undefined
   const { labels, formatter, form } = page
-  const isRefused = form?.kind === 'refused' && form.formId === page.blockId
+  const isRejected = form?.kind === 'refused' && form.formId === page.blockId
   const say = (key: string, ...values: string[]) => labels.format(`account.${key}`, ...values)
   const moment = (value: string) => {
     const shown = formatter.format('dateTime', value, { dateStyle: 'medium' })
@@ -58,7 +58,7 @@ export function readData(props: Props, { page }: DataContext): Data | undefined 
       isCurrent,
       button: say(isCurrent ? 'signOut' : 'signOutDevice'),
     })),
-    problems: isRefused
+    problems: isRejected
       ? form.problems.map(({ code, values }) => labels.format(`form.problem.${code}`, ...values))
       : [],
     words: { thisDevice: say('thisDevice'), everywhere: say('signOutEverywhere') },

@@ -1,7 +1,7 @@
 import { defineBlock, readImageData, toObjectPosition, toPictureMarkup } from '#blocks'
 import { toImageKeys } from '#schema'
 import { samples } from './samples.ts'
-import { schema, toRatio } from './schema.ts'
+import { schema, toAspectRatio } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
@@ -23,7 +23,7 @@ export const card = defineBlock({
     const desktop = readImageData(props.imageInfo, { loaded, page, warn }).Picture
     if (desktop === undefined) return undefined
     return {
-      picture: toPictureMarkup({ desktop }, { page, ratio: toRatio(props) }),
+      picture: toPictureMarkup({ desktop }, { page, ratio: toAspectRatio(props) }),
       position: toObjectPosition({ desktop }).desktop,
       url: props.url === undefined ? undefined : page.url.path(props.url),
     }

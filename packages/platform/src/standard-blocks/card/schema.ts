@@ -37,4 +37,4 @@ export const schema = z
 
 export type Props = z.output<typeof schema>
 
-export const toRatio = ({ ratio }: Props): number => imageRatios[ratio]
+export const toAspectRatio = ({ ratio }: Props): number => imageRatios[ratio]

@@ -1,7 +1,7 @@
 import { cacheByObject } from '#kit'
 import { toDeliveryCalendar, type DeliveryTexts } from '#model'
 import { deliveryScheduleBody, type DeliverySchedule } from '#content-types'
-import { parseTolerant } from '#schema'
+import { parsePropsTolerantly } from '#schema'
 import type { DataContext, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -30,7 +30,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
   }
 }
 
-const readSchedule = cacheByObject((body: object) => parseTolerant(deliveryScheduleBody, body))
+const readSchedule = cacheByObject((body: object) => parsePropsTolerantly(deliveryScheduleBody, body))
 
 const holidaysOf = cacheByObject((_schedule: DeliverySchedule) => new Map<string, Data['holidays']>())
 

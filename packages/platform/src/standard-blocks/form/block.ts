@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { defineBlock } from '#blocks'
 import outlinedButton from '../outlined-button.css?inline'
-import { readData, toNeeds, type Data } from './data.ts'
+import { readData, toDataRequest, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -23,7 +23,7 @@ export const form = defineBlock<typeof schema, Data>({
   View,
   samples,
   slots: ['terms', 'message'],
-  needs: toNeeds,
+  needs: toDataRequest,
   data: readData,
   form: (_props, { definition }) => definition,
   labels: ({ fields, submitLabel }) => [...fields.flatMap(toLabels), submitLabel],

@@ -8,7 +8,7 @@ import {
 } from '#model'
 import type { CollectionQuery } from '#content-types'
 import { readPagePath } from '#schema'
-import type { DataContext, LoadedData, Needs, PageContext, VisitorDetails } from '#blocks'
+import type { DataContext, LoadedData, DataRequest, PageContext, VisitorDetails } from '#blocks'
 import { toDateRules } from './date-rules.ts'
 import { toLinesData, type LinesData } from './lines.ts'
 import { toReceiptData, type ReceiptData } from './receipt.ts'
@@ -61,7 +61,7 @@ export type Data = {
   >
 }
 
-export const toNeeds = ({ fields, redirectTo }: Props): Needs => ({
+export const toDataRequest = ({ fields, redirectTo }: Props): DataRequest => ({
   contentKeys: [redirectTo, ...fields.map(findSchedule)].filter((key) => key !== undefined),
   collections: fields.flatMap((field) => toOptionsQuery(field) ?? []),
   fields: ['urlName', 'title'],

@@ -1,7 +1,7 @@
 /** Determines which dates a date field accepts. */
 import { toDeliveryCalendar, type FormField } from '#model'
 import { deliveryScheduleBody } from '#content-types'
-import { parseTolerant } from '#schema'
+import { parsePropsTolerantly } from '#schema'
 import type { DataContext } from '#blocks'
 import type { StoredField } from './schema.ts'
 
@@ -20,7 +20,7 @@ function readCalendar(schedule: string, { loaded, warn }: DataContext) {
   const item = loaded.findContent(schedule)
   if (item === undefined)
     return void warn(`accepts every day: the delivery schedule ${schedule} does not exist`)
-  const read = parseTolerant(deliveryScheduleBody, item.body)
+  const read = parsePropsTolerantly(deliveryScheduleBody, item.body)
   if ('failure' in read)
     return void warn(`accepts every day: the delivery schedule is invalid: ${read.failure}`)
   return toDeliveryCalendar(read.props)

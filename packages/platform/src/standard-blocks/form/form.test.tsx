@@ -99,7 +99,7 @@ const anna: VisitorDetails = {
 const draw = (change: object = {}, options: RenderOptions = {}) =>
   renderBlock('form', { ...props, ...change }, { labels, ...options })
 const renderState = (form: FormState, change: object = {}) => draw(change, { page: { form } })
-const refused = (change: Partial<FormState & { kind: 'refused' }> = {}): FormState => ({
+const rejectedState = (change: Partial<FormState & { kind: 'refused' }> = {}): FormState => ({
   kind: 'refused',
   formId: 'tested',
   typed: { name: '', message: '</textarea><b>typed</b>' },
@@ -140,7 +140,7 @@ describe('form', () => {
   })
 
   it('SSN-6 shows the typed values and the problems after a rejection, in a summary and at each field', async () => {
-    const { html, heads } = await renderState(refused())
+    const { html, heads } = await renderState(rejectedState())
     expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;typed&lt;/b&gt;')
     expect(html).toContain('<li><a href="#form-tested-name">Your name: Please fill this in</a></li>')
     expect(html).toHoldMarkup('<p class="form-problem" id="form-tested-name-problem">Please fill this in</p>')
@@ -152,7 +152,7 @@ describe('form', () => {
   })
 
   it('marks no field for a problem with the whole form', async () => {
-    const { html } = await renderState(refused({ problems: [{ code: 'tooMany', values: [7] }] }))
+    const { html } = await renderState(rejectedState({ problems: [{ code: 'tooMany', values: [7] }] }))
     expect(html).toContain('<li>Please wait 7 min</li>')
     expect(html).not.toContain('aria-invalid')
   })
@@ -199,7 +199,7 @@ describe('form', () => {
 
   it('does not change when another form on the page is submitted', async () => {
     const plain = (await draw()).html
-    expect((await renderState(refused({ formId: 'other' }))).html).toBe(plain)
+    expect((await renderState(rejectedState({ formId: 'other' }))).html).toBe(plain)
     expect((await renderState({ kind: 'sent', formId: 'other' })).html).toBe(plain)
   })
 
@@ -235,7 +235,9 @@ describe('form', () => {
       options: [{ value: 'a', label: 'A' }],
     }
     const problems = [{ field: 'topic', code: 'required', values: ['Topic'] }] as const
-    const { html } = await renderState(refused({ typed: { topic: 'a' }, problems }), { fields: [field] })
+    const { html } = await renderState(rejectedState({ typed: { topic: 'a' }, problems }), {
+      fields: [field],
+    })
     expect(html).toContain('href="#form-tested-topic-0"')
     expect(html).toMatch(/<fieldset [^>]*aria-describedby="form-tested-topic-problem" aria-invalid="true"/)
     expect(html).toMatch(/<input type="radio"[^>]* checked=""/)
@@ -377,7 +379,7 @@ describe('form lines', () => {
     const problems = [
       { field: 'products.4.quantity', code: 'lineQuantity', values: ['Products', 999, 5] },
     ] as const
-    const { html } = await renderLines({ page: { form: refused({ typed, problems }) } })
+    const { html } = await renderLines({ page: { form: rejectedState({ typed, problems }) } })
     expect(shownIn(html)[4]).toEqual(['gel', '1e9'])
     expect(html).toContain('<a href="#form-tested-products-4-quantity">Quantity 5: 1 to 999</a>')
     expect(html).toMatch(
@@ -462,7 +464,10 @@ describe('a form prefilled from the account', () => {
     expect(html.match(/data-own=""/g)).toHaveLength(3)
     expect(html).not.toContain('form-own')
     const typed = { name: 'Berta', email: '', topic: '' }
-    const shown = await draw({ fields }, { page: { visitor: anna, form: refused({ typed, problems: [] }) } })
+    const shown = await draw(
+      { fields },
+      { page: { visitor: anna, form: rejectedState({ typed, problems: [] }) } },
+    )
     expect(shown.html).toContain('value="Berta"')
     expect(shown.html).not.toMatch(/Anna|anna@|fallback/)
   })

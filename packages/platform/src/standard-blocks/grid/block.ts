@@ -2,7 +2,7 @@ import type { Responsive } from '#model'
 import { defineBlock, toInnerWidth } from '#blocks'
 import { toCollectionSource, toListFields } from '#content-types'
 import { toCssColor } from '../css-value.ts'
-import { readData, toListState, toNeeds, toRepetitions } from './collection.ts'
+import { readData, toListState, toDataRequest, toRepetitions } from './collection.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -48,7 +48,7 @@ export const grid = defineBlock({
   itemSource: ({ collection }) => toCollectionSource(collection),
   listFields: ({ collection, sorts }) => toListFields(collection, sorts),
   seeds: (_props, id) => ({ pagination: [{ id: `${id}.pagination`, block: 'pagination' }] }),
-  needs: toNeeds,
+  needs: toDataRequest,
   data: readData,
   list: toListState,
   repeat: toRepetitions,

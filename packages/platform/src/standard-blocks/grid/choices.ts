@@ -19,7 +19,7 @@ export function findSort(
 }
 
 /** Returns true if the URL selects a sort order or a filter. */
-export const isChosen = (props: Props, page: PageContext): boolean =>
+export const hasChosenOption = (props: Props, page: PageContext): boolean =>
   [toParameter(props, 'sort'), ...props.filters.map(({ parameter }) => parameter)].some(
     (parameter) => page.scope.route[parameter],
   )

@@ -1,6 +1,6 @@
 /** GRD-10: loads the records of a grid, and derives the items to show. */
 import { toCollectionQuery, type Collection, type CollectionQuery } from '#content-types'
-import type { DataContext, LoadedData, Needs, PageContext, Repetition } from '#blocks'
+import type { DataContext, LoadedData, DataRequest, PageContext, Repetition } from '#blocks'
 import { findSort, toOptionsQuery } from './choices.ts'
 import { toListing, type Listing } from './listing.ts'
 import { mockRecords, previewItems } from './preview-items.ts'
@@ -18,7 +18,7 @@ export type Data = {
   readonly failure: string
 }
 
-export function toNeeds(props: Props, page: PageContext): Needs {
+export function toDataRequest(props: Props, page: PageContext): DataRequest {
   const query = toQuery(props, page)
   return {
     collections: [...(query === undefined ? [] : [query]), ...props.filters.map(toOptionsQuery)],

@@ -3,7 +3,7 @@
  * the items of that page are appended to the list, and the scroll position stays the same.
  */
 
-import { addStyles, readPage } from './page-parts.ts'
+import { addMissingStyles, parsePageParts } from './page-parts.ts'
 
 /**
  * Handles plain clicks on `a[data-grow]`, which extend the list in the same `[data-grid]`. In browsers without the
@@ -28,7 +28,7 @@ async function grow(document: Document, grid: HTMLElement, link: HTMLAnchorEleme
   link.ariaBusy = null
   if (html === undefined) return say(grid, grid.dataset['failure'])
 
-  const { page: longer, css } = readPage(html)
+  const { page: longer, css } = parsePageParts(html)
   const longerGrid = longer.getElementById(grid.id)
   const list = findList(grid)
   const longerList = longerGrid && findList(longerGrid)
@@ -36,7 +36,7 @@ async function grow(document: Document, grid: HTMLElement, link: HTMLAnchorEleme
 
   const shown = new Set(Array.from(list.children, toId))
   const added = Array.from(longerList.children).filter((item) => !shown.has(toId(item)))
-  addStyles(document, css)
+  addMissingStyles(document, css)
   list.append(...added)
   say(grid, findStatus(longerGrid)?.textContent)
   history.replaceState(history.state, '', address)

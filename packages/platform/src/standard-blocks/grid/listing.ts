@@ -3,7 +3,7 @@ import type { BoundRecord } from '#schema'
 import type { Collection } from '#content-types'
 import type { HeadContribution, ListState, LoadedData, PageContext } from '#blocks'
 import { toAddress, toAnchor, toParameter } from './addresses.ts'
-import { isChosen, toChoices, filterRecords } from './choices.ts'
+import { hasChosenOption, toChoices, filterRecords } from './choices.ts'
 import type { Props } from './schema.ts'
 
 export type Listing = {
@@ -60,7 +60,7 @@ export function toListing(props: Props, request: ListingInput): Listing {
     },
     head:
       request.found.error === undefined
-        ? toHead({ requested, current, pageCount, toPage, isPlain: !isChosen(props, page), page })
+        ? toHead({ requested, current, pageCount, toPage, isPlain: !hasChosenOption(props, page), page })
         : {},
   }
 }

@@ -4,7 +4,7 @@
  * Returns the page without its style element, and that element's text. The content security policy would block a
  * parsed style element.
  */
-export function readPage(html: string): { readonly page: Document; readonly css: string } {
+export function parsePageParts(html: string): { readonly page: Document; readonly css: string } {
   const [style, css = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? ['']
   return { page: new DOMParser().parseFromString(html.replace(style, ''), 'text/html'), css }
 }
@@ -13,7 +13,7 @@ export function readPage(html: string): { readonly page: Document; readonly css:
  * Adds missing CSS rules to the page. Class names have the same meaning on every page. The rules are added to the
  * existing style sheet, because the security policy blocks new style elements.
  */
-export function addStyles(document: Document, css: string): void {
+export function addMissingStyles(document: Document, css: string): void {
   const own = document.querySelector('style')?.sheet
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

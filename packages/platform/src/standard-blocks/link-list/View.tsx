@@ -1,5 +1,5 @@
 import type { ViewProps } from '#blocks'
-import { newTab, type MenuLink } from '../menu-links.ts'
+import { newTabAttributes, type MenuLink } from '../menu-links.ts'
 import type { Props } from './schema.ts'
 
 export const View = ({ props, data, root, source }: ViewProps<Props, readonly MenuLink[]>) => {
@@ -15,7 +15,7 @@ export const View = ({ props, data, root, source }: ViewProps<Props, readonly Me
               aria-current={current}
               data-visitor-link={other?.url}
               data-visitor-text={other?.label}
-              {...(opensNewTab === true && newTab)}
+              {...(opensNewTab === true && newTabAttributes)}
               {...source?.({ contentKey: props.menu, field })}
             >
               {label}

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { readMenu, toMenuNeeds } from '../menu-links.ts'
+import { readMenu, toMenuDataRequest } from '../menu-links.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -19,7 +19,7 @@ export const linkList = defineBlock({
   styles,
   View,
   samples,
-  needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
+  needs: ({ menu }, page, loaded) => toMenuDataRequest(menu, page, loaded),
   data: ({ menu }, { loaded, page, warn }) => {
     const links = readMenu(menu, { loaded, page, warn })
     return links?.length === 0 ? undefined : links

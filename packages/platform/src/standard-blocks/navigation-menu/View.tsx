@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ViewProps } from '#blocks'
-import { newTab, type MenuLink } from '../menu-links.ts'
+import { newTabAttributes, type MenuLink } from '../menu-links.ts'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
@@ -40,7 +40,7 @@ export const View = ({ props, data, root, source }: ViewProps<Props, Data>) => {
 type LinkProps = { readonly link: MenuLink; readonly source: Readonly<Record<string, string>> | undefined }
 
 const Link = ({ link: { url, label, current, opensNewTab }, source }: LinkProps) => (
-  <a href={url} aria-current={current} {...(opensNewTab === true && newTab)} {...source}>
+  <a href={url} aria-current={current} {...(opensNewTab === true && newTabAttributes)} {...source}>
     {label}
   </a>
 )

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { toMenuNeeds } from '../menu-links.ts'
+import { toMenuDataRequest } from '../menu-links.ts'
 import { readData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -20,7 +20,7 @@ export const navigationMenu = defineBlock({
   styles,
   View,
   samples,
-  needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
+  needs: ({ menu }, page, loaded) => toMenuDataRequest(menu, page, loaded),
   data: readData,
   usesSiteScript: true,
 })

@@ -1,7 +1,7 @@
 import { toTextLines } from '#kit'
 import { defineBlock } from '#blocks'
 import { toCssColor, toTextPlacement } from '../css-value.ts'
-import { findCleanText, findTask } from './clean-text.ts'
+import { findCleanText, findCleaningTask } from './clean-text.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -22,7 +22,7 @@ export const richText = defineBlock<typeof schema, Data>({
   View,
   samples,
   needs(props, page) {
-    const task = findTask(props, page)
+    const task = findCleaningTask(props, page)
     return task === undefined || page.isScan === true ? {} : { cleanTexts: [task] }
   },
   data: (props, { page, loaded, warn }) => {

@@ -19,12 +19,12 @@ type CachedText = CleanText & Pick<PageContext, 'url'> & { readonly labels: read
 const remembered = new WeakMap<Props, CachedText>()
 
 /** Returns a task for the loader if the text is too long to sanitise synchronously; otherwise undefined. */
-export const findTask = ({ text }: Props, { labels, url }: PageContext): CleaningTask | undefined =>
+export const findCleaningTask = ({ text }: Props, { labels, url }: PageContext): CleaningTask | undefined =>
   isLongText(text) ? toCleaningTask(text, { url, format: labels.formatOptional }) : undefined
 
 /** Returns undefined for long text that has not been loaded yet. */
 export function findCleanText(props: Props, page: PageContext, loaded: LoadedData): CleanText | undefined {
-  const task = findTask(props, page)
+  const task = findCleaningTask(props, page)
   if (page.isScan === true && !mayHoldVideo(props.text)) return toUncleanText(props.text, page)
   const known = remembered.get(props)
   if (known?.url === page.url && hasSameLabels(known, page)) return known

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { islandNeeds, readData } from './data.ts'
+import { islandDataRequest, readData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -12,7 +12,7 @@ export const searchBox = defineBlock({
   editor: { category: 'navigation', keywords: ['find', 'suggestions'], icon: 'utility:search' },
   schema,
   styles,
-  islandNeeds,
+  islandNeeds: islandDataRequest,
   View,
   samples,
   data: readData,

@@ -15,7 +15,7 @@ const labelNames = [
   'all',
 ] as const
 
-export const islandNeeds = {
+export const islandDataRequest = {
   group: 'search',
   names: labelNames,
   toAddress: (language: string) => `/api/search/suggestions?language=${language}`,
@@ -28,6 +28,6 @@ export function readData({ resultsPage, variant, types }: Props, { page }: DataC
     action: url.path(resultsPage),
     text: scope.route['q'] || undefined,
     typeLabels: Object.fromEntries(types.map(({ type, label }) => [type, label])),
-    labels: readIslandLabels(islandNeeds, page.labels),
+    labels: readIslandLabels(islandDataRequest, page.labels),
   }
 }

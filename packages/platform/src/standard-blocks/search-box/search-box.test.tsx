@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderBlock, type RenderOptions } from '../testing.tsx'
 import { readIslandLabels } from '#blocks'
 import { createLabels } from '#model'
-import { islandNeeds } from './data.ts'
+import { islandDataRequest } from './data.ts'
 import { Island } from './island.tsx'
 import { createSuggestionStore } from './suggestions.ts'
 
@@ -57,10 +57,10 @@ describe('search box', () => {
       )
       const parts = {
         labels: readIslandLabels(
-          islandNeeds,
+          islandDataRequest,
           createLabels([labels], () => undefined),
         ),
-        address: islandNeeds.toAddress('en_GB'),
+        address: islandDataRequest.toAddress('en_GB'),
       }
       expect(renderToString(createElement(Island, { ...props, ...parts }))).toBe(inside)
     },

@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import choiceLinks from '../choice-links.css?inline'
-import { readData, toNeeds } from './data.ts'
+import { readData, toDataRequest } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -16,7 +16,7 @@ export const searchResults = defineBlock({
   View,
   samples,
   slots: ['nothing'],
-  needs: toNeeds,
+  needs: toDataRequest,
   data: readData,
   head: (_props, { data: { title, movedTo } }) => ({
     ...(title !== undefined && { title }),

@@ -1,5 +1,5 @@
 import type { MarkedText, SearchResult, SearchQuery } from '#model'
-import type { DataContext, ListOption, Needs, PageContext } from '#blocks'
+import type { DataContext, ListOption, DataRequest, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 type ResultFilter = { readonly label: string; readonly choices: readonly ListOption[] }
@@ -33,7 +33,7 @@ export type Data = {
   readonly title: string | undefined
 }
 
-export const toNeeds = (props: Props, page: PageContext): Needs => {
+export const toDataRequest = (props: Props, page: PageContext): DataRequest => {
   const query = toQuery(props, page)
   return query.text === '' ? {} : { searches: [query] }
 }

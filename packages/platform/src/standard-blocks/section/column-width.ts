@@ -1,5 +1,5 @@
 /** Computes the widths of columns before a browser has a layout. Danger: must match styles.css. */
-import { toInnerWidth, type AvailableWidth, type WidthMeasure } from '#blocks'
+import { toInnerWidth, type AvailableWidth, type SlotWidthContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 /**
@@ -20,7 +20,7 @@ export const toColumnAvailableWidth = (
 function toColumnWidth(
   props: Props,
   columnKey: string,
-  { device, wholePx, measure, isInset }: WidthMeasure & { isInset: boolean },
+  { device, wholePx, measure, isInset }: SlotWidthContext & { isInset: boolean },
 ): number {
   const { columns } = props.sectionConfig
   const paddingPx = measure(props.paddingLeft[device], 0) + measure(props.paddingRight[device], 0)

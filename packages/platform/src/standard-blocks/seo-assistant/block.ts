@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { readData, toNeeds } from './data.ts'
+import { readData, toDataRequest } from './data.ts'
 import { canHideFromSearch, toHead } from './head.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -20,7 +20,7 @@ export const seoAssistant = defineBlock({
   styles,
   View,
   samples,
-  needs: toNeeds,
+  needs: toDataRequest,
   data: readData,
   mayUnlist: canHideFromSearch,
   summary: 'description',

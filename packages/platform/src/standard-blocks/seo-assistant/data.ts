@@ -1,5 +1,5 @@
 import { isContentKey, isRecordId, toLongRecordId } from '#kit'
-import { readImageData, type Needs, type PageContext, type Picture, type DataContext } from '#blocks'
+import { readImageData, type DataRequest, type PageContext, type Picture, type DataContext } from '#blocks'
 import { toImageKeys } from '#schema'
 import type { SeoProperties, SeoQuery } from '#model'
 import { toHeadTags, type HeadTags } from './head-tags.ts'
@@ -16,7 +16,7 @@ export type Data = {
 }
 
 /** Loads the record only if a text contains a placeholder for it (SEO-1). */
-export function toNeeds(props: Props, page: PageContext): Needs {
+export function toDataRequest(props: Props, page: PageContext): DataRequest {
   const query = toQuery(props, page)
   return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }
 }
@@ -38,7 +38,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
     isIndexed: properties?.isSeoIndexed !== false,
     picture: readImageData(props.image, { loaded, page, warn }).Picture,
   }
-  for (const tag of data.tags.refused) warn(`left out: ${tag} is not allowed in customHeadTags`)
+  for (const tag of data.tags.rejected) warn(`left out: ${tag} is not allowed in customHeadTags`)
   return data
 }
 

@@ -4,7 +4,7 @@ import type { PlaceholderContext } from './placeholders.ts'
 
 export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath' | 'indexed' | 'jsonLd'> & {
   /** Descriptions, for authors, of tags that are not permitted in the head. */
-  readonly refused: readonly string[]
+  readonly rejected: readonly string[]
 }
 
 type HeadTagContext = {
@@ -34,12 +34,12 @@ export function toHeadTags(html: string, context: HeadTagContext): HeadTags {
     jsonLd: [] as JsonLd[],
     canonicalPath: undefined as string | undefined,
     indexed: undefined as boolean | undefined,
-    refused: [] as string[],
+    rejected: [] as string[],
   }
   const rest = html.replace(script, (whole, attributes: string, json: string) => {
     if (!isJsonLd.test(attributes)) return whole
     const data = parseJsonLd(context.bind(json, 'json'))
-    if (data === undefined) result.refused.push('<script> whose JSON-LD cannot be read')
+    if (data === undefined) result.rejected.push('<script> whose JSON-LD cannot be read')
     else result.jsonLd.push(...data)
     return ''
   })
@@ -50,7 +50,7 @@ export function toHeadTags(html: string, context: HeadTagContext): HeadTags {
     else if (meta !== undefined) result.meta.push(meta)
     else if (link?.rel === 'canonical') result.canonicalPath = context.url.withoutBase(link.href)
     else if (link !== undefined) result.links.push(link)
-    else result.refused.push(`<${tag.name}>`)
+    else result.rejected.push(`<${tag.name}>`)
   }
   return result
 }

@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import outlinedButton from '../outlined-button.css?inline'
-import { islandNeeds, readData } from './data.ts'
+import { islandDataRequest, readData } from './data.ts'
 import dialogs from './dialogs.css?inline'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -18,7 +18,7 @@ export const sessionValidator = defineBlock({
   },
   schema,
   styles,
-  islandNeeds,
+  islandNeeds: islandDataRequest,
   View,
   samples,
   data: readData,

@@ -5,7 +5,7 @@ import { labelNames, optionalLabel, type SessionLabels } from './session-props.t
 
 export type Data = { readonly labels: SessionLabels }
 
-export const islandNeeds = {
+export const islandDataRequest = {
   group: 'session',
   names: labelNames,
   optional: [optionalLabel],
@@ -13,5 +13,5 @@ export const islandNeeds = {
 } as const
 
 export const readData = (_props: Props, { page }: DataContext): Data => ({
-  labels: readIslandLabels(islandNeeds, page.labels),
+  labels: readIslandLabels(islandDataRequest, page.labels),
 })

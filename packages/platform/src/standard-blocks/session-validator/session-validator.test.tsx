@@ -6,7 +6,7 @@ import { renderBlock, standardRegistry } from '../testing.tsx'
 import { Island } from './island.tsx'
 import { readIslandLabels } from '#blocks'
 import { createLabels } from '#model'
-import { islandNeeds } from './data.ts'
+import { islandDataRequest } from './data.ts'
 import { labelNames } from './session-props.ts'
 import type { SessionView, SessionWatch } from '#session-client'
 import { Toast } from './Toast.tsx'
@@ -18,7 +18,7 @@ const labels = JSON.parse(
 
 const readLabels = (own: Record<string, string>) =>
   readIslandLabels(
-    islandNeeds,
+    islandDataRequest,
     createLabels([own], () => undefined),
   )
 
@@ -56,7 +56,7 @@ describe('session validator', () => {
     expect(html).toMatch(
       /^<div class="session-validator" hidden=""><div data-island="session-validator" data-island-when="signed-in" data-island-url="\/acme\/s\/api\/islands\/session-validator\?language=en_GB&amp;version=\w+"><\/div><\/div>$/,
     )
-    const parts = { labels: readLabels(labels), address: islandNeeds.toAddress() }
+    const parts = { labels: readLabels(labels), address: islandDataRequest.toAddress() }
     expect(renderToString(createElement(Island, parts))).toBe('')
     expect(parts.address).toBe('/api/session')
     expect(scripts).toEqual(['site'])

@@ -86,10 +86,10 @@ export function requireVideoServices(services: readonly VideoService[]): void {
 }
 
 const partPattern = /\{(\w+)\}/g
-type Parts = Readonly<Record<string, string>>
+type AddressParts = Readonly<Record<string, string>>
 
 /** Compares an address with a template, and returns the parts. Ignores other parameters, such as a playlist. */
-function matchAddress(url: URL, template: string): Parts | undefined {
+function matchAddress(url: URL, template: string): AddressParts | undefined {
   const expected = new URL(template)
   const segments = toSegments(url)
   const expectedSegments = toSegments(expected).map(decodeURIComponent)
@@ -110,8 +110,8 @@ function matchAddress(url: URL, template: string): Parts | undefined {
 
 const toSegments = ({ pathname }: URL) => pathname.replace(/\/$/, '').split('/')
 
-const hasParts = (found: Parts | undefined, parts: VideoService['parts']): found is Parts =>
+const hasParts = (found: AddressParts | undefined, parts: VideoService['parts']): found is AddressParts =>
   found !== undefined && Object.entries(parts).every(([name, pattern]) => pattern.test(found[name] ?? ''))
 
-const fill = (template: string, parts: Parts): string =>
+const fill = (template: string, parts: AddressParts): string =>
   template.replaceAll(partPattern, (_whole, name: string) => parts[name] ?? '')

@@ -7,14 +7,14 @@ import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import { copyBlockPictures } from '../clipboard/copy-block-pictures.ts'
-import { useSite } from '../clipboard/use-site.ts'
+import { useSiteAddress } from '../clipboard/use-site-address.ts'
 import { openLazily } from '../focus/open-lazily.ts'
 import { useComponentCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
 import { toBlockKey } from '../document/rows.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
-import { toBlockName, toDefaultName } from '../blocks/block-tree.ts'
+import { toBlockName, toDefaultBlockName } from '../blocks/block-tree.ts'
 import { writeBlocks } from '../clipboard/clipboard.ts'
 import { toBlocksName } from '../document/change-announcements.ts'
 import { usePage, useCurrentSelection } from '../document/editor-deps.ts'
@@ -31,7 +31,7 @@ type BlockCommandsProps = {
 
 export function BlockCommands({ item, items }: BlockCommandsProps) {
   const { calls, canEdit, commands } = useStudio()
-  const site = useSite()
+  const site = useSiteAddress()
   const { openInserter, types, blocks: named, announce } = usePage()
   const [notice, setNotice] = useState<string>()
   const blocks = useBlocks(item)
@@ -80,7 +80,7 @@ function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
   const onClose = () => setDialog(undefined)
   const askName = ([node]: readonly BlockNode[]) => {
     if (node === undefined) return
-    const names = { name: node.name ?? '', ownName: toDefaultName(node, types.blocks) }
+    const names = { name: node.name ?? '', ownName: toDefaultBlockName(node, types.blocks) }
     openLazily(
       keys,
       () => import('../dialogs/RenameDialog.tsx'),

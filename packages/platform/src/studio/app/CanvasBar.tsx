@@ -11,7 +11,7 @@ import { messages } from '../messages/messages.ts'
 import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { toViewCommands, toWidthChange, viewers, widths, zooms } from './view-commands.ts'
+import { toViewCommands, toWidthChange, viewers, canvasWidths, zoomLevels } from './view-commands.ts'
 
 type CanvasBarProps = {
   readonly view: CanvasView
@@ -30,7 +30,7 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
       <ToggleButtons
         label={messages.canvas.width}
         words={messages.canvas.widths}
-        keys={widths}
+        keys={canvasWidths}
         icons={deviceIcons}
         chosen={view.isAll ? 'all' : view.width}
         onChoose={(width) => onView(toWidthChange(width))}
@@ -38,7 +38,7 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
       <ToggleButtons<Zoom>
         label={messages.canvas.zoom}
         words={messages.canvas.zooms}
-        keys={zooms}
+        keys={zoomLevels}
         chosen={view.zoom}
         onChoose={(zoom) => onView({ zoom })}
       />

@@ -42,7 +42,7 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
         <strong>{page.title}</strong> <span className="quiet">{page.path}</span>
       </span>
       <PageSettingsButton />
-      <PresentEditors item={active} />
+      <ActiveEditors item={active} />
       <SaveState {...unpublished} />
       <ReviewEdits {...{ active, panels }} />
       <EditButtons {...{ active, items }} />
@@ -85,7 +85,7 @@ function PanelToggle({ side, panels }: { readonly side: PanelSide; readonly pane
 }
 
 /** Shows the draft's other editors, and subscribes to their edits. */
-export function PresentEditors({ item }: { readonly item: ItemName }) {
+export function ActiveEditors({ item }: { readonly item: ItemName }) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)
   useEffect(() => followWhileVisible(live.follow, document), [live])

@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from
 import { Button } from 'react-aria-components/Button'
 import { toLanguageName } from '#kit/browser'
 import type { ItemName, ItemWithdrawal } from '#api'
-import { findEditRight } from '#model/browser'
+import { findEditPermission } from '#model/browser'
 import type { DraftState } from '#operations'
 import { DiscardDraft } from '../publish/DiscardDraft.tsx'
 import { ConflictList } from '../conflicts/ConflictList.tsx'
@@ -30,7 +30,7 @@ import { messages } from '../messages/messages.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
 import { useItemList } from './use-item-list.ts'
-import { EditButtons, PresentEditors } from './EditorBar.tsx'
+import { EditButtons, ActiveEditors } from './EditorBar.tsx'
 import { createPageHeadStore } from '../document/page-head.ts'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
 import { PageContext, usePage, type EditorDeps } from '../document/editor-deps.ts'
@@ -74,7 +74,7 @@ export function ItemEditor({ item, ...screen }: ItemEditorProps) {
       </main>
     )
   if (types.data === undefined || draft === undefined) return <p className="waiting">{messages.wait}</p>
-  const isAllowed = currentAccount.rights.includes(findEditRight(draft.type))
+  const isAllowed = currentAccount.rights.includes(findEditPermission(draft.type))
   return (
     <AllowedArea area={findAreaOfType(draft.type)}>
       <ReadOnly isOn={!isAllowed || (withdrawal !== undefined && !hasDraft)}>
@@ -113,7 +113,7 @@ function OpenItem({ live, draft, types, withdrawal, Screen, screenTitle = draft.
         <header className="bar">
           <BarTitle {...{ draft, screenTitle }} />
           {!isOffSite && <SeeOnPage draft={draft} />}
-          <PresentEditors item={live.item} />
+          <ActiveEditors item={live.item} />
           <SaveState {...{ ...unpublished, isOffSite }} />
           <EditButtons active={live.item} items={items} />
           <PublishButton item={live.item} isIgnoredTag={unpublished.isWaiting === false} />
@@ -232,7 +232,7 @@ function OwnForm(props: OwnFormProps) {
     <>
       {withdrawal !== undefined && <WithdrawnNotice {...{ withdrawal, onBringBack }} />}
       {!canEdit && withdrawal === undefined && (
-        <p className="notice">{messages.item.readOnly(toRoleNames(findEditRight(draft.type)))}</p>
+        <p className="notice">{messages.item.readOnly(toRoleNames(findEditPermission(draft.type)))}</p>
       )}
       <ConflictList live={live} offers={view.offers} />
     </>

@@ -3,14 +3,14 @@ import { languages as words } from '../messages/areas/en-languages.ts'
 import { messages } from '../messages/messages.ts'
 import { usePages } from '../core/queries.ts'
 import { useItems } from '../document/use-items.ts'
-import { toFirstLanguage } from '../pages/page-changes.ts'
+import { findStartPageLanguage } from '../pages/page-changes.ts'
 import { AreaScreen } from './frame/AreaScreen.tsx'
 import { ItemEditor } from './ItemEditor.tsx'
 import { LanguagesForm } from './settings/languages/LanguagesForm.tsx'
 
 export function LanguagesArea() {
   const pages = usePages().data
-  const language = pages && (toFirstLanguage(pages) ?? '')
+  const language = pages && (findStartPageLanguage(pages) ?? '')
   const sites = useItems({ language: language ?? '', type: 'epiderm__site' }, language !== undefined)
   const site = sites?.[0]
   if (site !== undefined)

@@ -15,7 +15,7 @@ import { messages } from '../messages/messages.ts'
 import { PageCanvas } from '../page/PageCanvas.tsx'
 import { RecordChoice } from '../record/RecordChoice.tsx'
 import { CanvasBar } from './CanvasBar.tsx'
-import { PanelEdge } from './PanelEdge.tsx'
+import { PanelResizeHandle } from './PanelResizeHandle.tsx'
 import { SelectedPanel } from './SelectedPanel.tsx'
 import type { Panels } from './use-panels.ts'
 import { useFocusForm } from './use-focus-form.ts'
@@ -87,7 +87,7 @@ export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems 
         aria-busy={!isFormed}
         hidden={!panels.right.isOpen}
       >
-        <PanelEdge side="right" panels={panels} />
+        <PanelResizeHandle side="right" panels={panels} />
         <div className="panel-body" ref={body}>
           <RejectedEditList />
           <Later>

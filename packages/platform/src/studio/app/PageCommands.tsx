@@ -2,7 +2,7 @@
 import { useComponentCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
-import { listChanges, toChangeTitle } from '../pages/page-changes.ts'
+import { listChanges, toChangeTitleKey } from '../pages/page-changes.ts'
 import { findSeoNode } from '../blocks/seo-block.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useProblems } from '../document/use-problems.ts'
@@ -27,7 +27,7 @@ export function PageCommands() {
     ...listChanges(page).map((kind) => ({
       id: `page-${kind}`,
       group: 'page' as const,
-      label: messages.change.ask(messages.change.titles[toChangeTitle(kind, page)]),
+      label: messages.change.ask(messages.change.titles[toChangeTitleKey(kind, page)]),
       words: messages.change.words[kind],
       isDisabled: !canEdit,
       run: () => openDialog({ kind, page }),

@@ -34,7 +34,7 @@ import {
   type EditorDeps,
 } from '../document/editor-deps.ts'
 import { PageCommands } from './PageCommands.tsx'
-import { PanelEdge } from './PanelEdge.tsx'
+import { PanelResizeHandle } from './PanelResizeHandle.tsx'
 import { OpenPageView } from './OpenPageView.tsx'
 import { isOtherLanguageVersion, ReadOnly } from '../page/ReadOnly.tsx'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
@@ -127,7 +127,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
               <Last>
                 <Outline items={items} />
               </Last>
-              <PanelEdge side="left" panels={panels} />
+              <PanelResizeHandle side="left" panels={panels} />
             </aside>
             <OpenPageView {...{ panels, showRecord, isOther }} onLanguage={setShownLanguage} onItems={take} />
             <Announcer announcements={announcements} />

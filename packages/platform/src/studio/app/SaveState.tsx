@@ -11,15 +11,15 @@ type SaveStateProps = UnpublishedState & {
 }
 
 export function SaveState({ isWaiting, savedAt, isOffSite = false }: SaveStateProps) {
-  const { refused, saving } = useStudio().edits
+  const { refused: rejected, saving } = useStudio().edits
   const state = useSyncExternalStore(saving.subscribe, saving.state)
-  const isDecided = useSyncExternalStore(refused.subscribe, refused.list).length === 0
-  const shown = isDecided ? { ...state, refusal: undefined } : state
+  const isDecided = useSyncExternalStore(rejected.subscribe, rejected.list).length === 0
+  const shown = isDecided ? { ...state, rejection: undefined } : state
   const words = toStateText(shown)
   const live = isOffSite ? messages.save.withdrawn : messages.save.published
-  const isRefused = words !== undefined && shown.refusal !== undefined && state.phase === 'idle'
+  const isRejected = words !== undefined && shown.rejection !== undefined && state.phase === 'idle'
   return (
-    <output className={`save ${isRefused ? 'refused' : state.phase}`}>
+    <output className={`save ${isRejected ? 'refused' : state.phase}`}>
       {words ?? (
         <>
           {isWaiting !== undefined && <span>{isWaiting ? messages.save.unpublished : live}</span>}
@@ -32,12 +32,12 @@ export function SaveState({ isWaiting, savedAt, isOffSite = false }: SaveStatePr
 }
 
 /** Returns undefined if the server has all edits. */
-function toStateText({ phase, waiting, refusal, isFull }: OutboxState): string | undefined {
+function toStateText({ phase, waiting, rejection, isFull }: OutboxState): string | undefined {
   if (isFull) return messages.save.full
   if (phase === 'offline' || phase === 'updating') return messages.save[phase](waiting)
   if (phase === 'ended') return messages.save.ended(waiting)
   if (phase === 'stopped') return messages.save.stopped(waiting)
-  if (refusal !== undefined) return messages.save.refused(refusal)
+  if (rejection !== undefined) return messages.save.refused(rejection)
   if (waiting > 0) return messages.save.saving
   return undefined
 }

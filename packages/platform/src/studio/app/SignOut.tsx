@@ -8,14 +8,14 @@ import { useStudio } from '../core/studio-context.ts'
 /** Renders nothing but errors. */
 export function SignOut() {
   const { calls, commands } = useStudio()
-  const [isRefused, setRejected] = useState(false)
+  const [isRejected, setRejected] = useState(false)
   const run = () =>
     void calls.delete('/session').then(
       () => window.location.reload(),
       () => setRejected(true),
     )
   useComponentCommands(commands, [{ id: 'sign-out', group: 'studio', label: messages.signIn.signOut, run }])
-  if (!isRefused) return null
+  if (!isRejected) return null
   return (
     <div className="toast" role="alert">
       <p>{messages.signIn.notSignedOut}</p>

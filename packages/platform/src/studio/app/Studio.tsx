@@ -15,7 +15,7 @@ import type { AreaId } from '../core/areas.ts'
 import { createCommands } from '../core/commands.ts'
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { keepSessionAlive } from '../core/keep-session-alive.ts'
-import { isRetried } from '../core/queries.ts'
+import { canRetry } from '../core/queries.ts'
 import { PendingRevealContext, createPendingReveal } from '../document/use-reveal.ts'
 import { createStudioRouter } from './router.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -179,6 +179,6 @@ function onReturn(run: () => void): () => void {
 const createQueries = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: isRetried, refetchOnWindowFocus: true },
+      queries: { retry: canRetry, refetchOnWindowFocus: true },
     },
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toDefaultPx } from './use-panels.ts'
+import { toDefaultWidthPx } from './use-panels.ts'
 
 describe('the panels next to a page, until the editor resizes them', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('the panels next to a page, until the editor resizes them', () => {
     [1280, 211, 301],
     [1024, 200, 280],
   ])('leave most of the width to the page in a window of %d px', (windowPx, left, right) => {
-    expect([toDefaultPx('left', windowPx), toDefaultPx('right', windowPx)]).toEqual([left, right])
+    expect([toDefaultWidthPx('left', windowPx), toDefaultWidthPx('right', windowPx)]).toEqual([left, right])
   })
 })

@@ -50,7 +50,7 @@ export function usePanels(): Panels {
     const change = (side: PanelSide, panel: Partial<StoredPanel>) =>
       setStoredPanels((before) => ({ ...before, [side]: { ...before[side], ...panel } }))
     const toPanel = (side: PanelSide): PanelState => {
-      const usualPx = toDefaultPx(side, windowPx)
+      const usualPx = toDefaultWidthPx(side, windowPx)
       const { isOpen, widthPx = usualPx } = stored[side]
       return { isOpen: isNarrow ? above[side] : isOpen, widthPx, usualPx }
     }
@@ -63,7 +63,7 @@ export function usePanels(): Panels {
         else change(side, { isOpen: !stored[side].isOpen })
       },
       resize(side, widthPx) {
-        const isUsual = widthPx === toDefaultPx(side, windowPx)
+        const isUsual = widthPx === toDefaultWidthPx(side, windowPx)
         change(side, { widthPx: isUsual ? undefined : toAllowed(side, widthPx) })
       },
       uncover: () => setAbove(covered),
@@ -74,7 +74,7 @@ export function usePanels(): Panels {
 const toAllowed = (side: PanelSide, widthPx: number) =>
   Math.round(Math.min(panelWidthsPx[side].max, Math.max(panelWidthsPx[side].min, widthPx)))
 
-export function toDefaultPx(side: PanelSide, windowPx: number): number {
+export function toDefaultWidthPx(side: PanelSide, windowPx: number): number {
   const { share, usual } = panelWidthsPx[side]
   return toAllowed(side, Math.min(usual, share * windowPx))
 }

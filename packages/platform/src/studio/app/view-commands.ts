@@ -4,8 +4,8 @@ import type { CanvasView, CanvasWidth, Zoom } from '../canvas/geometry/view.ts'
 import type { Command } from '../core/commands.ts'
 import { messages } from '../messages/messages.ts'
 
-export const widths = ['mobile', 'tablet', 'desktop', 'free', 'all'] as const
-export const zooms: readonly Zoom[] = ['fit', 'full']
+export const canvasWidths = ['mobile', 'tablet', 'desktop', 'free', 'all'] as const
+export const zoomLevels: readonly Zoom[] = ['fit', 'full']
 export const viewers: readonly Viewer[] = ['guest', 'sample']
 
 export const toWidthChange = (width: CanvasWidth | 'all'): Partial<CanvasView> =>
@@ -27,14 +27,14 @@ export function toViewCommands({ view, onView, languages, onLanguage }: ViewActi
   ): Command => ({ id: `view-${id}`, group: 'view', label, words: words[id] ?? '', isDisabled, run })
   const shown = view.isAll ? 'all' : view.width
   return [
-    ...widths.map((one) =>
+    ...canvasWidths.map((one) =>
       toCommand(one, {
         label: `${width}: ${messages.canvas.widths[one]}`,
         isDisabled: one === shown,
         run: () => onView(toWidthChange(one)),
       }),
     ),
-    ...zooms.map((one) =>
+    ...zoomLevels.map((one) =>
       toCommand(one, {
         label: `${zoom}: ${messages.canvas.zooms[one]}`,
         isDisabled: one === view.zoom,

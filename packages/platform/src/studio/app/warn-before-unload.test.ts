@@ -7,7 +7,7 @@ it.each([
   [{ isFull: true, waiting: 0 }, false],
   [{ isFull: false, waiting: 2 }, false],
 ])('prompts before a tab with %j is closed: %j', (facts, isAsked) => {
-  const state: OutboxState = { phase: 'offline', savedAt: undefined, refusal: undefined, ...facts }
+  const state: OutboxState = { phase: 'offline', savedAt: undefined, rejection: undefined, ...facts }
   const window = new EventTarget()
   const close = () => {
     const event = new Event('beforeunload', { cancelable: true })

@@ -4,15 +4,15 @@ import type { DraftState, Operation, BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import {
-  findOutermost,
+  findOutermostBlocks,
   findUnacceptedBlocks,
-  toInserts,
-  toMoves,
-  toRemovals,
+  toBlockInsertOperations,
+  toMoveOperations,
+  toRemoveOperations,
   toShiftOperations,
   withNewIds,
 } from './block-edits.ts'
-import { eachList, toTopLists } from './block-tree.ts'
+import { eachList, toTopLevelLists } from './block-tree.ts'
 import { readBlocks, writeBlocks } from '../clipboard/clipboard.ts'
 
 const toType = (type: string, facts: object = {}) =>
@@ -36,7 +36,7 @@ const start = {
     ],
   },
 } as unknown as DraftState
-const toTree = (draft: DraftState) => ({ lists: toTopLists(draft.body, ['blocks']), types })
+const toTree = (draft: DraftState) => ({ lists: toTopLevelLists(draft.body, ['blocks']), types })
 const tree = toTree(start)
 const top = (before: string | null): BlockTarget => ({ parent: { field: 'blocks' }, before })
 
@@ -48,19 +48,19 @@ function apply(operations: readonly Operation[] = []) {
   }, start)
   return eachList(toTree(draft).lists, types).map(({ list }) => list.blocks.map(({ id }) => id).join(' '))
 }
-const find = (...ids: string[]) => findOutermost(ids, tree)
+const find = (...ids: string[]) => findOutermostBlocks(ids, tree)
 
 describe('selected blocks', () => {
   it('are returned in page order, without blocks inside other selected blocks', () => {
     expect(find('c', 'y', 'card', 'a').map(({ node }) => node.id)).toEqual(['a', 'card', 'c'])
-    expect(apply(toRemovals(find('c', 'y', 'card', 'a')))[0]).toBe('b row')
+    expect(apply(toRemoveOperations(find('c', 'y', 'card', 'a')))[0]).toBe('b row')
   })
 
   it('move together, in their order, even to a position before one of the selected blocks', () => {
-    expect(apply(toMoves(find('a', 'c'), top('b'), tree))[0]).toBe('a c b card row')
-    expect(apply(toMoves(find('a', 'b'), top('b'), tree))[0]).toBe('a b card c row')
+    expect(apply(toMoveOperations(find('a', 'c'), top('b'), tree))[0]).toBe('a c b card row')
+    expect(apply(toMoveOperations(find('a', 'b'), top('b'), tree))[0]).toBe('a b card c row')
     const inside: BlockTarget = { parent: { block: 'card', slot: 'content' }, before: 'y' }
-    expect(apply(toMoves(find('a', 'c'), inside, tree))).toEqual(['b card row', 'x a c y', ''])
+    expect(apply(toMoveOperations(find('a', 'c'), inside, tree))).toEqual(['b card row', 'x a c y', ''])
   })
 
   it.each<[string, readonly string[], BlockTarget]>([
@@ -71,7 +71,7 @@ describe('selected blocks', () => {
     ['after the last of several', ['a', 'b'], top('card')],
     ['into the slot that it is last in', ['y'], { parent: { block: 'card', slot: 'content' }, before: null }],
   ])('are not moved by a drop %s', (_place, ids, position) => {
-    expect(toMoves(find(...ids), position, tree)).toEqual([])
+    expect(toMoveOperations(find(...ids), position, tree)).toEqual([])
   })
 
   it('move up or down together by one position, except at the end of a list or if they are in several lists', () => {
@@ -85,7 +85,7 @@ describe('selected blocks', () => {
   it('are copied with new ids at every depth', () => {
     let made = 0
     const copies = withNewIds([find('card')[0]!.node], () => `${(made += 1)}0000000`)
-    expect(apply(toInserts(copies, top('c')))).toEqual([
+    expect(apply(toBlockInsertOperations(copies, top('c')))).toEqual([
       expect.stringMatching(/^a b card card-\w+ c row$/),
       'x y',
       expect.stringMatching(/^text-\w+ text-\w+$/),

@@ -12,7 +12,10 @@ export type BlockChange = (
 ) => { readonly operations: readonly Operation[]; readonly ids: readonly string[] } | undefined
 
 /** Returns the blocks in page order. Omits blocks that are inside another of the given blocks. */
-export function findOutermost(ids: readonly string[], { lists, types }: BlockTree): readonly LocatedNode[] {
+export function findOutermostBlocks(
+  ids: readonly string[],
+  { lists, types }: BlockTree,
+): readonly LocatedNode[] {
   const idSet = new Set(ids)
   const found = ids.flatMap((id) => findNode(lists, id, types) ?? [])
   const outermost = found.filter(({ around }) => !around.some((id) => idSet.has(id)))
@@ -25,13 +28,13 @@ export function findOutermost(ids: readonly string[], { lists, types }: BlockTre
   return outermost.toSorted((a, b) => toOrder(a) - toOrder(b))
 }
 
-export const toRemovals = (found: readonly LocatedNode[]): readonly Operation[] =>
+export const toRemoveOperations = (found: readonly LocatedNode[]): readonly Operation[] =>
   found.map(({ node }) => ({ kind: 'remove', block: node.id }))
 
 /**
  * Returns moves that preserve the order of the blocks. Returns no move for a block that is already in its position.
  */
-export function toMoves(
+export function toMoveOperations(
   found: readonly LocatedNode[],
   position: BlockTarget,
   { lists, types }: BlockTree,
@@ -75,11 +78,13 @@ export function toShiftOperations(
   const next = by === -1 ? blocks[first.position - 1] : blocks[last.position + 1]
   if (next === undefined) return undefined
   const before = by === -1 ? next.id : (blocks[last.position + 2]?.id ?? null)
-  return toMoves(found, { parent, before }, tree)
+  return toMoveOperations(found, { parent, before }, tree)
 }
 
-export const toInserts = (nodes: readonly BlockNode[], position: BlockTarget): readonly Operation[] =>
-  nodes.map((node) => ({ kind: 'insert', node, place: position }))
+export const toBlockInsertOperations = (
+  nodes: readonly BlockNode[],
+  position: BlockTarget,
+): readonly Operation[] => nodes.map((node) => ({ kind: 'insert', node, place: position }))
 
 /** Sets the name of a block. An empty name deletes it. */
 export function toRenameOperations({ id, name = '' }: BlockNode, given: string): readonly Operation[] {

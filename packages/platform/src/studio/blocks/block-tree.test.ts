@@ -10,7 +10,7 @@ import {
   toShiftedPosition,
   toPositionAfter,
   toSlots,
-  toTopLists,
+  toTopLevelLists,
 } from './block-tree.ts'
 
 const toType = (type: string, facts: Partial<BlockType> = {}): BlockType =>
@@ -39,7 +39,7 @@ const body = {
     },
   ],
 }
-const lists = toTopLists(body, ['blocks', 'header'])
+const lists = toTopLevelLists(body, ['blocks', 'header'])
 const find = (id: string) => {
   const found = findNode(lists, id, types)
   if (found === undefined) throw new Error(`No ${id}`)

@@ -24,7 +24,7 @@ type ItemBody = Readonly<Record<string, unknown>>
 export type BlockTypes = ReadonlyMap<string, BlockType>
 
 /** Returns the top-level lists: the fields of the item that contain blocks. */
-export const toTopLists = (body: ItemBody, fields: readonly string[]): readonly BlockList[] =>
+export const toTopLevelLists = (body: ItemBody, fields: readonly string[]): readonly BlockList[] =>
   fields.map((field) => ({ parent: { field }, name: field, blocks: toBlocks(body[field]) }))
 
 /** Returns a block's slots: stored slots, the slots of its type, and its columns' slots with their default content. */
@@ -194,11 +194,11 @@ export function eachList(
  */
 export function toBlockName(node: BlockNode, types: BlockTypes, title = ''): string {
   const given = node.name?.trim() || title
-  return given === '' ? toDefaultName(node, types) : given
+  return given === '' ? toDefaultBlockName(node, types) : given
 }
 
 /** Returns the default name of a block, which applies if the editor has not named it. */
-export function toDefaultName(node: BlockNode, types: BlockTypes): string {
+export function toDefaultBlockName(node: BlockNode, types: BlockTypes): string {
   const type = types.get(node.block)
   const own = type?.nameFrom === undefined ? undefined : node.props?.[type.nameFrom]
   const text = typeof own === 'string' ? withoutCode(own) : ''
@@ -221,7 +221,7 @@ export const toPositionAfter = ({ list, position }: LocatedNode): BlockTarget =>
 })
 
 /** Returns the block to select after a removal: the next, the previous, or the surrounding block. */
-export const toNextSelected = (
+export const toNextSelection = (
   { list: { blocks }, position, around }: LocatedNode,
   gone: number,
 ): string | undefined => blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)

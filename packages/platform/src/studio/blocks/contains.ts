@@ -2,7 +2,7 @@
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import type { Edits } from '../edits/open-edits.ts'
-import { openPattern, toPatternBlocks, waitUntilRead } from '../core/load-draft.ts'
+import { openPattern, toPatternBlocks, waitUntilLoaded } from '../core/load-draft.ts'
 import { listPatternKeys } from '../core/shown-patterns.ts'
 
 type InsertedBlocks = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
@@ -19,7 +19,7 @@ export async function findContainingPattern(
     const seen = new Set([root])
     let title: string | undefined
     for (const key of seen) {
-      const draft = await waitUntilRead(openPattern(edits, key, into.language))
+      const draft = await waitUntilLoaded(openPattern(edits, key, into.language))
       title ??= draft?.title
       if (key === into.contentKey) return title ?? key
       for (const next of listPatternKeys(toPatternBlocks(draft))) seen.add(next)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
-import { toTopLists } from './block-tree.ts'
+import { toTopLevelLists } from './block-tree.ts'
 import { findEmptyList, listInsertionPoints } from './insertion-points.ts'
 
 const toType = (type: string, facts: object = {}) =>
@@ -14,7 +14,7 @@ const types = new Map(
 const columns = [{ columnKey: 'left' }, { columnKey: 'right' }]
 const section = { id: 'section', block: 'section', props: { sectionConfig: { columns } } }
 const toTree = (blocks: readonly object[], fields = ['blocks']) => ({
-  lists: toTopLists({ blocks }, fields),
+  lists: toTopLevelLists({ blocks }, fields),
   types,
 })
 const toPlaces = (blocks: readonly object[], block: string | undefined, slot?: string) =>

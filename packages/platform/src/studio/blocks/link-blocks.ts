@@ -1,7 +1,13 @@
 /** Converts blocks to a linked pattern and back, as operations of one undo group. */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import { findUnacceptedBlocks, isSameParent, toInserts, toRemovals, withNewIds } from './block-edits.ts'
+import {
+  findUnacceptedBlocks,
+  isSameParent,
+  toBlockInsertOperations,
+  toRemoveOperations,
+  withNewIds,
+} from './block-edits.ts'
 import { toNewId, type LocatedNode } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 import { patternBlock } from '../core/shown-patterns.ts'
@@ -31,10 +37,13 @@ export function replaceByPattern(
   )
   const insertPosition = { parent, before: first.node.id }
   if (!standTogether || findUnacceptedBlocks([node], insertPosition, tree).length > 0) return undefined
-  return { operations: [...toInserts([node], insertPosition), ...toRemovals(found)], ids: [node.id] }
+  return {
+    operations: [...toBlockInsertOperations([node], insertPosition), ...toRemoveOperations(found)],
+    ids: [node.id],
+  }
 }
 
-type DetachedBlocks = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
+type PatternCopyInput = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
 
 /**
  * Replaces a pattern with a copy of its blocks, with the same visibility. Returns the blocks that the list does not
@@ -42,9 +51,9 @@ type DetachedBlocks = { readonly blocks: readonly BlockNode[]; readonly createId
  */
 export function replaceByCopy(
   { node, list }: LocatedNode,
-  { blocks, createId }: DetachedBlocks,
+  { blocks, createId }: PatternCopyInput,
   tree: BlockTree,
-): BlockChange | { readonly refused: readonly BlockNode[] } {
+): BlockChange | { readonly rejected: readonly BlockNode[] } {
   const { visible, isPrinted, access } = node
   const own = {
     ...(visible !== undefined && { visible }),
@@ -57,10 +66,10 @@ export function replaceByCopy(
   ]
   const nodes = Object.keys(own).length === 0 ? copies : boxed
   const position = { parent: list.parent, before: node.id }
-  const refused = findUnacceptedBlocks(nodes, position, tree)
-  if (refused.length > 0) return { refused }
+  const rejected = findUnacceptedBlocks(nodes, position, tree)
+  if (rejected.length > 0) return { rejected }
   return {
-    operations: [...toInserts(nodes, position), { kind: 'remove', block: node.id }],
+    operations: [...toBlockInsertOperations(nodes, position), { kind: 'remove', block: node.id }],
     ids: nodes.map(({ id }) => id),
   }
 }

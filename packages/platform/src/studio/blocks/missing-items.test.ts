@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { createCalls } from '../api/calls.ts'
-import { findDanglingBlocks, listKeys, replaceKeys } from './missing-items.ts'
+import { findDanglingBlocks, listNodeContentKeys, replaceKeys } from './missing-items.ts'
 
 const toContentKey = (number: number) =>
   `MC${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, 24)}${String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))}`
@@ -52,6 +52,6 @@ it('replaces references to missing items in any property, and leaves those witho
     { id: 'd', block: 'image-block', props: { image: JSON.stringify({ contentKey: one, alt: '"' }) } },
   ]
   const replaced = replaceKeys(nodes, new Map([[one, other]]))
-  expect(listKeys(replaced)).toEqual([other, third, other])
+  expect(listNodeContentKeys(replaced)).toEqual([other, third, other])
   expect(replaced[1]?.props).toEqual({ image: JSON.stringify({ contentKey: other, alt: '"' }) })
 })

@@ -13,7 +13,7 @@ export async function findDanglingBlocks(
   nodes: readonly BlockNode[],
   site: SiteQuery,
 ): Promise<readonly BlockNode[]> {
-  const mentions = listBlocks(nodes).map((node) => ({ node, keys: listKeys(node.props ?? {}) }))
+  const mentions = listBlocks(nodes).map((node) => ({ node, keys: listNodeContentKeys(node.props ?? {}) }))
   const missing = await findMissingKeys(
     mentions.flatMap((one) => one.keys),
     site,
@@ -39,7 +39,8 @@ export async function findMissingKeys(
 const contentKeys = /\bMC[A-Z2-7]{26}\b/g
 
 /** Finds keys anywhere in a value, because a value may be JSON text. */
-export const listKeys = (value: unknown): readonly string[] => JSON.stringify(value).match(contentKeys) ?? []
+export const listNodeContentKeys = (value: unknown): readonly string[] =>
+  JSON.stringify(value).match(contentKeys) ?? []
 
 /** Returns copies of the blocks with replaced references. */
 export const replaceKeys = (

@@ -6,7 +6,7 @@ import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { indexNodes } from './block-tree.ts'
 import { createPageBlocks } from './page-blocks.ts'
-import { toTree, type KnownTypes } from './types.ts'
+import { toBlockTree, type KnownTypes } from './types.ts'
 
 const item = { contentKey: 'MCA', language: 'en_GB' }
 const inSection = 20
@@ -56,7 +56,7 @@ function openBlocks(sections: number) {
     return pageBlocks.findChangedNodes(before, draft)
   }
   const type = (value: string) => edit({ kind: 'set', block: 'text-1-3', path: ['props', 'text'], value })
-  const indexAnew = () => indexNodes(toTree(draft, types).lists, types.blocks)
+  const indexAnew = () => indexNodes(toBlockTree(draft, types).lists, types.blocks)
   return { find, edit, type, finds, indexAnew }
 }
 

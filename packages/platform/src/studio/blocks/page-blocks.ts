@@ -17,7 +17,7 @@ import {
   type LocatedNode,
   type RearrangedList,
 } from './block-tree.ts'
-import { toTree, type KnownTypes } from './types.ts'
+import { toBlockTree, type KnownTypes } from './types.ts'
 
 export type PageBlocks = {
   readonly types: BlockTypes
@@ -58,7 +58,7 @@ export function createPageBlocks(
   const toIndex = (draft: DraftState) => {
     const known = indexed.get(toItemKey(draft))
     if (known?.body === draft.body) return known.index
-    const { lists } = toTree(draft, types)
+    const { lists } = toBlockTree(draft, types)
     const index = renewIndex(known, lists, types.blocks)
     indexed.set(toItemKey(draft), { body: draft.body, lists, index })
     return index
@@ -81,9 +81,10 @@ export function createPageBlocks(
     find,
     list,
     findChangedNodes: (before, after) =>
-      findChangedBlocks(toTree(before, types).lists, toTree(after, types).lists, types.blocks) ?? [],
+      findChangedBlocks(toBlockTree(before, types).lists, toBlockTree(after, types).lists, types.blocks) ??
+      [],
     findRearranged: (before, after) =>
-      findRearrangedLists(toTree(before, types).lists, toTree(after, types).lists, types.blocks),
+      findRearrangedLists(toBlockTree(before, types).lists, toBlockTree(after, types).lists, types.blocks),
     toName(block) {
       const found = find(block)
       return found === undefined ? block.block : toNodeName(found.node)

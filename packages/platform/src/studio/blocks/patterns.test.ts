@@ -6,8 +6,8 @@ import type { DraftState, EditedItem, Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
 import type { LiveDraft } from '../edits/live-draft.ts'
-import { findOutermost } from './block-edits.ts'
-import { toTopLists } from './block-tree.ts'
+import { findOutermostBlocks } from './block-edits.ts'
+import { toTopLevelLists } from './block-tree.ts'
 import { createPageBlocks } from './page-blocks.ts'
 import { findSelfContainingPattern } from './find-self-containing-pattern.ts'
 import { replaceByCopy, replaceByPattern, toPatternNode } from './link-blocks.ts'
@@ -26,7 +26,7 @@ const types = new Map(
 const text = (id: string): BlockNode => ({ id, block: 'text' })
 const show = (id: string, pattern: string): BlockNode => ({ id, block: 'pattern', props: { pattern } })
 const card = (id: string, ...content: BlockNode[]): BlockNode => ({ id, block: 'card', slots: { content } })
-const toTree = (blocks: readonly BlockNode[]) => ({ lists: toTopLists({ blocks }, ['blocks']), types })
+const toTree = (blocks: readonly BlockNode[]) => ({ lists: toTopLevelLists({ blocks }, ['blocks']), types })
 let made = 0
 const createId = () => `new${++made}`.padEnd(8, '0')
 type Head = EditedItem & { readonly body: { readonly blocks: readonly BlockNode[] } }
@@ -46,7 +46,7 @@ describe('blocks that are saved as a linked pattern', () => {
   const link = (...ids: string[]) => {
     const tree = toTree(blocks)
     return replaceByPattern(
-      findOutermost(ids, tree),
+      findOutermostBlocks(ids, tree),
       { ...toPatternNode('MCN', createId), id: 'shown' },
       tree,
     )
@@ -73,15 +73,15 @@ describe('a linked pattern that is converted to a copy', () => {
   const copy = (node: BlockNode, around: (node: BlockNode) => BlockNode = (one) => one) => {
     const blocks = [text('a'), around(node), text('b')]
     const tree = toTree(blocks)
-    const [found] = findOutermost([node.id], tree)
+    const [found] = findOutermostBlocks([node.id], tree)
     if (found === undefined) throw new Error('It is not there')
     const made = replaceByCopy(found, { blocks: [text('x'), card('y', text('z'))], createId }, tree)
-    return 'refused' in made ? made.refused.map(({ block }) => block) : apply(blocks, made.operations)
+    return 'rejected' in made ? made.rejected.map(({ block }) => block) : apply(blocks, made.operations)
   }
 
   it('is replaced with its blocks, which have new ids', () => {
     const after = copy(show('shown', 'MCN'))
-    if (Array.isArray(after)) throw new Error('It is refused')
+    if (Array.isArray(after)) throw new Error('The blocks are rejected')
     const { blocks } = (after as Head).body
     expect(blocks.map(({ block }) => block)).toEqual(['text', 'text', 'card', 'text'])
     expect(JSON.stringify(blocks)).not.toMatch(/"[xyz]"/)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
-import { toTopLists } from './block-tree.ts'
-import { toPageLevel, wrapInSections } from './place-on-page.ts'
+import { toTopLevelLists } from './block-tree.ts'
+import { toTopLevelPosition, wrapInSections } from './place-on-page.ts'
 
 const toType = (type: string, category: string) =>
   ({ type, category, label: type, slots: [], fields: [] }) as unknown as BlockType
@@ -36,15 +36,15 @@ describe('a block that is inserted at the top level of a page', () => {
 
 describe('the position of a ready-made section', () => {
   const blocks = [{ id: 'first', block: 'section', slots: { left: [text('a')] } }, text('last')]
-  const tree = { lists: toTopLists({ blocks }, ['blocks']), types }
+  const tree = { lists: toTopLevelLists({ blocks }, ['blocks']), types }
   const parent = { field: 'blocks' }
 
   it('is after the outermost block around the chosen position', () => {
     const inside = { parent: { block: 'first', slot: 'left' }, before: null }
-    expect(toPageLevel(inside, tree)).toEqual({ parent, before: 'last' })
+    expect(toTopLevelPosition(inside, tree)).toEqual({ parent, before: 'last' })
   })
 
   it('is the chosen position if it is at the top level', () => {
-    expect(toPageLevel({ parent, before: 'first' }, tree)).toEqual({ parent, before: 'first' })
+    expect(toTopLevelPosition({ parent, before: 'first' }, tree)).toEqual({ parent, before: 'first' })
   })
 })

@@ -17,7 +17,7 @@ const newSection = {
   componentSpacerSize: '1.5rem',
 }
 
-export const isPageLevel = ({ parent }: BlockTarget): boolean => !('block' in parent)
+export const isTopLevelPosition = ({ parent }: BlockTarget): boolean => !('block' in parent)
 
 /**
  * Puts blocks into a new section if they are inserted at the top level of a page and need one. Neighbours share a
@@ -47,7 +47,7 @@ export function wrapInSections(
 }
 
 /** Returns the position itself at the top level, otherwise the position after the outermost block around it. */
-export function toPageLevel(position: BlockTarget, { lists, types }: BlockTree): BlockTarget {
+export function toTopLevelPosition(position: BlockTarget, { lists, types }: BlockTree): BlockTarget {
   if (!('block' in position.parent)) return position
   const { block } = position.parent
   const owner = findNode(lists, block, types)

@@ -1,7 +1,7 @@
 /** Block types and content types by name. */
 import type { DraftState } from '#operations'
 import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
-import { toTopLists, type BlockList } from './block-tree.ts'
+import { toTopLevelLists, type BlockList } from './block-tree.ts'
 
 export type KnownTypes = {
   readonly blocks: ReadonlyMap<string, BlockType>
@@ -16,7 +16,7 @@ export const toBlockFields = ({ contentTypes }: KnownTypes, type: string): reado
 export type BlockTree = { readonly lists: readonly BlockList[]; readonly types: KnownTypes['blocks'] }
 
 /** Returns an empty tree until the draft has loaded. */
-export const toTree = (draft: DraftState | undefined, types: KnownTypes): BlockTree => ({
-  lists: draft === undefined ? [] : toTopLists(draft.body, toBlockFields(types, draft.type)),
+export const toBlockTree = (draft: DraftState | undefined, types: KnownTypes): BlockTree => ({
+  lists: draft === undefined ? [] : toTopLevelLists(draft.body, toBlockFields(types, draft.type)),
   types: types.blocks,
 })

@@ -1,6 +1,6 @@
 /** The page in its frames, at one or several widths, with the path of the selected block. */
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { DragEdge } from '../ui/DragEdge.tsx'
+import { ResizeHandle } from '../ui/ResizeHandle.tsx'
 import { messages } from '../messages/messages.ts'
 import { PreviewNote } from '../preview/PreviewNote.tsx'
 import { CanvasFrame } from './CanvasFrame.tsx'
@@ -9,7 +9,7 @@ import { Breadcrumbs } from './overlays/Breadcrumbs.tsx'
 import {
   freeWidthsPx,
   toFrameSizes,
-  toFreePx,
+  toFreeWidthPx,
   toHourMs,
   toWidthsPx,
   type CanvasView,
@@ -40,14 +40,14 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
         <PreviewNote {...{ blocks, preview }} onLeave={onPreviewLeft} />
         {/** The element before the frame, inside which Tab moves between blocks. */}
         {isFree && (
-          <DragEdge
+          <ResizeHandle
             className="canvas-edge"
             label={messages.canvas.edge}
             widthPx={view.freePx}
             range={freeWidthsPx}
             /** The frame is centred, so it grows on both sides. */
             factor={2 / scale}
-            onResize={(freePx) => onView({ freePx: toFreePx(freePx) })}
+            onResize={(freePx) => onView({ freePx: toFreeWidthPx(freePx) })}
           />
         )}
         {sizes.map((size, at) => {

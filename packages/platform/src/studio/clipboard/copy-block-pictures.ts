@@ -1,7 +1,7 @@
 /** After a copy, writes the same blocks to the clipboard again, together with their images. */
 import type { BlockNode } from '#schema'
 import type { ApiClient } from '../api/calls.ts'
-import { listKeys } from '../blocks/missing-items.ts'
+import { listNodeContentKeys } from '../blocks/missing-items.ts'
 import { watchClipboard } from './watch-clipboard.ts'
 
 type CopyDeps = {
@@ -13,7 +13,7 @@ type CopyDeps = {
 
 /** If this fails, the clipboard contains the blocks without images. */
 export function copyBlockPictures(nodes: readonly BlockNode[], { calls, site, write }: CopyDeps): void {
-  const keys = new Set(listKeys(nodes))
+  const keys = new Set(listNodeContentKeys(nodes))
   if (keys.size === 0) return
   const watch = watchClipboard()
   void import('./copy-pictures.ts')

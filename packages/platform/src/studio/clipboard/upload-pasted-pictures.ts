@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { sendPicture } from '../core/send-picture.ts'
 import { messages } from '../messages/messages.ts'
-import { findMissingKeys, listKeys, replaceKeys } from '../blocks/missing-items.ts'
+import { findMissingKeys, listNodeContentKeys, replaceKeys } from '../blocks/missing-items.ts'
 import { readPictures, type ClipboardPicture } from './clipboard-pictures.ts'
 import { runConcurrently } from './run-concurrently.ts'
 
@@ -50,7 +50,7 @@ async function listMissing(
   { pictures, calls, language }: PicturePasteDeps,
 ): Promise<readonly ClipboardPicture[]> {
   const onClipboard = new Map(readPictures(pictures).map((picture) => [picture.key, picture]))
-  const named = listKeys(nodes).filter((key) => onClipboard.has(key))
+  const named = listNodeContentKeys(nodes).filter((key) => onClipboard.has(key))
   const missing = await findMissingKeys(named, { calls, language })
   return [...missing].flatMap((key) => onClipboard.get(key) ?? [])
 }

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import { isFromSite } from './pictures-type.ts'
-import { useSite } from './use-site.ts'
+import { useSiteAddress } from './use-site-address.ts'
 import { whenSaved } from '../edits/when-saved.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { picturesKey } from '../core/pictures.ts'
 import { messages } from '../messages/messages.ts'
 import { findSelfContainingPattern } from '../blocks/find-self-containing-pattern.ts'
 import { toBlockName } from '../blocks/block-tree.ts'
-import { findDanglingBlocks, listKeys } from '../blocks/missing-items.ts'
+import { findDanglingBlocks, listNodeContentKeys } from '../blocks/missing-items.ts'
 import { usePage } from '../document/editor-deps.ts'
 import type { Blocks } from '../document/use-blocks.ts'
 
@@ -24,17 +24,17 @@ type BlockPasteOptions = {
 export function usePaste(item: ItemName, { blocks, onNotice }: BlockPasteOptions) {
   const { edits } = useStudio()
   const { types } = usePage()
-  const site = useSite()
+  const site = useSiteAddress()
   const reportDangling = useDangling(item, onNotice)
   const { bring, bringing } = useBringing(item)
   const put = (nodes: readonly BlockNode[], failed: readonly string[] = []) => {
-    const refused = blocks.insertAfter(nodes, messages.done.pasted)
-    const names = refused.map(({ block }) => types.blocks.get(block)?.label ?? block)
+    const rejected = blocks.insertAfter(nodes, messages.done.pasted)
+    const names = rejected.map(({ block }) => types.blocks.get(block)?.label ?? block)
     onNotice(names.length === 0 ? undefined : messages.block.notThere([...new Set(names)]))
-    if (refused.length === 0) void reportDangling(nodes, failed).catch(() => undefined)
+    if (rejected.length === 0) void reportDangling(nodes, failed).catch(() => undefined)
   }
   const putWithPictures = (nodes: readonly BlockNode[], pictures: string) => {
-    const areHere = pictures === '' || isFromSite(site, pictures) || listKeys(nodes).length === 0
+    const areHere = pictures === '' || isFromSite(site, pictures) || listNodeContentKeys(nodes).length === 0
     if (areHere || blocks.findRejectedAfter(nodes).length > 0) return put(nodes)
     void bring(nodes, pictures).then((brought) => put(brought.nodes, brought.failed))
   }

@@ -14,11 +14,11 @@ import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { useTitles } from '../document/use-titles.ts'
 import { DifferenceLines } from '../ui/DifferenceLines.tsx'
-import { conflictMessages as words } from '../messages/en-offers.ts'
+import { conflictMessages as words } from '../messages/en-conflicts.ts'
 import { messages } from '../messages/messages.ts'
 import { usePositionLabels } from '../document/use-position-labels.ts'
 import { toConflicts, type Conflict } from './conflicts.ts'
-import { toOperationText, toValue, toValueWords } from '../fields/operation-text.ts'
+import { toOperationText, toChangedValue, toReadableText } from '../fields/operation-text.ts'
 
 export type ConflictCardsProps = { readonly live: LiveDraft; readonly offers: readonly ConflictingEdit[] }
 
@@ -55,7 +55,7 @@ const Card = ({ legend, note, values, difference, children }: CardProps) => (
       {values.map(([name, value], at) => (
         <div key={at === 0 ? 'first' : 'second'}>
           <dt>{name}</dt>
-          <dd>{toValueWords(value)}</dd>
+          <dd>{toReadableText(value)}</dd>
         </div>
       ))}
     </dl>
@@ -81,7 +81,7 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
       {...(isOutdated && { note: words.outdated })}
       difference={useConflictDifference(live, conflict)}
       values={[
-        [name ?? messages.offers.yours, toValue(operation)],
+        [name ?? messages.offers.yours, toChangedValue(operation)],
         [other, theirs],
       ]}
     >
@@ -102,7 +102,7 @@ function useConflictDifference(
   { operation, theirs, isRemoved }: Conflict,
 ): Difference | undefined {
   const types = useTypes().data ?? noTypes
-  const mine = toValue(operation)
+  const mine = toChangedValue(operation)
   const findTitle = useTitles(toReferencedKeys([theirs, mine]), live.item.language)
   if (isRemoved || operation.kind !== 'set') return undefined
   const { block, path } = operation

@@ -8,16 +8,16 @@ import { useRevealOnSite } from '../document/use-reveal.ts'
 import { toProblemText } from '../fields/located-problem.ts'
 import { joinLabels } from '../fields/position-labels.ts'
 import { usePositionLabels } from '../document/use-position-labels.ts'
-import { toOperationText, toValue, toValueText, toValueWords } from '../fields/operation-text.ts'
+import { toOperationText, toChangedValue, toStoredText, toReadableText } from '../fields/operation-text.ts'
 
-export function RejectedEditCard({ refused }: { readonly refused: RejectedEdit }) {
-  const { id, item, operations, reason, place } = refused
+export function RejectedEditCard({ refused: rejected }: { readonly refused: RejectedEdit }) {
+  const { id, item, operations, reason, place } = rejected
   const { edits, canEdit } = useStudio()
   const { live, view } = useDraft(item)
   const { clipboard } = navigator as { readonly clipboard?: Clipboard }
   const toPositionText = usePositionLabels(item)
   const reveal = useRevealOnSite()({ ...item, ...(place ?? { block: null, path: [] }) })
-  const text = operations.map((operation) => toValueText(toValue(operation))).join('\n\n')
+  const text = operations.map((operation) => toStoredText(toChangedValue(operation))).join('\n\n')
   const inside = place && joinLabels(toPositionText(place))
   return (
     <fieldset className="offer">
@@ -32,7 +32,7 @@ export function RejectedEditCard({ refused }: { readonly refused: RejectedEdit }
       </p>
       <dl>
         <dt>{messages.offers.yours}</dt>
-        <dd>{toValueWords(operations.map(toValue))}</dd>
+        <dd>{toReadableText(operations.map(toChangedValue))}</dd>
       </dl>
       {canEdit && (
         <Button

@@ -8,8 +8,8 @@ const RejectedEditCard = lazy(async () => ({
 }))
 
 export function RejectedEditList() {
-  const { refused } = useStudio().edits
-  const list = useSyncExternalStore(refused.subscribe, refused.list)
+  const { refused: rejected } = useStudio().edits
+  const list = useSyncExternalStore(rejected.subscribe, rejected.list)
   if (list.length === 0) return null
   return (
     <section className="offers" aria-label={messages.refusals.title}>

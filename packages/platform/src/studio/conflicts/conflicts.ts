@@ -1,8 +1,8 @@
 /** Groups conflicting edits for the editor into one conflict per field, with the final values. */
-import { readTarget } from '#operations/browser'
+import { readPropertyValue } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 import type { ConflictingEdit } from '../edits/draft-view.ts'
-import { isProperty, toTargetKey } from '../edits/pending-edits.ts'
+import { isPropertyChange, toTargetKey } from '../edits/pending-edits.ts'
 
 export type Conflict = {
   /** Sequence numbers of all conflicting operations on the field. */
@@ -30,7 +30,7 @@ export function toConflicts(
   const byField = new Map<string, ConflictingEdit[]>()
   for (const offer of offers) {
     const { operation, seq } = offer
-    const key = isProperty(operation) ? toTargetKey(operation) : `operation ${seq}`
+    const key = isPropertyChange(operation) ? toTargetKey(operation) : `operation ${seq}`
     byField.set(key, [...(byField.get(key) ?? []), offer])
   }
   return Array.from(byField.values(), (ofField) => toConflict(ofField, draft)).filter(
@@ -42,7 +42,8 @@ function toConflict(offers: readonly ConflictingEdit[], draft: DraftState | unde
   const last = offers.toSorted((a, b) => a.seq - b.seq).at(-1)
   if (last === undefined) return undefined
   const { operation, outcome, author } = last
-  const now = isProperty(operation) && draft !== undefined ? readTarget(operation, draft) : undefined
+  const now =
+    isPropertyChange(operation) && draft !== undefined ? readPropertyValue(operation, draft) : undefined
   const theirs = now === undefined ? outcome.theirs : now[0]
   return {
     seqs: offers.map(({ seq }) => seq),

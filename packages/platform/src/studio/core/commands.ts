@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyBuffer } from './keystroke-buffer.ts'
-import { isPressed, isEditableTarget, isTyping, isUndoKey, type KeyPress } from './keys.ts'
+import { isPressed, isEditableTarget, isTextKey, isUndoKey, type KeyPress } from './keys.ts'
 
 /** Commands of the groups `field` and `go` navigate. The palette finds them by name. */
 export type CommandGroup = 'field' | 'go' | 'page' | 'block' | 'view' | 'studio'
@@ -61,7 +61,7 @@ export function createCommands(): Commands {
             isDisabled !== true &&
             isPressed(pressed, keys) &&
             (isInBlocks || isOfBlocks !== true) &&
-            !(isTyped && (isTyping(keys) || isOfFields(keys))),
+            !(isTyped && (isTextKey(keys) || isOfFields(keys))),
         )
       found?.run()
       return found !== undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPressed, isTyping, isUndoKey, toKeyLabel } from './keys.ts'
+import { isPressed, isTextKey, isUndoKey, toKeyLabel } from './keys.ts'
 
 const press = (key: string, held: readonly ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[] = []) => ({
   key,
@@ -36,7 +36,7 @@ describe('keys by name', () => {
   })
 
   it('type text unless Ctrl or Alt is held', () => {
-    expect(['?', '/', 'Delete', 'Mod+K', 'Alt+ArrowUp'].map(isTyping)).toEqual([
+    expect(['?', '/', 'Delete', 'Mod+K', 'Alt+ArrowUp'].map(isTextKey)).toEqual([
       true,
       true,
       true,

@@ -39,7 +39,7 @@ export const isUndoKey = (press: KeyPress): boolean =>
   ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y'].some((keys) => isPressed(press, keys))
 
 /** Returns true for keys without Ctrl or Alt, which type text in a field. */
-export const isTyping = (keys: string): boolean => !/Mod|Alt|^F\d/.test(keys)
+export const isTextKey = (keys: string): boolean => !/Mod|Alt|^F\d/.test(keys)
 
 export const isEditableTarget = (target: EventTarget | null): boolean =>
   isElement(target) &&

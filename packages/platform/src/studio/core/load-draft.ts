@@ -5,7 +5,7 @@ import type { LiveDraft } from '../edits/live-draft.ts'
 import type { Edits } from '../edits/open-edits.ts'
 
 /** Resolves when the draft has loaded, or to undefined if it cannot be loaded. */
-export const waitUntilRead = ({ view, subscribe }: LiveDraft): Promise<DraftState | undefined> =>
+export const waitUntilLoaded = ({ view, subscribe }: LiveDraft): Promise<DraftState | undefined> =>
   new Promise((resolve) => {
     const look = () => view().status !== 'loading'
     if (look()) return resolve(view().draft)

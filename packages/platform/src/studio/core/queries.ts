@@ -7,7 +7,7 @@ import { CallError } from '../api/calls.ts'
 import { useStudio } from './studio-context.ts'
 
 /** Retries twice, for example while a server restarts. */
-export const isRetried = (times: number, error: Error): boolean =>
+export const canRetry = (times: number, error: Error): boolean =>
   times < 2 && error instanceof CallError && error.failure === 'unreachable'
 
 const pagesKey = ['pages'] as const
@@ -28,7 +28,7 @@ export function usePages() {
 }
 
 /** Returns a function that distinguishes pages from other items. */
-export function usePageCheck(): (item: ItemName) => boolean {
+export function useIsPage(): (item: ItemName) => boolean {
   const pages = usePages().data
   const keys = useMemo(() => new Set(pages?.map(toItemKey)), [pages])
   return (item) => keys.has(toItemKey(item))

@@ -3,7 +3,7 @@ import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation, BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
-import type { DoneEdit } from '../edits/draft-view.ts'
+import type { CompletedEdit } from '../edits/draft-view.ts'
 import { toBlockName } from '../blocks/block-tree.ts'
 import { toAnnouncement } from './change-announcements.ts'
 
@@ -50,7 +50,7 @@ function apply(draft: DraftState, operation: Operation) {
 const applyAll = (operations: readonly Operation[]) =>
   operations.reduce((draft, operation) => apply(draft, operation).draft, start)
 
-const sayDone = (done: Omit<DoneEdit, 'item'>) =>
+const sayDone = (done: Omit<CompletedEdit, 'item'>) =>
   toAnnouncement({ ...done, item }, { types, toName: (node) => toBlockName(node, types.blocks) })
 const sayNew = (...operations: Operation[]) =>
   sayDone({ kind: 'do', operations, isApplied: true, before: start, after: applyAll(operations) })

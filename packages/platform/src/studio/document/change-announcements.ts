@@ -2,12 +2,12 @@
 import type { DraftState, Operation, OperationKind } from '#operations'
 import type { BlockNode } from '#schema'
 import { toOperationPosition } from '../fields/operation-position.ts'
-import type { DoneEdit } from '../edits/draft-view.ts'
+import type { CompletedEdit } from '../edits/draft-view.ts'
 import { messages } from '../messages/messages.ts'
 import { joinLabels, toPositionLabels, type AnyPosition } from '../fields/position-labels.ts'
 import { isSameParent } from '../blocks/block-edits.ts'
 import { findNode, toListName, type LocatedNode } from '../blocks/block-tree.ts'
-import { toTree, type KnownTypes } from '../blocks/types.ts'
+import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
 
 export type NamingDeps = {
   readonly types: KnownTypes
@@ -16,7 +16,7 @@ export type NamingDeps = {
 }
 
 /** Returns undefined if there is nothing to announce. */
-export function toAnnouncement(done: DoneEdit, deps: NamingDeps): string | undefined {
+export function toAnnouncement(done: CompletedEdit, deps: NamingDeps): string | undefined {
   return done.kind === 'do' ? toNewWords(done, deps) : toTakenBackWords(done, deps)
 }
 
@@ -53,7 +53,7 @@ export function toPositionAnnouncement(
  * Announces operations on whole blocks if all of them are of the same kind. Fields announce typing, in forms and on the
  * canvas.
  */
-function toNewWords({ operations, before, after }: DoneEdit, { types, toName }: NamingDeps) {
+function toNewWords({ operations, before, after }: CompletedEdit, { types, toName }: NamingDeps) {
   const [first] = operations
   if (first === undefined || operations.some(({ kind }) => kind !== first.kind)) return undefined
   const ids = operations.flatMap((one) => toBlock(one) ?? [])
@@ -73,7 +73,7 @@ function toMovedWords(from: LocatedNode | undefined, to: LocatedNode | undefined
   return to.position < from.position ? messages.done.movedUp : messages.done.movedDown
 }
 
-function toTakenBackWords({ kind, isApplied, operations, before, after }: DoneEdit, deps: NamingDeps) {
+function toTakenBackWords({ kind, isApplied, operations, before, after }: CompletedEdit, deps: NamingDeps) {
   const isUndo = kind === 'undo'
   if (operations.length === 0) return isUndo ? messages.done.nothingToUndo : messages.done.nothingToRedo
   const what = toWhat(operations, { ...deps, isUndo, drafts: [after, before] })
@@ -139,6 +139,6 @@ function toBlock(operation: Operation): string | undefined {
 }
 
 function findIn(draft: DraftState | undefined, block: string, types: KnownTypes): LocatedNode | undefined {
-  const tree = toTree(draft, types)
+  const tree = toBlockTree(draft, types)
   return findNode(tree.lists, block, tree.types)
 }

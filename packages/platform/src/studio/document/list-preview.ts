@@ -11,7 +11,7 @@ export type ListPreview = { readonly place: SelectedBlock; readonly items: Previ
 /** The preview states in menu order. */
 export const previewChoices: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
 
-export const isList = (type: BlockType | undefined): boolean =>
+export const isListBlock = (type: BlockType | undefined): boolean =>
   type?.slots.some(({ isRepeated }) => isRepeated) === true
 
 /** Returns the query parameters of the canvas. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
-import { createToRows, listRows, type OutlineRow } from './rows.ts'
+import { createRowBuilder, listRows, type OutlineRow } from './rows.ts'
 
 const toType = (type: string, facts: object = {}) =>
   ({ type, label: `A ${type}`, category: 'text', slots: [], fields: [], ...facts }) as unknown as BlockType
@@ -45,7 +45,7 @@ describe('rows of a linked pattern', () => {
   const page = toDraft('MCP', 'page', blocks)
 
   it('are inside the block that shows it, which has its title; a repeated pattern is listed once', () => {
-    const rows = createToRows(types)([page, layout, note([text('words')])])
+    const rows = createRowBuilder(types)([page, layout, note([text('words')])])
     expect(toRowLines(rows)).toEqual([
       'Page settings MCP',
       '  A card MCP',
@@ -61,7 +61,7 @@ describe('rows of a linked pattern', () => {
   })
 
   it('update with the pattern’s draft and title, even if the page does not change; all other rows stay the same objects', () => {
-    const toRows = createToRows(types)
+    const toRows = createRowBuilder(types)
     const find = (rows: readonly OutlineRow[], block: string) =>
       listRows(rows).find((row) => row.block === block)
     const before = toRows([page, layout, note([text('words')])])
@@ -75,7 +75,7 @@ describe('rows of a linked pattern', () => {
   it('are nested, and are listed last if no block of the page shows the pattern', () => {
     const inner = toDraft('MCI', 'epiderm__pattern', [text('inner')], 'Inner')
     const lost = toDraft('MCX', 'epiderm__pattern', [text('lost')], 'Lost')
-    const rows = createToRows(types)([page, note([show('deep', 'MCI')]), inner, lost])
+    const rows = createRowBuilder(types)([page, note([show('deep', 'MCI')]), inner, lost])
     expect(toRowLines(rows).slice(2)).toEqual([
       '    Note MCP',
       '      Inner MCN',

@@ -4,7 +4,7 @@ import type { DraftState, Operation } from '#operations'
 import type { BlockType, ContentTypeDetails } from '../api/shapes.ts'
 import type { LocatedProblem } from '../fields/located-problem.ts'
 import { createRowStore } from '../outline/row-store.ts'
-import { createToRows, filterRows, listRows, listWithinHidden, type OutlineRow } from './rows.ts'
+import { createRowBuilder, filterRows, listRows, listKeysWithinHiddenRows, type OutlineRow } from './rows.ts'
 
 const toType = (type: string, facts: object = {}) =>
   ({ type, label: `A ${type}`, category: 'text', slots: [], fields: [], ...facts }) as unknown as BlockType
@@ -49,7 +49,7 @@ const none: readonly LocatedProblem[] = []
 const toNames = (rows: readonly OutlineRow[]) => listRows(rows).map(({ name }) => name)
 
 describe('rows of an item', () => {
-  const toRows = createToRows(types)
+  const toRows = createRowBuilder(types)
   const read = (draft: DraftState) => toRows([{ item, draft, problems: none }])
   const rows = read(start)
 
@@ -111,7 +111,7 @@ describe('rows of an item', () => {
 
   it('show problems from the server once, and are the same objects if there are none', () => {
     const draft = edit(start, set('last', ['props', 'text'], ''))
-    const toOwn = createToRows(types)
+    const toOwn = createRowBuilder(types)
     const readOwn = (problems: readonly LocatedProblem[]) => toOwn([{ item, draft, problems }])
     const before = readOwn(none)
     const withProblems = [
@@ -156,7 +156,7 @@ describe('the tree of rows', () => {
       return () => void waiting.splice(waiting.indexOf(run), 1)
     }
     const problems = { list: () => none, subscribe: () => () => undefined }
-    const store = createRowStore({ lives: [live], toRows: createToRows(types), problems, after })
+    const store = createRowStore({ lives: [live], toRows: createRowBuilder(types), problems, after })
     let renders = 0
     store.subscribe(() => (renders += 1))
     return {
@@ -196,5 +196,5 @@ it('distinguishes rows inside a hidden row', () => {
     ({ key, isHidden, rows }) as OutlineRow
   const inner = toRow('inner', false, [toRow('deep', false)])
   const rows = [toRow('shown', false, [toRow('beside', true)]), toRow('hidden', true, [inner])]
-  expect([...listWithinHidden(rows)]).toEqual(['inner', 'deep'])
+  expect([...listKeysWithinHiddenRows(rows)]).toEqual(['inner', 'deep'])
 })

@@ -7,7 +7,7 @@ import { formDevices, readDevice, type FormDevice } from '../fields/stored-value
 import { isIconName, type IconName } from '../ui/Icon.tsx'
 import { messages } from '../messages/messages.ts'
 import { isRepeatedSlot, toBlockName, toListName, toSlots, type BlockList } from '../blocks/block-tree.ts'
-import { toTree, type KnownTypes } from '../blocks/types.ts'
+import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { findNestedMissingFields } from '../fields/find-missing.ts'
 import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
@@ -48,13 +48,13 @@ type CachedRows = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: Weak
  * Converts drafts to rows. The page must be the first draft. The record that it shows has a row only if it has
  * problems.
  */
-export type ToRows = (drafts: readonly DraftOfItem[]) => readonly OutlineRow[]
+export type RowBuilder = (drafts: readonly DraftOfItem[]) => readonly OutlineRow[]
 
 const none: readonly never[] = []
 /** Patterns on the page by content key. Each is listed inside the first block that shows it. */
 type PatternsOnPage = Map<string, DraftOfItem>
 
-export function createToRows(types: KnownTypes): ToRows {
+export function createRowBuilder(types: KnownTypes): RowBuilder {
   const { keep, toKnown } = createMemory()
   /** Rows that contain a pattern are rebuilt each time, because the pattern is a separate draft. */
   const lively = new WeakSet<OutlineRow>()
@@ -72,7 +72,7 @@ export function createToRows(types: KnownTypes): ToRows {
   }
   const toListRows = (of: CachedRows, { blocks }: BlockList) => blocks.map((node) => toRow(of, node))
   const toItemRows = (one: DraftOfItem) =>
-    toTree(one.draft, types).lists.flatMap((list) => toListRows(toKnown(one), list))
+    toBlockTree(one.draft, types).lists.flatMap((list) => toListRows(toKnown(one), list))
   const toPatternRows = (key: string): readonly OutlineRow[] => {
     const one = left.get(key)
     left.delete(key)
@@ -231,7 +231,7 @@ export const listRows = (rows: readonly OutlineRow[]): readonly OutlineRow[] =>
   rows.flatMap((row) => [row, ...listRows(row.rows)])
 
 /** Lists the keys of all rows that are inside a hidden row. */
-export const listWithinHidden = (rows: readonly OutlineRow[]): ReadonlySet<string> =>
+export const listKeysWithinHiddenRows = (rows: readonly OutlineRow[]): ReadonlySet<string> =>
   new Set(listRows(rows).flatMap((row) => (row.isHidden ? listRows(row.rows).map(({ key }) => key) : [])))
 
 /** Lists the keys of all rows that contain rows. */

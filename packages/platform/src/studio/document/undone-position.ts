@@ -1,18 +1,18 @@
 /** Finds the blocks that an undo or redo has changed, so that they can be selected. */
-import type { DoneEdit } from '../edits/draft-view.ts'
+import type { CompletedEdit } from '../edits/draft-view.ts'
 import { toOperationPosition } from '../fields/operation-position.ts'
 import { findNode, listNearestBlocks } from '../blocks/block-tree.ts'
 import { isSeoBlock } from '../blocks/seo-block.ts'
-import { toTree, type KnownTypes } from '../blocks/types.ts'
+import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
 
 /**
  * Returns the ids of the changed blocks. If all of them are removed, returns a neighbour of the last one. The list is
  * empty for a change in the page settings. Undefined if nothing was changed.
  */
-export function findUndoneBlocks(done: DoneEdit, types: KnownTypes): readonly string[] | undefined {
+export function findUndoneBlocks(done: CompletedEdit, types: KnownTypes): readonly string[] | undefined {
   const { kind, operations, isApplied, before, after } = done
   if (kind === 'do' || !isApplied || operations.length === 0) return undefined
-  const [now, then] = [after, before].map((draft) => toTree(draft, types))
+  const [now, then] = [after, before].map((draft) => toBlockTree(draft, types))
   const find = (tree: typeof now, id: string) => tree && findNode(tree.lists, id, tree.types)
   const ids = [...new Set(operations.flatMap((one) => toOperationPosition(one)?.block ?? []))]
   const shown = ids.filter((id) => {

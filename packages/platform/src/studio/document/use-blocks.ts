@@ -7,19 +7,19 @@ import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
 import { toBlockKey } from './rows.ts'
 import {
-  findOutermost,
+  findOutermostBlocks,
   findUnacceptedBlocks,
   type BlockChange,
-  toInserts,
+  toBlockInsertOperations,
   toRenameOperations,
-  toRemovals,
+  toRemoveOperations,
   toShiftOperations,
   withNewIds,
 } from '../blocks/block-edits.ts'
-import { findNode, toNextSelected, toNewBlockPosition } from '../blocks/block-tree.ts'
+import { findNode, toNextSelection, toNewBlockPosition } from '../blocks/block-tree.ts'
 import { toPositionAnnouncement, type AnnouncePosition } from './change-announcements.ts'
 import { usePage, useCurrentSelection } from './editor-deps.ts'
-import { toTree } from '../blocks/types.ts'
+import { toBlockTree } from '../blocks/types.ts'
 
 export type Blocks = ReturnType<typeof useBlocks>
 
@@ -32,8 +32,8 @@ export function useBlocks(item: ItemName) {
   const remove = () => {
     const { found } = read()
     const [first] = found
-    edit(toRemovals(found))
-    const next = first && toNextSelected(first, found.length)
+    edit(toRemoveOperations(found))
+    const next = first && toNextSelection(first, found.length)
     select(next === undefined ? undefined : { ...item, block: next })
     if (next !== undefined && isFocusInRows()) focusRow(toBlockKey(item, next))
   }
@@ -75,8 +75,8 @@ function useEditing(item: ItemName) {
   return {
     readDraft: () => live.view().draft,
     read() {
-      const tree = toTree(live.view().draft, types)
-      return { tree, found: findOutermost(chosen, tree) }
+      const tree = toBlockTree(live.view().draft, types)
+      return { tree, found: findOutermostBlocks(chosen, tree) }
     },
     edit(operations: readonly Operation[] = []) {
       if (operations.length > 0) live.edit(operations, edits.createUndoGroup())
@@ -94,14 +94,14 @@ function useInsertAfter(item: ItemName) {
     const position = toNewBlockPosition(found, tree.lists)
     return {
       place: position,
-      refused: position === undefined ? nodes : findUnacceptedBlocks(nodes, position, tree),
+      rejected: position === undefined ? nodes : findUnacceptedBlocks(nodes, position, tree),
     }
   }
   const insertAfter = (nodes: readonly BlockNode[], toWords: AnnouncePosition): readonly BlockNode[] => {
-    const { place, refused } = judge(nodes)
-    if (place === undefined || refused.length > 0) return refused
+    const { place, rejected } = judge(nodes)
+    if (place === undefined || rejected.length > 0) return rejected
     const fresh = withNewIds(nodes, createUndoGroup)
-    edit(toInserts(fresh, place))
+    edit(toBlockInsertOperations(fresh, place))
     announce(toPositionAnnouncement(fresh, toWords, { draft: readDraft(), types, toName: blocks.toNodeName }))
     choose(
       item,
@@ -110,5 +110,5 @@ function useInsertAfter(item: ItemName) {
     if (isFocusInRows()) focusRow(toBlockKey(item, fresh.at(-1)?.id ?? ''))
     return []
   }
-  return { insertAfter, findRejectedAfter: (nodes: readonly BlockNode[]) => judge(nodes).refused }
+  return { insertAfter, findRejectedAfter: (nodes: readonly BlockNode[]) => judge(nodes).rejected }
 }

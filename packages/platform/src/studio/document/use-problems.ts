@@ -5,7 +5,7 @@ import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import type { KnownTypes } from '../blocks/types.ts'
-import { findMissingOfItem } from '../fields/find-missing.ts'
+import { findMissingItemFields } from '../fields/find-missing.ts'
 import { usePage } from './editor-deps.ts'
 import { createDraftProblems, type DraftProblems } from './draft-problems.ts'
 import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
@@ -17,7 +17,7 @@ export function useProblems(item: ItemName): readonly LocatedProblem[] {
 }
 
 /** Returns the first problem in a block or field. */
-export function useProblemWithin(item: ItemName, location: ProblemLocation): LocatedProblem | undefined {
+export function useFirstProblem(item: ItemName, location: ProblemLocation): LocatedProblem | undefined {
   const { problems } = usePage()
   const isThere = ({ block, path }: LocatedProblem) =>
     block === location.block && isWithin(path, location.path)
@@ -43,7 +43,7 @@ export function useDraftProblems(
         edits,
         calls,
         after,
-        findMissing: (draft) => findMissingOfItem(draft, contentTypes.get(draft.type)?.fields ?? []),
+        findMissing: (draft) => findMissingItemFields(draft, contentTypes.get(draft.type)?.fields ?? []),
         readHolder: (draft, block) =>
           block === null
             ? draft

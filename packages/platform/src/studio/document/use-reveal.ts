@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useMemo, useState } from 'react'
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import type { SelectedBlock } from '../blocks/selected-block.ts'
-import { usePageCheck } from '../core/queries.ts'
+import { useIsPage } from '../core/queries.ts'
 import { PageContext, type EditorDeps, type RevealTarget } from './editor-deps.ts'
 
 /** Stores the field to reveal on the next page. */
@@ -80,7 +80,7 @@ export function useReveal(
 export function useRevealOnSite(): (target: RevealTarget) => (() => void) | undefined {
   const here = use(PageContext)
   const awaited = use(PendingRevealContext)
-  const isOfPage = usePageCheck()
+  const isOfPage = useIsPage()
   const navigate = useNavigate()
   return (target) => {
     if (here?.problems.has(target) === true) return () => here.show(target)

@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 
-export const item = { contentKey: 'MCA', language: 'en_GB' }
+export const acneItem = { contentKey: 'MCA', language: 'en_GB' }
 
 /** `props` are the properties of the title. */
-export const toHead = (props: Readonly<Record<string, string>>, seq = 4): DraftState => ({
-  ...item,
+export const createDraftState = (props: Readonly<Record<string, string>>, seq = 4): DraftState => ({
+  ...acneItem,
   type: 'epiderm__page',
   baseVersion: 1,
   seq,
@@ -17,7 +17,7 @@ export const toHead = (props: Readonly<Record<string, string>>, seq = 4): DraftS
   isWithdrawn: false,
 })
 
-export function apply(before: DraftState, operation: Operation): DraftState | undefined {
+export function applyToDraft(before: DraftState, operation: Operation): DraftState | undefined {
   const result = applyOperation(before, operation)
   return result.kind === 'applied' ? result.head : undefined
 }

@@ -5,13 +5,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
-import { apply, item, flushPromises } from './acne-draft.fixture.ts'
+import { applyToDraft, acneItem, flushPromises } from './acne-draft.fixture.ts'
 import { followWhileVisible } from './draft-stream.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
 const toHead = (seq: number) => ({
-  ...item,
+  ...acneItem,
   type: 'epiderm__page',
   baseVersion: 1,
   seq,
@@ -67,7 +67,7 @@ async function openTab(...heads: (number | { readonly status: number })[]) {
     clients: { own: 'c', others: [] },
     storage: createMemoryStorage(),
     calls,
-    apply,
+    apply: applyToDraft,
     openEvents: (url) => {
       const stream = new Stream(url)
       streams.push(stream)
@@ -81,7 +81,7 @@ async function openTab(...heads: (number | { readonly status: number })[]) {
       return () => void repeated.delete(run)
     },
   })
-  const live = edits.open(item)
+  const live = edits.open(acneItem)
   const stop = live.follow()
   await flushPromises()
   const wait = async () => {

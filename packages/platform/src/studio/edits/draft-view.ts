@@ -35,7 +35,7 @@ export type DraftView = {
  * A change made by this tab, reported once: an edit when it is shown, an undo when the server has returned its
  * operations.
  */
-export type DoneEdit = {
+export type CompletedEdit = {
   readonly kind: 'do' | 'undo' | 'redo'
   readonly item: ItemName
   /** For an undo, the operations of the undo itself; empty if there was nothing to undo. */

@@ -5,11 +5,11 @@
 import { expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
-import { apply, item, flushPromises, toHead } from './acne-draft.fixture.ts'
+import { applyToDraft, acneItem, flushPromises, createDraftState } from './acne-draft.fixture.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
-const head = { ...toHead({ text: 'Acne', note: '' }), offers: [] }
+const head = { ...createDraftState({ text: 'Acne', note: '' }), offers: [] }
 const set = (name: string, value: string): Operation => ({
   kind: 'set',
   block: 'hero',
@@ -41,7 +41,7 @@ async function openTyping() {
     clients: { own: 'c', others: [] },
     storage: createMemoryStorage(),
     calls,
-    apply,
+    apply: applyToDraft,
     openEvents: () =>
       ({
         readyState: 1,
@@ -54,7 +54,7 @@ async function openTyping() {
     after: () => undefined,
     every: () => () => undefined,
   })
-  const live = edits.open(item)
+  const live = edits.open(acneItem)
   live.follow()
   await flushPromises()
   const emit = (operation: Operation) =>

@@ -1,7 +1,7 @@
 /** A draft that is open in this tab. `replica.ts` contains its state. */
 import { createStore } from '#kit/browser'
 import type { DraftState, Operation } from '#operations'
-import { readTarget } from '#operations/browser'
+import { readPropertyValue } from '#operations/browser'
 import type { ApiClient } from '../api/calls.ts'
 import {
   toItemKey,
@@ -11,8 +11,8 @@ import {
   type OperationsResponse,
 } from '../api/shapes.ts'
 import { createDraftStream, type DraftStreamDeps } from './draft-stream.ts'
-import type { DoneEdit, DraftView, ReplacedText } from './draft-view.ts'
-import { findEditBase, toCalls, type PendingEdit } from './pending-edits.ts'
+import type { CompletedEdit, DraftView, ReplacedText } from './draft-view.ts'
+import { findEditBase, toOperationBatches, type PendingEdit } from './pending-edits.ts'
 import { toLoggedEdit, type LoggedEdit, type EditOutbox } from './outbox.ts'
 import { createPresence } from './presence.ts'
 import {
@@ -68,7 +68,7 @@ export type LiveDraftDeps = {
    */
   readonly onEdit: (item: ItemName, edit: UndoableStep) => string
   /** Called with each change that this tab has made. */
-  readonly onDone: (done: DoneEdit) => void
+  readonly onDone: (done: CompletedEdit) => void
   readonly createUndoGroup: () => string
   /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
@@ -83,7 +83,7 @@ const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
   const { calls, outbox, client } = deps
-  const store = createStore(startDraft({ item, client, apply: cacheApplied(deps.apply) }))
+  const store = createStore(startDraft({ item, client, apply: cacheAppliedOperations(deps.apply) }))
   const presence = createPresence(item, deps)
   const send = (event: DraftEvent) => {
     const { state, effects } = stepDraft(store.get(), event)
@@ -109,7 +109,7 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
       if (operations.length === 0 || replica === undefined) return
       const changesNothing = operations.every((one) => isUnchanged(one, view.draft))
       const gesture = deps.onEdit(item, { gesture: undoGroup, changesNothing })
-      const pending = toCalls(operations).map((part) => {
+      const pending = toOperationBatches(operations).map((part) => {
         const { seq, baseVersion } = findEditBase(outbox.list(), item, part) ?? replica.head
         const base = { baseSeq: Math.min(seq, seenSeq), baseVersion }
         return outbox.add({ kind: 'operations', item, gesture, operations: part, ...base })
@@ -136,7 +136,7 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
 /** Returns true if the property already has the value. */
 function isUnchanged(operation: Operation, draft: DraftState | undefined): boolean {
   if (operation.kind !== 'set') return false
-  const [value] = readTarget(operation, draft) ?? [undefined]
+  const [value] = readPropertyValue(operation, draft) ?? [undefined]
   return value !== undefined && JSON.stringify(value) === JSON.stringify(operation.value)
 }
 
@@ -144,7 +144,7 @@ function isUnchanged(operation: Operation, draft: DraftState | undefined): boole
  * Applies each operation only once to the same draft, whatever its number. Objects that were shown before the server
  * logged an edit remain the same, so that nothing is rendered again.
  */
-export function cacheApplied(apply: ApplyToHead): ApplyToHead {
+export function cacheAppliedOperations(apply: ApplyToHead): ApplyToHead {
   const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
   return (head, operation) => {
     const last = known.get(operation)

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
-import { apply, item, flushPromises, toHead } from './acne-draft.fixture.ts'
+import { applyToDraft, acneItem, flushPromises, createDraftState } from './acne-draft.fixture.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
-const head = { ...toHead({ text: 'Acne' }), offers: [] }
+const head = { ...createDraftState({ text: 'Acne' }), offers: [] }
 const setText = (value: string): Operation => ({ kind: 'set', block: 'hero', path: ['props', 'text'], value })
-const refuse = (status: number, code: string, more: object = {}) =>
+const reject = (status: number, code: string, more: object = {}) =>
   Response.json({ error: { code, message: `Refused: ${code}`, ...more } }, { status })
 const applied = { kind: 'applied' } as const
 
@@ -41,7 +41,7 @@ async function openTab({
     clients,
     storage,
     calls,
-    apply,
+    apply: applyToDraft,
     openEvents: () => {
       throw new Error('Nothing is followed here')
     },
@@ -50,7 +50,7 @@ async function openTab({
     after: (_, run) => after(run),
     every: () => () => undefined,
   })
-  const live = edits.open(item)
+  const live = edits.open(acneItem)
   await flushPromises()
   const type = async (value: string, gesture = value) => {
     live.edit([setText(value)], gesture)
@@ -72,7 +72,7 @@ describe('a new item', () => {
   it('is loaded once the server has created it, even if it was opened before', async () => {
     let isCreated = false
     const tab = await openTab({
-      load: () => (isCreated ? Response.json(head) : refuse(404, 'draft-unknown')),
+      load: () => (isCreated ? Response.json(head) : reject(404, 'draft-unknown')),
       answer(body) {
         isCreated = true
         return answerAll(body, applied)
@@ -80,7 +80,7 @@ describe('a new item', () => {
     })
     expect(tab.live.view().draft).toBeUndefined()
     const { type, title, urlName, body } = head
-    tab.edits.create(item, { kind: 'create', type, title, urlName, body })
+    tab.edits.create(acneItem, { kind: 'create', type, title, urlName, body })
     await flushPromises()
     expect(tab.shown()).toContain('Acne')
   })
@@ -108,13 +108,13 @@ describe('an edit that the server rejects', () => {
     [413, 'too-large'],
     [422, 'draft-wrong'],
   ])('is stored with its reason, and is still available in later tabs: %i %s', async (status, code) => {
-    const { type, storage, shown, edits } = await openTab({ answer: () => refuse(status, code) })
+    const { type, storage, shown, edits } = await openTab({ answer: () => reject(status, code) })
     await type('typed')
     expect(edits.outbox.list()).toEqual([])
     expect(shown()).not.toContain('typed')
     const next = await openTab({ storage, clients: { own: 'd', others: [] } })
     expect(next.edits.refused.list()).toMatchObject([
-      { item, operations: [setText('typed')], reason: `Refused: ${code}` },
+      { item: acneItem, operations: [setText('typed')], reason: `Refused: ${code}` },
     ])
   })
 
@@ -159,7 +159,7 @@ describe('an edit that the server rejects', () => {
     const timers: (() => void)[] = []
     const storage = createMemoryStorage(900)
     const { type, edits } = await openTab({
-      answer: () => refuse(422, 'draft-wrong'),
+      answer: () => reject(422, 'draft-wrong'),
       storage,
       after: (run) => void timers.push(run),
     })
@@ -173,7 +173,7 @@ describe('an edit that the server rejects', () => {
   })
 
   it('is listed once per burst of typing, with the last text', async () => {
-    const { type, storage, edits } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
+    const { type, storage, edits } = await openTab({ answer: () => reject(422, 'draft-wrong') })
     for (const text of ['A', 'Ac', 'Acn']) await type(text, 'burst')
     await type('Other', 'later')
     const texts = [{ operations: [setText('Acn')] }, { operations: [setText('Other')] }]
@@ -182,7 +182,7 @@ describe('an edit that the server rejects', () => {
   })
 
   it('is not listed in later tabs after the editor has discarded it', async () => {
-    const { type, storage, edits } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
+    const { type, storage, edits } = await openTab({ answer: () => reject(422, 'draft-wrong') })
     await type('typed')
     edits.refused.remove(edits.refused.list()[0]?.id ?? '')
     expect(edits.refused.list()).toEqual([])
@@ -190,7 +190,7 @@ describe('an edit that the server rejects', () => {
   })
 
   it('is not visible to other accounts', async () => {
-    const { type, storage } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
+    const { type, storage } = await openTab({ answer: () => reject(422, 'draft-wrong') })
     await type('typed')
     expect((await openTab({ storage, account: 'edna' })).edits.refused.list()).toEqual([])
   })
@@ -199,7 +199,7 @@ describe('an edit that the server rejects', () => {
     let last = 7
     const answer = (body: Body) => {
       const number = body.operations[0]?.number ?? 0
-      if (number <= last) return refuse(409, 'draft-number-taken')
+      if (number <= last) return reject(409, 'draft-number-taken')
       if (number > last + 1)
         return Response.json({ next: last + 1, error: { code: 'draft-gap', message: '' } }, { status: 409 })
       last = number
@@ -207,8 +207,8 @@ describe('an edit that the server rejects', () => {
     }
     const { type, edits, live, sent, shown } = await openTab({ answer })
     await type('typed')
-    const [refused] = edits.refused.list()
-    live.edit(refused?.operations ?? [], 'again')
+    const [rejected] = edits.refused.list()
+    live.edit(rejected?.operations ?? [], 'again')
     await flushPromises()
     expect(sent.at(-1)?.operations).toEqual([{ number: 8, operation: setText('typed') }])
     expect(shown()).toContain('typed')
@@ -218,7 +218,7 @@ describe('an edit that the server rejects', () => {
 
 describe('an account that has lost its permission', () => {
   it('has its pending edits stored in the browser, and reported in later tabs; no other account sends them', async () => {
-    const { type, storage, edits } = await openTab({ answer: () => refuse(403, 'draft-not-allowed') })
+    const { type, storage, edits } = await openTab({ answer: () => reject(403, 'draft-not-allowed') })
     await type('typed')
     expect(edits.saving.state()).toMatchObject({ phase: 'stopped', waiting: 1 })
     const other = await openTab({ storage, account: 'edna', clients: { own: 'd', others: [] } })
@@ -227,7 +227,7 @@ describe('an account that has lost its permission', () => {
     expect(other.sent).toEqual([])
     const later = await openTab({
       storage,
-      answer: () => refuse(403, 'draft-not-allowed'),
+      answer: () => reject(403, 'draft-not-allowed'),
       clients: { own: 'e', others: ['c'] },
     })
     later.edits.flush()
@@ -239,7 +239,7 @@ describe('an account that has lost its permission', () => {
 
 describe('the pending edits of a closed tab', () => {
   it('are sent by the next tab, which shows its own edits until they are confirmed', async () => {
-    const dead = await openTab({ answer: () => refuse(503, 'busy') })
+    const dead = await openTab({ answer: () => reject(503, 'busy') })
     await dead.type('theirs')
     const never = new Promise<Response>(() => undefined)
     const next = await openTab({
@@ -318,13 +318,19 @@ describe('a change made by this tab', () => {
       reported.push({ ...done, texts: [toTitle(before), toTitle(after)] }),
     )
     await type('Redness')
-    edits.takeBack('undo', item)
+    edits.takeBack('undo', acneItem)
     expect(reported).toHaveLength(1)
     await flushPromises()
     await live.reload()
     expect(reported).toEqual([
-      { kind: 'do', item, operations: [setText('Redness')], isApplied: true, texts: ['Acne', 'Redness'] },
-      { kind: 'undo', item, operations: [operation], isApplied: true, texts: ['Redness', 'Acne'] },
+      {
+        kind: 'do',
+        item: acneItem,
+        operations: [setText('Redness')],
+        isApplied: true,
+        texts: ['Acne', 'Redness'],
+      },
+      { kind: 'undo', item: acneItem, operations: [operation], isApplied: true, texts: ['Redness', 'Acne'] },
     ])
   })
 })

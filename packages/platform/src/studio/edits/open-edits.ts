@@ -3,7 +3,7 @@ import type { DraftState, Operation } from '#operations'
 import { createListeners, createStore } from '#kit/browser'
 import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsResponse } from '../api/shapes.ts'
-import type { DoneEdit } from './draft-view.ts'
+import type { CompletedEdit } from './draft-view.ts'
 import { openPendingEdits, type EditStorage, type PendingEdit } from './pending-edits.ts'
 import type { ClientLocks } from './client-locks.ts'
 import { openLiveDraft, type LiveDraft, type LiveDraftDeps, type UndoableStep } from './live-draft.ts'
@@ -52,7 +52,7 @@ export type Edits = {
   /** Subscribes to changes of the shown drafts, including changes that are not on the server yet. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
   /** Subscribes to changes by this tab. Each change is reported once. */
-  readonly onDone: (listen: (done: DoneEdit) => void) => () => void
+  readonly onDone: (listen: (done: CompletedEdit) => void) => () => void
   /** Sends pending edits, including edits from closed tabs. */
   readonly flush: () => void
   /** Call after a new sign-in. Sends pending edits and loads open drafts again. */
@@ -75,7 +75,7 @@ export function openEdits(deps: EditsDeps): Edits {
   const drafts = new Map<string, LiveDraft>()
   const changes = createListeners<[edit?: LoggedEdit]>()
   const shown = createListeners<[before: DraftState, after: DraftState]>()
-  const done = createListeners<[done: DoneEdit]>()
+  const done = createListeners<[done: CompletedEdit]>()
   const canvases = createCanvases()
   const refused = openRejectedEdits(storage, account)
   const order = createUndoOrder()
@@ -193,12 +193,12 @@ function createOutboxes(
       findUpdateRequest,
       after,
       onAnswer(pending, answer) {
-        keep(pending, findRefused(pending, answer))
+        keep(pending, findRejected(pending, answer))
         const draft = drafts.get(toItemKey(pending.edit.item))
         if (client === clients.own) draft?.onAnswer(pending, answer)
         if (client !== clients.own || createsItem(pending)) void draft?.reload()
       },
-      onRefusal(pending, { message }) {
+      onRejection(pending, { message }) {
         const operations = pending.edit.kind === 'operations' ? pending.edit.operations : []
         keep(pending, { reason: message, operations })
         const draft = drafts.get(toItemKey(pending.edit.item))
@@ -213,7 +213,7 @@ const createsItem = ({ edit }: PendingEdit): boolean =>
   edit.kind === 'operations' && edit.operations.some(({ kind }) => kind === 'create')
 
 /** Returns the invalid operations of a rejected edit. All other operations of its undo group are conflicts. */
-function findRefused({ edit }: PendingEdit, { results }: OperationsResponse) {
+function findRejected({ edit }: PendingEdit, { results }: OperationsResponse) {
   const outcomes = results.map(({ outcome }) => outcome)
   const { message: reason = '', place } = outcomes.find((outcome) => outcome.kind === 'refused') ?? {}
   if (edit.kind !== 'operations') return { reason, operations: [] }
@@ -237,7 +237,7 @@ function joinAll(states: readonly OutboxState[]): OutboxState {
     phase: phases.find((phase) => states.some((state) => state.phase === phase)) ?? 'idle',
     waiting: states.reduce((sum, { waiting }) => sum + waiting, 0),
     savedAt: saved.toSorted((a, b) => b.getTime() - a.getTime())[0],
-    refusal: states.find(({ refusal }) => refusal !== undefined)?.refusal,
+    rejection: states.find(({ rejection: refusal }) => refusal !== undefined)?.rejection,
     isFull: states.some(({ isFull }) => isFull),
   }
 }

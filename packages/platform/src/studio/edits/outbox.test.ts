@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCalls, type CallError } from '../api/calls.ts'
 import type { OperationsResponse } from '../api/shapes.ts'
 import type { Operation } from '#operations'
-import { item, flushPromises } from './acne-draft.fixture.ts'
-import { openPendingEdits, toCalls, type Edit, type EditStorage } from './pending-edits.ts'
+import { acneItem, flushPromises } from './acne-draft.fixture.ts'
+import { openPendingEdits, toOperationBatches, type Edit, type EditStorage } from './pending-edits.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { createOutbox, type OutboxDeps } from './outbox.ts'
 
@@ -12,7 +12,7 @@ const client = 'c'.repeat(32)
 
 const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operations' }> => ({
   kind: 'operations',
-  item,
+  item: acneItem,
   gesture,
   baseSeq: 0,
   operations: [{ kind: 'set', block: 'hero', path: ['props', 'text'], value }],
@@ -46,7 +46,7 @@ function start(
     return Response.json(json, { status })
   }, '/acme/s')
   const answered: { value: unknown; seq: number | undefined }[] = []
-  const refused: CallError[] = []
+  const rejected: CallError[] = []
   const outbox = createOutbox({
     client,
     pending: openPendingEdits(storage, { account, client }),
@@ -55,9 +55,9 @@ function start(
     after: (_, run) => void timers.push(run),
     ...(findUpdateRequest && { findUpdateRequest }),
     onAnswer: (pending, answer) => answered.push({ value: toValue(pending.edit), seq: answer.seq }),
-    onRefusal: (_, error) => refused.push(error),
+    onRejection: (_, error) => rejected.push(error),
   })
-  return { outbox, sent, answered, refused, storage, wait: () => timers.shift()?.() }
+  return { outbox, sent, answered, refused: rejected, storage, wait: () => timers.shift()?.() }
 }
 
 const toValue = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.map(valueOf) : edit.kind)
@@ -110,7 +110,7 @@ describe('the size of one request', () => {
     ['one that is too long for any', [setText(10), setText(2_000_000), setText(10)], [1, 1, 1]],
     ['none', [], []],
   ])('stays within the server’s limit of %s', (_, operations, counts) => {
-    const calls = toCalls(operations)
+    const calls = toOperationBatches(operations)
     expect(calls.map(({ length }) => length)).toEqual(counts)
     expect(calls.flat()).toEqual(operations)
   })
@@ -177,11 +177,11 @@ const between: Readonly<Record<string, Response>> = {
 
 describe('the outbox when another party responds', () => {
   it.each(Object.keys(between))('retains edits until the server itself has responded: %s', async (name) => {
-    const { outbox, sent, answered, refused, storage, wait } = start([between[name]])
+    const { outbox, sent, answered, refused: rejected, storage, wait } = start([between[name]])
     outbox.add(toEdit('typed'))
     await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
-    expect([countPending(storage), answered, refused]).toEqual([1, [], []])
+    expect([countPending(storage), answered, rejected]).toEqual([1, [], []])
     wait()
     await flushPromises()
     expect(toNumbers(sent)).toEqual([[1], [1]])
@@ -270,7 +270,7 @@ describe('the outbox', () => {
   it('continues with the next operation number after an undo', async () => {
     const results = [1, 2, 3].map((number) => ({ number, seq: number, outcome: { kind: 'applied' } }))
     const { outbox, sent } = start([{ seq: 3, results }])
-    outbox.add({ kind: 'undo', item, gesture: 'u' })
+    outbox.add({ kind: 'undo', item: acneItem, gesture: 'u' })
     outbox.add(toEdit('a'))
     await flushPromises()
     expect(sent[0]).toEqual({
@@ -318,11 +318,11 @@ describe('the outbox', () => {
   })
 
   it('reports an edit that the server rejects, and continues with the next edits', async () => {
-    const { outbox, answered, refused } = start([422])
+    const { outbox, answered, refused: rejected } = start([422])
     outbox.add(toEdit('a'))
     outbox.add(toEdit('b'))
     await flushPromises()
-    expect(refused.map(({ message }) => message)).toEqual(['HTTP 422'])
+    expect(rejected.map(({ message }) => message)).toEqual(['HTTP 422'])
     expect(answered.map(({ value }) => value)).toEqual([['b']])
   })
 
@@ -379,10 +379,10 @@ describe('during an update of the servers', () => {
 
   it('edits of a changed type wait in order, edits of other items are sent, and none is lost', async () => {
     const wait = refuse('draft-updating', 503)
-    const { outbox, sent, answered, refused, wait: pass, storage } = start([wait, undefined, wait])
+    const { outbox, sent, answered, refused: rejected, wait: pass, storage } = start([wait, undefined, wait])
     outbox.add(toEdit('first'))
     await flushPromises()
-    expect(outbox.state()).toMatchObject({ phase: 'updating', waiting: 1, refusal: undefined })
+    expect(outbox.state()).toMatchObject({ phase: 'updating', waiting: 1, rejection: undefined })
     pass()
     await flushPromises()
     expect(outbox.state().phase).toBe('offline')
@@ -396,16 +396,16 @@ describe('during an update of the servers', () => {
     pass()
     await flushPromises()
     expect(answered.map(({ value }) => value)).toEqual([['second'], ['first'], ['third']])
-    expect([outbox.state().phase, refused]).toEqual(['idle', []])
+    expect([outbox.state().phase, rejected]).toEqual(['idle', []])
     const numbers = sent.map(({ body }) => (body['operations'] as { number: number }[])[0]?.number)
     expect(numbers).toEqual([1, 1, 1, 1, 2, 3])
   })
 
   it('an edit of the older fields is rejected, and its text is passed on to be stored', async () => {
-    const { outbox, refused } = start([refuse('draft-migrated', 409)])
+    const { outbox, refused: rejected } = start([refuse('draft-migrated', 409)])
     outbox.add(toEdit('old'))
     await flushPromises()
-    expect(refused.map(({ code }) => code)).toEqual(['draft-migrated'])
-    expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0, refusal: 'draft-migrated' })
+    expect(rejected.map(({ code }) => code)).toEqual(['draft-migrated'])
+    expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0, rejection: 'draft-migrated' })
   })
 })

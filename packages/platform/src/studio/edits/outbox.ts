@@ -24,7 +24,7 @@ export type OutboxState = {
   /** The last time at which the server had all edits. */
   readonly savedAt: Date | undefined
   /** The reason why the server rejected an edit. */
-  readonly refusal: string | undefined
+  readonly rejection: string | undefined
   /** True if the browser's storage is full, so that pending edits are only in memory. */
   readonly isFull: boolean
 }
@@ -66,7 +66,7 @@ export type OutboxDeps = {
   /**
    * Called when the server rejects an edit. The edit remains in the browser's storage until this function returns.
    */
-  readonly onRefusal: (pending: PendingEdit, error: CallError) => void
+  readonly onRejection: (pending: PendingEdit, error: CallError) => void
 }
 
 export type EditOutbox = {
@@ -88,7 +88,7 @@ const retryMs = { first: 500, last: 15_000 }
  */
 const answeredWithinMs = 60_000
 const notAllowed = 403
-const allRefused = 422
+const allRejectedStatus = 422
 /**
  * The error code for a number that is already in use or leaves a gap, which happens after the browser has lost its
  * counter. The response contains the expected number.
@@ -171,7 +171,7 @@ function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) 
     store.change({
       savedAt: clock(),
       waiting: pending.list().length,
-      refusal: undefined,
+      rejection: undefined,
       isFull: !pending.isWhole(),
     })
   }
@@ -202,10 +202,10 @@ function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) 
       }
       const pause = toPause(error)
       if (pause !== undefined) return pause
-      deps.onRefusal(numbered, error)
+      deps.onRejection(numbered, error)
       pending.remove(numbered.order)
       if (error.code === numberTaken) pending.setNextNumber(beyondAll)
-      store.change({ refusal: error.message, waiting: pending.list().length })
+      store.change({ rejection: error.message, waiting: pending.list().length })
       return undefined
     }
   }
@@ -227,8 +227,9 @@ function requireAnswer(answer: unknown): OperationsResponse {
 }
 
 /** If all operations are rejected, the server responds with 422 and the same outcomes that other responses contain. */
-function toRefusedAnswer(error: unknown): OperationsResponse {
-  if (error instanceof CallError && error.status === allRefused && isAnswer(error.answer)) return error.answer
+function toRejectedResponse(error: unknown): OperationsResponse {
+  if (error instanceof CallError && error.status === allRejectedStatus && isAnswer(error.answer))
+    return error.answer
   throw error
 }
 
@@ -274,7 +275,7 @@ function send(
   const limits = { withinMs: answeredWithinMs }
   return calls
     .post('/studio/drafts/:item/:language/operations', { params, body }, limits)
-    .catch(toRefusedAnswer)
+    .catch(toRejectedResponse)
 }
 
 const toCallError = (error: unknown): CallError =>
@@ -285,7 +286,7 @@ function createState(pending: PendingEdits) {
   const { get, set, subscribe } = createStore<OutboxState>({
     ...start,
     savedAt: undefined,
-    refusal: undefined,
+    rejection: undefined,
   })
   return { get, subscribe, change: (change: Partial<OutboxState>) => set({ ...get(), ...change }) }
 }

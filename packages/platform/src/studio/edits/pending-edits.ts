@@ -57,11 +57,11 @@ export function openPendingEdits(
   /** Edits that are stored only in memory. */
   const unwritten = new Set<number>()
   const writeOne = (one: PendingEdit) => {
-    if (write(storage, toStorageKey(one.order), JSON.stringify(one))) unwritten.delete(one.order)
+    if (writeToStorage(storage, toStorageKey(one.order), JSON.stringify(one))) unwritten.delete(one.order)
     else unwritten.add(one.order)
   }
   const next = { number: Number(storage.getItem(own) ?? 1) }
-  write(storage, own, String(next.number))
+  writeToStorage(storage, own, String(next.number))
   return {
     list: () => [...pending.values()].toSorted((a, b) => a.order - b.order),
     put(one) {
@@ -78,7 +78,7 @@ export function openPendingEdits(
     nextNumber: () => next.number,
     setNextNumber(number) {
       next.number = number
-      write(storage, own, String(number))
+      writeToStorage(storage, own, String(number))
     },
   }
 }
@@ -112,7 +112,7 @@ export const listKeys = (storage: EditStorage, start: string): readonly string[]
   )
 
 /** Returns false if the browser's storage is full. */
-export function write(storage: EditStorage, key: string, text: string): boolean {
+export function writeToStorage(storage: EditStorage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text)
     return true
@@ -137,7 +137,9 @@ export function mergeEdit(last: PendingEdit | undefined, edit: Edit): PendingEdi
     return undefined
   if (toItemKey(former.item) !== toItemKey(edit.item)) return undefined
   const targets = toTargets(edit.operations)
-  const remaining = former.operations.filter((one) => !isProperty(one) || !targets.has(toTargetKey(one)))
+  const remaining = former.operations.filter(
+    (one) => !isPropertyChange(one) || !targets.has(toTargetKey(one)),
+  )
   const operations = [...remaining, ...edit.operations]
   if (!fitInCall(operations)) return undefined
   return { ...last, edit: { ...former, operations } }
@@ -155,20 +157,20 @@ export function findEditBase(
   const targets = toTargets(operations)
   for (const { edit } of waiting) {
     if (edit.kind !== 'operations' || toItemKey(edit.item) !== toItemKey(item)) continue
-    if (edit.operations.some((one) => isProperty(one) && targets.has(toTargetKey(one))))
+    if (edit.operations.some((one) => isPropertyChange(one) && targets.has(toTargetKey(one))))
       return { seq: edit.baseSeq, baseVersion: edit.baseVersion }
   }
   return undefined
 }
 
-export const isProperty = (operation: Operation): operation is PropertyChange =>
+export const isPropertyChange = (operation: Operation): operation is PropertyChange =>
   operation.kind === 'set' || operation.kind === 'unset'
 
 export const toTargetKey = ({ block, path }: PropertyChange): string => JSON.stringify([block, path])
 
 /** Returns the fields that the operations change. Operations that do not change fields are never merged. */
 const toTargets = (operations: readonly Operation[]): ReadonlySet<string> =>
-  new Set(operations.filter(isProperty).map(toTargetKey))
+  new Set(operations.filter(isPropertyChange).map(toTargetKey))
 
 /** Must equal the server's `maxOperationsInCall`. */
 const maxOperations = 200
@@ -180,13 +182,13 @@ const maxCallLength = 300_000
 
 const toLength = (operation: Operation) => JSON.stringify(operation).length
 
-const fitInCall = (operations: readonly Operation[]): boolean => toCalls(operations).length <= 1
+const fitInCall = (operations: readonly Operation[]): boolean => toOperationBatches(operations).length <= 1
 
 /**
  * Splits operations into requests, in order. An operation that is too long becomes a separate request, which the server
  * rejects with a message.
  */
-export function toCalls(operations: readonly Operation[]): readonly (readonly Operation[])[] {
+export function toOperationBatches(operations: readonly Operation[]): readonly (readonly Operation[])[] {
   const calls: Operation[][] = []
   let length = 0
   for (const operation of operations) {

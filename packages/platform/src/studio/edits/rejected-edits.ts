@@ -5,7 +5,7 @@
 import { createStore } from '#kit/browser'
 import type { Operation } from '#operations'
 import { toItemKey, type ItemName, type ProblemLocation } from '../api/shapes.ts'
-import { isProperty, listKeys, toTargetKey, write, type EditStorage } from './pending-edits.ts'
+import { isPropertyChange, listKeys, toTargetKey, writeToStorage, type EditStorage } from './pending-edits.ts'
 
 export type RejectedEdit = {
   readonly id: string
@@ -28,7 +28,7 @@ export type RejectedEdits = {
    * Stores the edit. Replaces an earlier edit of the same burst of typing if the new edit has newer values for all of
    * the earlier edit's fields. Returns false if the browser's storage is full, so that the edit is only in memory.
    */
-  readonly add: (refused: RejectedEdit) => boolean
+  readonly add: (rejected: RejectedEdit) => boolean
   readonly remove: (id: string) => void
   readonly subscribe: (listen: () => void) => () => void
 }
@@ -43,11 +43,11 @@ export function openRejectedEdits(storage: EditStorage, account: string): Reject
   )
   return {
     list: get,
-    add(refused) {
-      const isStored = write(storage, own + refused.id, JSON.stringify(refused))
-      const replaced = get().filter((one) => isContinued(one, refused))
+    add(rejected) {
+      const isStored = writeToStorage(storage, own + rejected.id, JSON.stringify(rejected))
+      const replaced = get().filter((one) => isContinued(one, rejected))
       if (isStored) for (const { id } of replaced) storage.removeItem(own + id)
-      set([...get().filter((one) => one.id !== refused.id && !replaced.includes(one)), refused])
+      set([...get().filter((one) => one.id !== rejected.id && !replaced.includes(one)), rejected])
       return isStored
     },
     remove(id) {
@@ -62,8 +62,8 @@ export function openRejectedEdits(storage: EditStorage, account: string): Reject
 function isContinued(former: RejectedEdit, later: RejectedEdit): boolean {
   if (former.id === later.id || former.gesture === undefined || former.gesture !== later.gesture) return false
   if (toItemKey(former.item) !== toItemKey(later.item)) return false
-  const targets = new Set(later.operations.filter(isProperty).map(toTargetKey))
-  return former.operations.every((one) => isProperty(one) && targets.has(toTargetKey(one)))
+  const targets = new Set(later.operations.filter(isPropertyChange).map(toTargetKey))
+  return former.operations.every((one) => isPropertyChange(one) && targets.has(toTargetKey(one)))
 }
 
 function parse(text: string | null): readonly RejectedEdit[] {

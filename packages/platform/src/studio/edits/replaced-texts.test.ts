@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LoggedOperation, Operation } from '#operations'
-import { apply, item, toHead } from './acne-draft.fixture.ts'
+import { applyToDraft, acneItem, createDraftState } from './acne-draft.fixture.ts'
 import { startDraft, stepDraft, type DraftEvent, type LoadedDraft } from './replica.ts'
 
 const set = (value: string): Extract<Operation, { kind: 'set' }> => ({
@@ -18,12 +18,12 @@ const write = (...values: readonly string[]) =>
   send({ kind: 'edited', operations: values.map(set), sent: [] })
 const shown = () => state.view.replaced
 beforeEach(() => {
-  state = startDraft({ item, client: 'own', apply })
+  state = startDraft({ item: acneItem, client: 'own', apply: applyToDraft })
   read('')
   write('Mi', 'Mine')
 })
 const read = (text: string) =>
-  send({ kind: 'read', head: toHead({ text, note: '' }), offers: [], waiting: [] })
+  send({ kind: 'read', head: createDraftState({ text, note: '' }), offers: [], waiting: [] })
 /** `before`: the text that the colleague's operation replaces. */
 function replace(value: string, before: string): void {
   read(before)

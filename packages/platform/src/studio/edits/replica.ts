@@ -2,11 +2,11 @@
  * A draft that is open in this tab, as a pure function of events. It consists of the server's logged operations, edits
  * of this tab that are not logged yet, conflicts, and texts of this tab that colleagues have replaced.
  */
-import { readTarget } from '#operations/browser'
+import { readPropertyValue } from '#operations/browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
 import type { ItemName, OperationsResponse } from '../api/shapes.ts'
-import type { DoneEdit, DraftView, ConflictingEdit, ReplacedText, TextChange } from './draft-view.ts'
-import { isProperty, toTargetKey, type PendingEdit } from './pending-edits.ts'
+import type { CompletedEdit, DraftView, ConflictingEdit, ReplacedText, TextChange } from './draft-view.ts'
+import { isPropertyChange, toTargetKey, type PendingEdit } from './pending-edits.ts'
 
 /** Returns the draft after an operation; undefined if the operation does not apply. */
 export type ApplyToHead = (head: DraftState, operation: Operation) => DraftState | undefined
@@ -71,7 +71,7 @@ export type DraftEffect =
   | { readonly kind: 'show'; readonly before: DraftState; readonly after: DraftState }
   /** The server's draft has changed. `seq` is the sequence number if an operation has changed it. */
   | { readonly kind: 'change'; readonly seq: number | undefined }
-  | { readonly kind: 'done'; readonly done: DoneEdit }
+  | { readonly kind: 'done'; readonly done: CompletedEdit }
   /** An operation is missing, so the draft must be read again. */
   | { readonly kind: 'reload' }
 
@@ -142,7 +142,7 @@ function edit(state: LoadedDraft, { operations, sent }: Extract<DraftEvent, { ki
   const { replica, item, view } = state
   if (replica === undefined) return toStep(state)
   const own = withWritten(state, operations)
-  const step = show(own, sent.flatMap(toPending).reduce(withPending, replica))
+  const step = show(own, sent.flatMap(toPending).reduce(withPendingOperations, replica))
   const facts = { kind: 'do', item, operations, isApplied: true } as const
   const done = { ...facts, before: view.draft, after: step.state.view.draft }
   return toStep(step.state, ...step.effects, { kind: 'done', done })
@@ -176,7 +176,7 @@ function finishUndo(
   undone.delete(order)
   const next = { ...state, undone }
   if (answer?.operations === undefined) return toStep(next)
-  const done: DoneEdit = {
+  const done: CompletedEdit = {
     kind: edit.kind,
     item: edit.item,
     operations: answer.operations.map(({ operation }) => operation),
@@ -189,7 +189,7 @@ function finishUndo(
 
 function log(state: LoadedDraft, logged: LoggedOperation): DraftStep {
   const { replica, client } = state
-  const next = replica && withLogged(replica, logged)
+  const next = replica && withLoggedOperation(replica, logged)
   if (replica === undefined || next === replica) return toStep(state)
   if (next === undefined) return toStep(state, { kind: 'reload' })
   const isOwn = logged.client === client
@@ -230,23 +230,23 @@ const toConflictingEdit = ({
 /** Records the texts of this tab, which supersede its earlier texts of the same fields. */
 function withWritten(state: LoadedDraft, operations: readonly Operation[]): LoadedDraft {
   const written = new Map(state.written)
-  for (const operation of operations.filter(isProperty))
+  for (const operation of operations.filter(isPropertyChange))
     if (isText(operation)) written.set(toTargetKey(operation), operation)
     else written.delete(toTargetKey(operation))
-  return withoutReplaced({ ...state, written }, operations.filter(isProperty).map(toTargetKey))
+  return withoutReplaced({ ...state, written }, operations.filter(isPropertyChange).map(toTargetKey))
 }
 
 /** `before` is the draft without this operation of a colleague. */
 function withTheirs(state: LoadedDraft, logged: LoggedOperation, before: DraftState): LoadedDraft {
   const { operation, outcome, actor: by } = logged
-  if (!isProperty(operation) || outcome.kind !== 'applied') return state
+  if (!isPropertyChange(operation) || outcome.kind !== 'applied') return state
   const key = toTargetKey(operation)
   const mine = state.written.get(key)
   if (mine === undefined) return state
   const { replaced } = state.view
   const at = replaced.findIndex((one) => toTargetKey(one.mine) === key)
   if ('value' in operation && operation.value === mine.value) return withoutReplaced(state, [key])
-  if (at === -1 && readTarget(operation, before)?.[0] !== mine.value) return state
+  if (at === -1 && readPropertyValue(operation, before)?.[0] !== mine.value) return state
   const next = at === -1 ? [...replaced, { mine, by }] : replaced.with(at, { mine, by })
   return withView(state, { replaced: next })
 }
@@ -267,7 +267,10 @@ export const toCurrentDraft = ({ apply, head, pending }: Replica): DraftState =>
     .reduce((shown, operation) => apply(shown, operation) ?? shown, head)
 
 /** Adds an edit of this tab, or replaces it when more of the same burst has been typed. */
-export const withPending = (replica: Replica, { order, operations }: PendingOperations): Replica => ({
+export const withPendingOperations = (
+  replica: Replica,
+  { order, operations }: PendingOperations,
+): Replica => ({
   ...replica,
   pending: [...replica.pending.filter((one) => one.order !== order), { order, operations }],
 })
@@ -288,7 +291,7 @@ export const withResponse = (
  * Returns undefined if an earlier operation is missing, or if this one does not apply to the head, which must then be
  * read again.
  */
-export function withLogged(replica: Replica, logged: LoggedOperation): Replica | undefined {
+export function withLoggedOperation(replica: Replica, logged: LoggedOperation): Replica | undefined {
   const { apply, head } = replica
   if (logged.seq <= head.seq) return replica
   if (logged.seq > head.seq + 1) return undefined

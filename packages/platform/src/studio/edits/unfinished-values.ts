@@ -2,7 +2,7 @@
  * Field values that cannot be stored in the draft. They remain in the browser's storage until they can be stored or
  * the editor discards them. Stored by account, like pending edits.
  */
-import { write, type EditStorage } from './pending-edits.ts'
+import { writeToStorage, type EditStorage } from './pending-edits.ts'
 
 type UnfinishedValue = {
   readonly text: string
@@ -24,7 +24,7 @@ export function openUnfinishedValues(storage: EditStorage, account: string): Unf
   return {
     find: (name) => unwritten.get(name) ?? parse(storage.getItem(toStorageKey(name))),
     store(name, value) {
-      if (write(storage, toStorageKey(name), JSON.stringify(value))) unwritten.delete(name)
+      if (writeToStorage(storage, toStorageKey(name), JSON.stringify(value))) unwritten.delete(name)
       else unwritten.set(name, value)
     },
     remove(name) {

@@ -3,7 +3,7 @@ import { onAllSaved, whenNotSending } from './when-saved.ts'
 import type { OutboxState } from './outbox.ts'
 
 function open(phase: OutboxState['phase'], waiting: number) {
-  let state: OutboxState = { phase, waiting, savedAt: undefined, refusal: undefined, isFull: false }
+  let state: OutboxState = { phase, waiting, savedAt: undefined, rejection: undefined, isFull: false }
   const listeners = new Set<() => void>()
   return {
     state: () => state,

@@ -27,7 +27,7 @@ export const toBlockTexts = (node: BlockNode, fields: readonly FieldDescription[
   listTexts(node, fields).map(({ path, text }) => ({ key: JSON.stringify(path), text }))
 
 /** Returns the path of the first rich text among the block's own properties. */
-export function findRichPath(node: BlockNode, fields: readonly FieldDescription[]): Path | undefined {
+export function findRichTextPath(node: BlockNode, fields: readonly FieldDescription[]): Path | undefined {
   const field = fields.find(({ kind, isList, isPerDevice }) => kind === 'richText' && !isList && !isPerDevice)
   const path = field && ['props', field.name]
   return path && typeof readFormPath(node, path) === 'string' ? path : undefined

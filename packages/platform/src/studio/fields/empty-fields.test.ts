@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
-import { createFindEmpty } from './empty-fields.ts'
+import { createEmptyFieldFinder } from './empty-fields.ts'
 
 const toField = (name: string, facts: Partial<FieldDescription> = {}) =>
   ({ name, kind: 'text', isRequired: false, ...facts }) as FieldDescription
@@ -12,7 +12,7 @@ const fields = [
   toField('more', { kind: 'image', isList: true }),
 ]
 const body = { name: 'Calm Cream', strapline: ' ', words: '<p>&nbsp;</p>', more: [] }
-const find = createFindEmpty(fields, body, ({ name }) => name)
+const find = createEmptyFieldFinder(fields, body, ({ name }) => name)
 const toNode = (text: string) => ({ id: 'a', block: 'text', props: { text } })
 
 describe('the empty fields of a record that a block shows', () => {

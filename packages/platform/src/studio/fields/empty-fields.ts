@@ -19,7 +19,11 @@ const saysNothing = (value: unknown): boolean =>
       (typeof value === 'string' && value.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '')
 
 /** Takes the fields in advance, because the returned function is called for every block of a page on each keystroke. */
-export function createFindEmpty(fields: readonly FieldDescription[], body: FieldValues, toLabel: ToLabel) {
+export function createEmptyFieldFinder(
+  fields: readonly FieldDescription[],
+  body: FieldValues,
+  toLabel: ToLabel,
+) {
   return (node: BlockNode) => {
     const shown = toVisibleFields(node, fields)
     const empty = shown.filter((field) => isEmptyField(body, field))

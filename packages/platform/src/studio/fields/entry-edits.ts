@@ -28,11 +28,11 @@ export function listEntries(list: EntryList): readonly unknown[] {
   const stored = readFormPath(holder, target.path)
   if (Array.isArray(stored)) return stored
   if (Array.isArray(field.defaultValue)) return field.defaultValue.map(withoutEmpty)
-  return startsWithEntry(list) ? [{}] : []
+  return hasUnstoredEntry(list) ? [{}] : []
 }
 
 /** Returns true if the form shows an empty entry that is not stored until the editor types into it. */
-export const startsWithEntry = ({ field, holder, target }: EntryList): boolean =>
+export const hasUnstoredEntry = ({ field, holder, target }: EntryList): boolean =>
   field.isRequired &&
   field.entryKey === undefined &&
   field.nestedKey === undefined &&
@@ -55,12 +55,12 @@ const withoutEmpty = (entry: unknown): unknown =>
  */
 export function toEntryStep(list: EntryList, at: number): FormStep {
   const entries = listEntries(list)
-  const key = findKey(list, entries[at])
+  const key = findEntryKey(list, entries[at])
   if (key !== undefined && hasStoredKeys(list)) return { by: list.field.entryKey ?? '', is: key }
   return { at, of: entries }
 }
 
-export const findKey = (
+export const findEntryKey = (
   { field: { entryKey } }: Pick<EntryList, 'field'>,
   entry: unknown,
 ): string | undefined => {
@@ -75,7 +75,7 @@ function hasStoredKeys({ field, holder, target }: EntryList): boolean {
   const stored = readFormPath(holder, target.path)
   if (!Array.isArray(stored) || target.path.some((step) => typeof step === 'object' && 'at' in step))
     return false
-  const keys = stored.map((entry: unknown) => findKey({ field }, entry))
+  const keys = stored.map((entry: unknown) => findEntryKey({ field }, entry))
   return keys.every((key) => key !== undefined) && new Set(keys).size === keys.length
 }
 
@@ -89,7 +89,10 @@ export function addEntry(list: EntryList, more: ListEntry): readonly Operation[]
   const { others, added } = scaleColumns(field, entries, entry)
   if (entryKey === undefined || !hasStoredKeys(list))
     return [toSetOperation(holder, target, [...others, added])]
-  const toEntryPath = (of: unknown): Path => [...toPath(path), { by: entryKey, is: findKey(list, of) ?? '' }]
+  const toEntryPath = (of: unknown): Path => [
+    ...toPath(path),
+    { by: entryKey, is: findEntryKey(list, of) ?? '' },
+  ]
   const changed = others.flatMap((other, at): readonly Operation[] =>
     other === entries[at] ? [] : [{ kind: 'set', block, path: toEntryPath(other), value: other }],
   )
@@ -114,7 +117,7 @@ export function moveEntry(list: EntryList, from: number, to: number): readonly O
   if (!('by' in Object(step))) return [toSetOperation(holder, target, moved)]
   const { block } = target
   const path = [...toPath(target.path), step] as Path
-  const before = findKey(list, moved[to + 1]) ?? null
+  const before = findEntryKey(list, moved[to + 1]) ?? null
   return [
     { kind: 'unset', block, path },
     { kind: 'set', block, path, value: entry, before },
@@ -127,7 +130,7 @@ const toPath = (path: FormPath): Path =>
 
 /** Returns the first key that is unused and valid for the schema, such as `column-3` or `field3`. */
 export function createKey(field: FieldDescription, entries: readonly unknown[]): string {
-  const used = new Set(entries.map((entry) => findKey({ field }, entry)))
+  const used = new Set(entries.map((entry) => findEntryKey({ field }, entry)))
   const base = field.entryKey?.replace(/(?:Key|Name)$/, '') ?? 'entry'
   const stems = [base === 'name' || base === '' ? 'entry' : base, 'entry']
   const pattern = findPattern(field)
@@ -145,7 +148,7 @@ function findPattern({ inside, entryKey }: FieldDescription): RegExp | undefined
 }
 
 /** Returns the fields of the variant that applies to the value. */
-export const findGroup = ({ inside }: FieldDescription, value: unknown) =>
+export const findVariantFields = ({ inside }: FieldDescription, value: unknown) =>
   inside.find(({ when }) => when === undefined || readFormPath(value, [when.name]) === when.value)
 
 type FindTitle = (contentKey: string) => string | undefined
@@ -159,7 +162,7 @@ export function toEntryName(
   entry: unknown,
   findTitle: FindTitle = () => undefined,
 ): string | undefined {
-  const fields = findGroup(field, entry)?.fields ?? []
+  const fields = findVariantFields(field, entry)?.fields ?? []
   const ranked = fields
     .map((one) => ({ one, rank: one.name === field.entryKey ? ranks.length : ranks.indexOf(one.kind ?? '') }))
     .filter(({ rank }) => rank !== -1)
@@ -213,7 +216,7 @@ const toDay = (value: string) =>
 /** Lists the content keys of items whose titles may name the entries. */
 export const listNamingKeys = (field: FieldDescription, entries: readonly unknown[]): readonly string[] =>
   entries.flatMap((entry) =>
-    (findGroup(field, entry)?.fields ?? [])
+    (findVariantFields(field, entry)?.fields ?? [])
       .filter(({ kind }) => kind === 'contentKey')
       .flatMap(({ name }) => readFormPath(entry, [name]) ?? [])
       .filter((key) => typeof key === 'string' && key !== ''),

@@ -3,7 +3,7 @@ import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { messages } from '../messages/messages.ts'
-import { findGroup } from './entry-edits.ts'
+import { findVariantFields } from './entry-edits.ts'
 import { containsExpression, toLabel } from './form-deps.ts'
 import type { LocatedProblem } from './located-problem.ts'
 import { itemFields } from './own-fields.ts'
@@ -34,7 +34,7 @@ export function findNestedMissingFields(
 }
 
 /** Finds missing fields of an item, except in its blocks. */
-export const findMissingOfItem = (
+export const findMissingItemFields = (
   draft: DraftState,
   fields: readonly FieldDescription[],
 ): readonly LocatedProblem[] =>
@@ -91,7 +91,7 @@ const findInside = (
   value: unknown,
   path: readonly string[],
 ): readonly MissingField[] =>
-  field.kind === undefined ? findFields(findGroup(field, value)?.fields ?? [], value, path) : []
+  field.kind === undefined ? findFields(findVariantFields(field, value)?.fields ?? [], value, path) : []
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 

@@ -1,7 +1,7 @@
 /** Describes an operation: its kind, position and value. */
 import type { LoggedOperation, Operation } from '#operations'
 import { messages } from '../messages/messages.ts'
-import { listWords } from '../messages/value-words.ts'
+import { listReadableTexts } from '../messages/readable-texts.ts'
 import { joinLabels, type AnyPosition, type PositionLabels } from './position-labels.ts'
 import { toOperationPosition } from './operation-position.ts'
 
@@ -25,24 +25,24 @@ export function toUndoGroupText(
   return toOperationText(operation, toWords) + (note === '' ? '' : ` (${note})`)
 }
 
-export const toValue = (operation: Operation): unknown => {
+export const toChangedValue = (operation: Operation): unknown => {
   if (operation.kind === 'set') return operation.value
   return operation.kind === 'insert' ? operation.node : messages.history.kinds[operation.kind]
 }
 
 /** Returns the value in its stored form, so that a copy is complete. */
-export const toValueText = (value: unknown): string =>
+export const toStoredText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, null, 1) ?? '')
 
 const longest = 300
 
 /** Returns the value as readable text, without tags or technical properties. */
-export const toValueWords = (value: unknown): string =>
+export const toReadableText = (value: unknown): string =>
   findValueWords(value) ?? (isNothing(value) ? messages.offers.nothing : messages.offers.wordless)
 
 /** Returns the value as text; undefined for values without text, such as images. */
 function findValueWords(value: unknown): string | undefined {
-  const words = listWords(value).join(' · ').trim()
+  const words = listReadableTexts(value).join(' · ').trim()
   if (words === '') return undefined
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words
 }

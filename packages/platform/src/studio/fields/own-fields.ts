@@ -16,7 +16,7 @@ const plain = {
 } as const
 
 /** The visibility of a block per device. */
-export const visibleField: FieldDescription = {
+export const visibilityField: FieldDescription = {
   ...plain,
   name: 'visible',
   label: messages.form.visible,
@@ -29,7 +29,7 @@ export const visibleField: FieldDescription = {
 
 /** Fields that every block has in addition to its properties. */
 export const blockFields: readonly FieldDescription[] = [
-  visibleField,
+  visibilityField,
   {
     ...plain,
     name: 'isPrinted',

@@ -1,14 +1,14 @@
 /** Labels of a position for editors: the block by its name, the field by its label. */
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import { findGroup, toEntryName } from './entry-edits.ts'
+import { findVariantFields, toEntryName } from './entry-edits.ts'
 import { toLabel } from './form-deps.ts'
 import { toWords } from '../messages/to-words.ts'
 import { itemFields, blockFields } from './own-fields.ts'
 import { formDevices, readFormPath } from './stored-value.ts'
 import { messages } from '../messages/messages.ts'
 import { findNode, toBlockName } from '../blocks/block-tree.ts'
-import { toTree, type KnownTypes } from '../blocks/types.ts'
+import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
 
 /** A position in an operation, or in a problem, where list entries are identified by index. */
 export type AnyPosition = { readonly block: string | null; readonly path: Path | readonly string[] }
@@ -27,7 +27,7 @@ export function toPositionLabels(
   { block, path }: AnyPosition,
 ): PositionLabels {
   if (block === null) return { block: undefined, field: toItemField(types, draft, path) }
-  const tree = toTree(draft, types)
+  const tree = toBlockTree(draft, types)
   const node = findNode(tree.lists, block, tree.types)?.node
   if (node === undefined)
     return { block: toGoneName(types, block), field: toFieldWords([], {}, path.slice(1)) }
@@ -84,7 +84,7 @@ function toFieldWords(fields: FieldList, holder: unknown, [step, ...rest]: AnyPa
 
 /** Returns the fields of the value's variant, or of all variants if the value is unknown. */
 const listInner = (field: FieldDescription, value: unknown): FieldList =>
-  findGroup(field, value)?.fields ?? field.inside.flatMap(({ fields }) => fields)
+  findVariantFields(field, value)?.fields ?? field.inside.flatMap(({ fields }) => fields)
 
 /** Returns true for a group with a single field, and for the tokens of a theme: forms show both without a group label. */
 const isFlat = ({ isList, inside, kind, defaultValue }: FieldDescription) =>

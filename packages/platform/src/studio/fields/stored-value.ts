@@ -46,7 +46,7 @@ const isEntry = (entry: unknown, { by, is }: { by: string; is: string }) =>
   isContainer(entry) && entry[by] === is
 
 /** Converts a path to the format of problems, where list entries are identified by index. */
-export const toSteps = (holder: unknown, path: FormPath): readonly string[] =>
+export const toProblemPath = (holder: unknown, path: FormPath): readonly string[] =>
   path.map((step, at) => {
     if (typeof step === 'string') return step
     if ('at' in step) return String(step.at)

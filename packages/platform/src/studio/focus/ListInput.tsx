@@ -2,7 +2,7 @@
 import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { AutocompleteStateContext } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
-import { isMove, selectWhenListed, selectOnEnter } from './select-on-enter.ts'
+import { isMoveKey, selectWhenListed, selectOnEnter } from './select-on-enter.ts'
 
 type ListInputProps = {
   readonly placeholder?: string
@@ -53,7 +53,7 @@ export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) 
       {...(placeholder !== undefined && { placeholder })}
       onInput={() => (hasMoved.current = false)}
       onKeyDownCapture={(event) => {
-        if (isMove(event)) hasMoved.current = true
+        if (isMoveKey(event)) hasMoved.current = true
         if (event.key !== 'Escape' || onEscape === undefined)
           return selectOnEnter(event, pending, hasMoved.current)
         event.stopPropagation()

@@ -8,12 +8,12 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ListInput } from './ListInput.tsx'
 
-/** Names that appear at the top of the list once `listMore` is called. */
+/** Names that appear at the top of the list once `showMoreOptions` is called. */
 const more = ['Title']
 const names = ['Grid', 'Section', 'Text', 'Picture']
 const showMore: { current: () => void } = { current: () => {} }
 
-export const listMore = () => showMore.current()
+export const showMoreOptions = () => showMore.current()
 
 /**
  * Returns a function that shows the list. `entered` is text that was typed, followed by Enter, before the field
@@ -30,11 +30,17 @@ export function showList(entered = ''): () => void {
 }
 
 /** Names of the selected options. */
-export const taken: string[] = []
+export const selectedNames: string[] = []
 
-type Words = { readonly words: string }
+type TypedTextProps = { readonly words: string }
 
-function Shown({ Late, entered }: { readonly Late: ComponentType<Words>; readonly entered: string }) {
+function Shown({
+  Late,
+  entered,
+}: {
+  readonly Late: ComponentType<TypedTextProps>
+  readonly entered: string
+}) {
   const [words, setWords] = useState(entered)
   return (
     <Dialog aria-label="Insert">
@@ -50,7 +56,7 @@ function Shown({ Late, entered }: { readonly Late: ComponentType<Words>; readonl
   )
 }
 
-function Blocks({ words }: Words) {
+function Blocks({ words }: TypedTextProps) {
   const [hasMore, setMore] = useState(false)
   useEffect(() => {
     showMore.current = () => flushSync(() => setMore(true))
@@ -60,7 +66,7 @@ function Blocks({ words }: Words) {
     <ListBox
       aria-label="Blocks"
       items={found.map((id) => ({ id }))}
-      onAction={(key) => void taken.push(String(key))}
+      onAction={(key) => void selectedNames.push(String(key))}
     >
       {({ id }) => <ListBoxItem>{id}</ListBoxItem>}
     </ListBox>

@@ -15,14 +15,15 @@ afterAll(() => page?.close())
 beforeEach(async () => {
   await page.evaluate(() => {
     const { rich } = globalThis as unknown as { rich: typeof Fixture }
-    rich.taken.length = 0
+    rich.selectedNames.length = 0
     Object.assign(globalThis, { come: rich.showList() })
   })
   await page.getByRole('searchbox').focus()
 })
 
 const come = () => page.evaluate('come()')
-const readTaken = () => page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.taken)
+const readTaken = () =>
+  page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.selectedNames)
 
 it('selects the first option when it appears, if Enter was pressed before the list appeared', async () => {
   await page.keyboard.type('pic')
@@ -80,7 +81,7 @@ it('selects the first option, even if React Aria has activated another one befor
   await come()
   await page.keyboard.type('t')
   await page.locator('[role=option][data-focused]', { hasText: 'Section' }).waitFor()
-  await page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.listMore())
+  await page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.showMoreOptions())
   await page.keyboard.press('Enter')
   await expect.poll(readTaken).toEqual(['Title'])
 })

@@ -14,7 +14,7 @@ export type PendingEnter = { current: () => void }
 const moves = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'])
 
 /** Returns true for a key that activates another option. */
-export const isMove = ({ key }: { readonly key: string }): boolean => moves.has(key)
+export const isMoveKey = ({ key }: { readonly key: string }): boolean => moves.has(key)
 
 /**
  * Must be called in the capture phase. In an empty field, React Aria handles Enter itself, but selects only an active

@@ -16,7 +16,7 @@ import { containsFocusTarget, type FormDeps } from '../fields/form-deps.ts'
 import { TextWithCode } from './groups/Help.tsx'
 import { itemFields, blockFields } from '../fields/own-fields.ts'
 import { RawView } from './RawView.tsx'
-import { toSteps } from '../fields/stored-value.ts'
+import { toProblemPath } from '../fields/stored-value.ts'
 
 type BlockFormProps = {
   readonly node: BlockNode
@@ -93,7 +93,7 @@ type TopGroupProps = FieldsProps & {
 
 function TopGroup({ group, ofItem, ...inner }: TopGroupProps) {
   const { deps, holder, block, fields } = inner
-  const path = toSteps(inner.holder, inner.path)
+  const path = toProblemPath(inner.holder, inner.path)
   const isOfField = (one: ProblemLocation) =>
     one.block === block &&
     (fields.some(({ name }) => isWithin(one.path, [...path, name])) ||

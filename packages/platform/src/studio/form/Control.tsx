@@ -23,7 +23,7 @@ type ControlProps = {
   /** The stored value of the related field, for example the background for a text colour. */
   readonly other: unknown
   /** The reason why the server rejected the last edit. */
-  readonly refusal: string | undefined
+  readonly rejection: string | undefined
   /** The problem that prevents publishing the draft. */
   readonly problem: string | undefined
   /** True while this field is being revealed. */
@@ -133,10 +133,12 @@ function usePlace({ isWanted, deps: { wanted, isReadOnly, onFound } }: ControlPr
 type ControlNote = { readonly kind: 'refused' | 'problem' | 'missing'; readonly text: string }
 
 /** Lists the reasons why a value has not been saved or cannot be published. */
-function toNotes({ field, value, refusal, problem }: ControlProps): readonly ControlNote[] {
+function toNotes({ field, value, rejection, problem }: ControlProps): readonly ControlNote[] {
   const unpublished = toUnpublished(field, value, problem)
   return [
-    ...(refusal === undefined ? [] : [{ kind: 'refused' as const, text: messages.form.refused(refusal) }]),
+    ...(rejection === undefined
+      ? []
+      : [{ kind: 'refused' as const, text: messages.form.refused(rejection) }]),
     ...(unpublished === undefined ? [] : [unpublished]),
   ]
 }

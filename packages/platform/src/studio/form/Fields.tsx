@@ -5,7 +5,7 @@ import type { Operation } from '#operations'
 import type { FieldDescription } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
 import { messages } from '../messages/messages.ts'
-import { useProblemWithin } from '../document/use-problems.ts'
+import { useFirstProblem } from '../document/use-problems.ts'
 import { Control } from './Control.tsx'
 import { Entries } from './lists/Entries.tsx'
 import type { FieldProps, FieldsProps } from './groups/field-props.ts'
@@ -23,12 +23,12 @@ import {
   toDeviceSetOperation,
   toDeviceUnsetOperation,
   toSetOperation,
-  toSteps,
+  toProblemPath,
   toUnsetOperation,
   type FormPath,
 } from '../fields/stored-value.ts'
 import { toControl } from './to-control.ts'
-import { useRejection } from './use-refusal.ts'
+import { useRejection } from './use-rejection.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
 import { Variants } from './groups/Variants.tsx'
 
@@ -69,7 +69,7 @@ export function Fields({ fields, ...rest }: FieldsProps) {
 /** Fields of a group that are rarely used. */
 function AdvancedFields(props: FieldsProps) {
   const { deps, holder, block, path, fields } = props
-  const steps = toSteps(holder, path)
+  const steps = toProblemPath(holder, path)
   return (
     <FieldGroup
       label={messages.form.groups.advanced}
@@ -122,8 +122,8 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
         <TitledFields {...{ field, holder, block, path, deps }} Inner={Fields} />
       </Suspense>
     )
-  const location = { block, path: toSteps(holder, path) }
-  const problem = useProblemWithin(deps.item, location)
+  const location = { block, path: toProblemPath(holder, path) }
+  const problem = useFirstProblem(deps.item, location)
   // A group with a single field needs no heading.
   if (fields.length === 1 && field.defaultValue !== undefined) return inner
   const mayGo = stored !== undefined && field.defaultValue === undefined && !field.isRequired
@@ -153,7 +153,7 @@ function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
     deps.edit([toSetOperation(holder, target, value)], gesture),
   )
   const setBack = useStableCallback(() => send(deps, toUnsetOperation(holder, target)))
-  const location = { block, path: toSteps(holder, target.path) }
+  const location = { block, path: toProblemPath(holder, target.path) }
   return (
     <Control
       field={field}
@@ -162,8 +162,8 @@ function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
       origin={stored === undefined ? 'default' : 'own'}
       deps={deps}
       other={readOther(field, holder, around)}
-      refusal={useRejection(deps.item, target)}
-      problem={useProblemWithin(deps.item, location)?.text}
+      rejection={useRejection(deps.item, target)}
+      problem={useFirstProblem(deps.item, location)?.text}
       isWanted={containsFocusTarget(deps, location)}
       onChange={change}
       onSetBack={setBack}
@@ -179,7 +179,7 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
     deps.edit([toDeviceSetOperation(holder, target, { field, device, value: next })], gesture),
   )
   const setBack = useStableCallback(() => send(deps, toDeviceUnsetOperation(holder, target, device)))
-  const location = { block, path: toSteps(holder, target.path) }
+  const location = { block, path: toProblemPath(holder, target.path) }
   return (
     <Control
       key={device}
@@ -189,8 +189,8 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
       origin={origin}
       deps={deps}
       other={readOther(field, holder, around)}
-      refusal={useRejection(deps.item, target)}
-      problem={useProblemWithin(deps.item, location)?.text}
+      rejection={useRejection(deps.item, target)}
+      problem={useFirstProblem(deps.item, location)?.text}
       isWanted={containsFocusTarget(deps, location)}
       onChange={change}
       onSetBack={setBack}

@@ -16,7 +16,7 @@ const PictureInput = lazy(async () => ({
   default: (await import('../media/PictureInput.tsx')).PictureInput,
 }))
 
-const MoreInput = lazy(async () => ({ default: (await import('./MoreInput.tsx')).MoreInput }))
+const MoreInput = lazy(async () => ({ default: (await import('./RareInput.tsx')).RareInput }))
 
 const inputs: Readonly<Partial<Record<ControlName, (props: InputProps) => ReactNode>>> = {
   text: (props) => <TextInput {...props} type="text" />,

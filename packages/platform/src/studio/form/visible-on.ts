@@ -1,7 +1,7 @@
 /** Reads and changes the visibility of a block on a device. */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import { visibleField as field } from '../fields/own-fields.ts'
+import { visibilityField as field } from '../fields/own-fields.ts'
 import { readDevice, toDeviceSetOperation, type FormDevice } from '../fields/stored-value.ts'
 
 export const isVisibleOn = ({ visible }: BlockNode, device: FormDevice): boolean =>

@@ -48,10 +48,10 @@ const toWritten = ({ operation }: LoggedOperationWithPrevious): unknown => {
   return operation.kind === 'insert' ? operation.node : undefined
 }
 
-type Target = Extract<LoggedOperationWithPrevious['operation'], { kind: 'set' | 'unset' }>
+type PropertyChangeOperation = Extract<LoggedOperationWithPrevious['operation'], { kind: 'set' | 'unset' }>
 
 function findField(
-  { block, path }: Target,
+  { block, path }: PropertyChangeOperation,
   { types, type, blockType }: Pick<KnownNames, 'types' | 'type' | 'blockType'>,
 ): DescribedField | undefined {
   const [holder, ...inside] = path

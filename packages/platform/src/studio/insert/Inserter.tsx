@@ -13,13 +13,13 @@ import { focusInsertedBlock, isFocusInRows } from '../focus/focus-inserted-block
 import { ListInput } from '../focus/ListInput.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
-import { findUnacceptedBlocks, toInserts, withNewIds } from '../blocks/block-edits.ts'
+import { findUnacceptedBlocks, toBlockInsertOperations, withNewIds } from '../blocks/block-edits.ts'
 import { toBlockKey } from '../document/rows.ts'
 import { findSelfContainingPattern } from '../blocks/find-self-containing-pattern.ts'
-import { isPageLevel, toPageLevel, wrapInSections } from '../blocks/place-on-page.ts'
+import { isTopLevelPosition, toTopLevelPosition, wrapInSections } from '../blocks/place-on-page.ts'
 import { listInsertionPoints, toInsertionPoint, type InsertionPoint } from '../blocks/insertion-points.ts'
 import { usePage, useCurrentSelection, type InsertPosition } from '../document/editor-deps.ts'
-import { toTree } from '../blocks/types.ts'
+import { toBlockTree } from '../blocks/types.ts'
 
 /** Loaded separately, so that the search field works before the list has loaded. */
 const InserterList = lazy(async () => ({
@@ -53,8 +53,8 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
     onClose,
   })
   const [words, setWords] = useState('')
-  const [refused, setRefused] = useState<InsertedPattern>()
-  const names = refused === undefined ? [] : findNames(refused.blocks)
+  const [rejected, setRejected] = useState<InsertedPattern>()
+  const names = rejected === undefined ? [] : findNames(rejected.blocks)
   return (
     <StudioDialog title={messages.palette.title} onClose={onClose} isWide>
       <Autocomplete inputValue={words} onInputChange={setWords}>
@@ -66,9 +66,9 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
           <Where spots={spots} chosen={at} onChoose={choose} />
         </div>
         {at?.isRepeated === true && <p className="notice">{messages.palette.repeated}</p>}
-        {refused !== undefined && names.length > 0 && (
+        {rejected !== undefined && names.length > 0 && (
           <p role="alert" className="problem">
-            {messages.patterns.refused(refused.name, names)}
+            {messages.patterns.refused(rejected.name, names)}
           </p>
         )}
         {containing !== undefined && (
@@ -79,11 +79,11 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
         <Suspense fallback={<p className="quiet">{messages.wait}</p>}>
           <InserterList
             {...{ words, language, types: types.blocks, accepts: at?.accepts, findNames, isOfPage }}
-            isAtPageLevel={at !== undefined && isPageLevel(at.place)}
+            isAtPageLevel={at !== undefined && isTopLevelPosition(at.place)}
             onBlock={insert}
             onSection={insertSection}
             onPattern={(pattern) => {
-              if (findNames(pattern.blocks).length > 0) setRefused(pattern)
+              if (findNames(pattern.blocks).length > 0) setRejected(pattern)
               else insert(pattern.blocks)
             }}
           />
@@ -101,7 +101,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   const target: ItemName =
     spot === 'selected' ? item : { contentKey: spot.contentKey, language: spot.language }
   const live = edits.open(target)
-  const readTree = () => toTree(live.view().draft, types)
+  const readTree = () => toBlockTree(live.view().draft, types)
   const [spots] = useState(() =>
     spot === 'selected'
       ? listInsertionPoints(readTree(), selected?.block, selected?.slot)
@@ -113,9 +113,9 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   const isOfPage = live.view().draft?.type === 'epiderm__page'
   const put = (nodes: readonly BlockNode[], place: BlockTarget) => {
     const copies = withNewIds(nodes, edits.createUndoGroup)
-    const isWrapped = isOfPage && isPageLevel(place)
+    const isWrapped = isOfPage && isTopLevelPosition(place)
     const inserted = isWrapped ? wrapInSections(copies, readTree(), edits.createUndoGroup) : copies
-    live.edit(toInserts(inserted, place), edits.createUndoGroup())
+    live.edit(toBlockInsertOperations(inserted, place), edits.createUndoGroup())
     flushSync(() => {
       onClose()
       choose(
@@ -134,8 +134,8 @@ function useInserting({ spot, item, onClose }: InserterProps) {
     choose: setChosen,
     /** Returns the labels of the blocks that the position does not accept. */
     findNames(nodes: readonly BlockNode[]): readonly string[] {
-      const refused = chosen === undefined ? [] : findUnacceptedBlocks(nodes, chosen.place, readTree())
-      return [...new Set(refused.map(({ block }) => types.blocks.get(block)?.label ?? block))]
+      const rejected = chosen === undefined ? [] : findUnacceptedBlocks(nodes, chosen.place, readTree())
+      return [...new Set(rejected.map(({ block }) => types.blocks.get(block)?.label ?? block))]
     },
     /** Inserts copies and selects them. */
     insert(nodes: readonly BlockNode[]) {
@@ -148,7 +148,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
     isOfPage,
     /** Inserts copies of a ready-made section at the top level of the page, after the blocks around the position. */
     insertSection(nodes: readonly BlockNode[]) {
-      if (chosen !== undefined) put(nodes, toPageLevel(chosen.place, readTree()))
+      if (chosen !== undefined) put(nodes, toTopLevelPosition(chosen.place, readTree()))
     },
   }
 }

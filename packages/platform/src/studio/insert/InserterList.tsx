@@ -18,7 +18,7 @@ import { patternMessages } from '../messages/en-linked.ts'
 import { messages } from '../messages/messages.ts'
 import { createNode, toBlockName, type BlockTypes } from '../blocks/block-tree.ts'
 import { toPatternNode } from '../blocks/link-blocks.ts'
-import { openPattern, toPatternBlocks, waitUntilRead } from '../core/load-draft.ts'
+import { openPattern, toPatternBlocks, waitUntilLoaded } from '../core/load-draft.ts'
 import { patternBlock } from '../core/shown-patterns.ts'
 import { useLinkedPatterns } from '../patterns/use-linked-patterns.ts'
 import { toInsertGroups, type Insertable } from './insert-groups.ts'
@@ -90,7 +90,7 @@ export function InserterList(props: InserterListProps) {
                   key={key}
                   id={key}
                   {...{ pattern, types }}
-                  refused={findNames(pattern.blocks)}
+                  rejected={findNames(pattern.blocks)}
                 />
               )
             })}
@@ -127,7 +127,7 @@ function useLinkedBlocks(isLinking: boolean) {
   const { edits } = useStudio()
   return async ({ contentKey, language, title: name }: ItemSearchResult) => {
     if (isLinking) return { name, blocks: [toPatternNode(contentKey, edits.createUndoGroup)] }
-    return { name, blocks: toPatternBlocks(await waitUntilRead(openPattern(edits, contentKey, language))) }
+    return { name, blocks: toPatternBlocks(await waitUntilLoaded(openPattern(edits, contentKey, language))) }
   }
 }
 
@@ -159,7 +159,7 @@ type LinkedOptionProps = {
 }
 
 function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
-  const isRefused = isLinking && accepts?.includes(patternBlock) === false
+  const isRejected = isLinking && accepts?.includes(patternBlock) === false
   const facts = isLinking ? patternMessages.linkedFacts : patternMessages.copyFacts
   return (
     <ListBoxItem id={id} textValue={title} className="block-option">
@@ -168,7 +168,7 @@ function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
       </span>
       <Text slot="label">{title}</Text>
       <Text slot="description" className="quiet">
-        {isRefused ? patternMessages.notThere([patternMessages.linkedKind]) : facts}
+        {isRejected ? patternMessages.notThere([patternMessages.linkedKind]) : facts}
       </Text>
     </ListBoxItem>
   )
@@ -247,7 +247,7 @@ type PatternOptionProps = {
   readonly id: string
   readonly pattern: Pattern
   readonly types: BlockTypes
-  readonly refused: readonly string[]
+  readonly rejected: readonly string[]
 }
 
 const shownBlocks = 4
@@ -271,15 +271,15 @@ function OutlinePicture({ blocks, types }: OutlinePictureProps) {
 }
 
 /** The option for a pattern. */
-function PatternOption({ id, pattern, types, refused }: PatternOptionProps) {
+function PatternOption({ id, pattern, types, rejected }: PatternOptionProps) {
   const { name, blocks, savedBy } = pattern
   return (
     <ListBoxItem id={id} textValue={name} className="block-option">
       <OutlinePicture {...{ blocks, types }} />
       <Text slot="label">{name}</Text>
       <Text slot="description" className="quiet">
-        {refused.length > 0
-          ? patternMessages.notThere(refused)
+        {rejected.length > 0
+          ? patternMessages.notThere(rejected)
           : patternMessages.facts(listBlocks(blocks).length, savedBy)}
       </Text>
     </ListBoxItem>

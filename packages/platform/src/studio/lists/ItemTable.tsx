@@ -18,11 +18,11 @@ import { toItemKey } from '../api/shapes.ts'
 import { itemListMessages } from '../messages/en-lists.ts'
 import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
 import { PressTarget } from './PressTarget.tsx'
-import { CellContent, Heading, narrowWindow, toColumns, type TableColumn } from './row-cells.tsx'
+import { CellContent, Heading, narrowWindowQuery, toColumns, type TableColumn } from './row-cells.tsx'
 import type { ListKind } from './list-kind.ts'
 import type { ListOrder } from './list-search.ts'
-import { toDepths } from './to-depths.ts'
-import { useMatch } from './use-match.ts'
+import { toPageDepths } from './to-page-depths.ts'
+import { useMediaQuery } from './use-media-query.ts'
 import type { ListedRows } from './use-listing.ts'
 
 /** Heights in pixels. */
@@ -56,7 +56,7 @@ export type ItemTableProps = {
 export function ItemTable(props: ItemTableProps) {
   const { label, listed, order, onSort, kind, selected, onSelect, onOpen, toMenu, empty } = props
   const { value: rows, onPointerDownCapture } = useFrozenDuringPress(listed.rows)
-  const isNarrow = useMatch(narrowWindow)
+  const isNarrow = useMediaQuery(narrowWindowQuery)
   const [hasChoice, hasMenu] = [onSelect !== undefined, toMenu !== undefined]
   const hasPaths = useMemo(() => rows.length === 0 || rows.some(({ path }) => path !== null), [rows])
   const columns = useMemo(
@@ -64,7 +64,7 @@ export function ItemTable(props: ItemTableProps) {
     [isNarrow, hasChoice, hasMenu, hasPaths, kind],
   )
   const depths = useMemo(
-    () => (kind === 'pages' && order === 'address' ? toDepths(rows) : undefined),
+    () => (kind === 'pages' && order === 'address' ? toPageDepths(rows) : undefined),
     [kind, order, rows],
   )
   const select = (keys: Selection) =>

@@ -6,9 +6,9 @@ import { itemListMessages } from '../messages/en-lists.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 import type { ListKind } from './list-kind.ts'
 import { pageKinds, type ListOrder, type ListSearch, type ListFilter } from './list-search.ts'
-import { narrowWindow } from './row-cells.tsx'
+import { narrowWindowQuery } from './row-cells.tsx'
 import { SearchText } from './SearchText.tsx'
-import { useMatch } from './use-match.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 type ListFiltersProps = {
   readonly search: ListSearch
@@ -25,7 +25,7 @@ type ListFiltersProps = {
 export function ListFilters(props: ListFiltersProps) {
   const { search, language, languages, order, kind, canBeWithdrawn = false, onSearch, onSort } = props
   const { canEdit } = useStudio()
-  const isNarrow = useMatch(narrowWindow)
+  const isNarrow = useMediaQuery(narrowWindowQuery)
   const isPages = kind === 'pages'
   const isPictures = kind === 'pictures'
   const states = pageStates.filter((state) => isPages || state !== 'moves')

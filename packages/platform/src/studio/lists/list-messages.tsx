@@ -7,9 +7,9 @@ import { filterNames, type ListSearch } from './list-search.ts'
 import type { ChangeListSearch } from './use-list-search.ts'
 import { maxRows, type ListedRows } from './use-listing.ts'
 
-type ListedProps = { readonly listed: ListedRows }
+type ListTotalProps = { readonly listed: ListedRows }
 
-export function ListTotal({ listed: { total, rows, hasMore } }: ListedProps) {
+export function ListTotal({ listed: { total, rows, hasMore } }: ListTotalProps) {
   if (total === undefined) return null
   return (
     <output className="quiet">
@@ -19,7 +19,7 @@ export function ListTotal({ listed: { total, rows, hasMore } }: ListedProps) {
   )
 }
 
-export function ListFailure({ listed }: ListedProps) {
+export function ListFailure({ listed }: ListTotalProps) {
   if (!listed.isFailed) return null
   return (
     <p role="alert">

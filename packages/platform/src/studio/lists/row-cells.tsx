@@ -35,7 +35,7 @@ const narrow: readonly TableColumn[] = [
 /** The maximum indentation; deeper rows have the same indentation. */
 const maxDepth = 5
 
-export const narrowWindow = '(max-width: 60em)'
+export const narrowWindowQuery = '(max-width: 60em)'
 
 type TableParts = {
   readonly isNarrow: boolean

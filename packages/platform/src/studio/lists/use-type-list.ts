@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { ListedPage, ListingRow } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { usePages } from '../core/queries.ts'
-import { toFirstLanguage } from '../pages/page-changes.ts'
+import { findStartPageLanguage } from '../pages/page-changes.ts'
 import { findRecordPages } from '../pages/page-rows.ts'
 import { toListKind } from './list-kind.ts'
 import type { ListOrder } from './list-search.ts'
@@ -17,7 +17,7 @@ const noPages: readonly ListedPage[] = []
 export function useTypeList(type: string) {
   const pages = usePages().data ?? noPages
   const [search, change] = useListSearch()
-  const language = search.language ?? toFirstLanguage(pages)
+  const language = search.language ?? findStartPageLanguage(pages)
   const kind = toListKind(type)
   const usual = kind === 'pages' ? 'address' : 'edited'
   const order = search.sort ?? usual

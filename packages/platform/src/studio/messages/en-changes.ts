@@ -1,5 +1,5 @@
 /** Messages about creating, moving and archiving pages, in English. */
-export const change = {
+export const pageChangeMessages = {
   titles: {
     new: 'New page',
     copy: 'Copy page',

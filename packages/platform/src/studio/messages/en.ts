@@ -4,8 +4,8 @@
  */
 import { areaMessages } from './en-areas.ts'
 import { canvas } from './en-canvas.ts'
-import { change } from './en-changes.ts'
-import { changeMessages } from './en-done.ts'
+import { pageChangeMessages } from './en-changes.ts'
+import { announcementMessages } from './en-announcements.ts'
 import { form } from './en-form.ts'
 import { media } from './en-media.ts'
 import { frame } from './en-frame.ts'
@@ -21,8 +21,8 @@ const noResults = (words: string) =>
 export const en = {
   ...frame,
   areas: areaMessages,
-  change,
-  done: changeMessages,
+  change: pageChangeMessages,
+  done: announcementMessages,
   patterns,
   studio: 'Studio',
   wait: 'Loading…',

@@ -12,7 +12,7 @@ import { usePage, useCurrentSelection, type Selection } from '../document/editor
 import {
   listExpandableRows,
   listRows,
-  listWithinHidden,
+  listKeysWithinHiddenRows,
   toBlockKey,
   toSlotKey,
   type OutlineRow,
@@ -39,7 +39,7 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
   const { page, select, choose } = usePage()
   const selection = useCurrentSelection()
   const openable = useMemo(() => listExpandableRows(rows), [rows])
-  const withinHidden = useMemo(() => listWithinHidden(rows), [rows])
+  const withinHidden = useMemo(() => listKeysWithinHiddenRows(rows), [rows])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const byKey = useMemo(() => new Map(listRows(rows).map((row) => [row.key, row])), [rows])
   const expanded = useMemo(

@@ -17,7 +17,7 @@ import { usePageRecord } from '../document/use-page-record.ts'
 import { useWatchedProblems } from '../document/use-problems.ts'
 import { BlockRows } from './BlockRows.tsx'
 import { createRowStore } from './row-store.ts'
-import { createToRows, filterRows, listRows, type OutlineRow } from '../document/rows.ts'
+import { createRowBuilder, filterRows, listRows, type OutlineRow } from '../document/rows.ts'
 
 type Filter = 'problem' | 'hiddenOnMobile'
 
@@ -126,7 +126,7 @@ function toTest(words: string, filter: Filter | undefined): ((row: OutlineRow) =
 function useRows(items: readonly ItemName[]): readonly OutlineRow[] {
   const { edits } = useStudio()
   const { types, problems } = usePage()
-  const toRows = useMemo(() => createToRows(types), [types])
+  const toRows = useMemo(() => createRowBuilder(types), [types])
   const store = useMemo(
     () => createRowStore({ lives: items.map(edits.open), toRows, problems, after }),
     [items, edits, toRows, problems],

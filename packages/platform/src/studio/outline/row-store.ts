@@ -6,7 +6,7 @@
 import type { ItemName } from '../api/shapes.ts'
 import type { DraftView } from '../edits/draft-view.ts'
 import type { DraftProblems } from '../document/draft-problems.ts'
-import { haveSameKeys, type OutlineRow, type ToRows } from '../document/rows.ts'
+import { haveSameKeys, type OutlineRow, type RowBuilder } from '../document/rows.ts'
 
 type OutlinedDraft = {
   readonly item: ItemName
@@ -16,7 +16,7 @@ type OutlinedDraft = {
 
 type RowStoreDeps = {
   readonly lives: readonly OutlinedDraft[]
-  readonly toRows: ToRows
+  readonly toRows: RowBuilder
   readonly problems: Pick<DraftProblems, 'list' | 'subscribe'>
   /** Calls `run` after a delay. Returns a function that cancels it. */
   readonly after: (delayMs: number, run: () => void) => () => void

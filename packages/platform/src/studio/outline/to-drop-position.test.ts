@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
-import { toTopLists } from '../blocks/block-tree.ts'
+import { toTopLevelLists } from '../blocks/block-tree.ts'
 import type { OutlineRow } from '../document/rows.ts'
 import { canDrop, toDropPosition } from './to-drop-position.ts'
 
@@ -19,7 +19,7 @@ const body = {
     { id: 'other', block: 'card' },
   ],
 }
-const tree = { lists: toTopLists(body, ['blocks']), types }
+const tree = { lists: toTopLevelLists(body, ['blocks']), types }
 const item = { contentKey: 'MC1', language: 'en_GB' }
 const toRow = (kind: OutlineRow['kind'], block?: string, slot?: string) =>
   ({ kind, item, block, slot }) as OutlineRow

@@ -5,24 +5,24 @@ import { useRef } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import type { BlockTarget } from '#operations'
 import { useStudio } from '../core/studio-context.ts'
-import { findOutermost, toMoves } from '../blocks/block-edits.ts'
+import { findOutermostBlocks, toMoveOperations } from '../blocks/block-edits.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { toTree, type BlockTree } from '../blocks/types.ts'
+import { toBlockTree, type BlockTree } from '../blocks/types.ts'
 import type { OutlineRow } from '../document/rows.ts'
 import { canDrop, toDropPosition, type DropPosition } from './to-drop-position.ts'
 
 const rowType = 'application/x-epiderm-row'
 
-type Drop = { readonly row: OutlineRow; readonly place: BlockTarget; readonly tree: BlockTree }
+type RowDrop = { readonly row: OutlineRow; readonly place: BlockTarget; readonly tree: BlockTree }
 
 export function useRowDrag(byKey: ReadonlyMap<string, OutlineRow>, isDisabled: boolean) {
   const { edits } = useStudio()
   const { types } = usePage()
   const dragged = useRef<readonly OutlineRow[]>([])
-  const findDrop = (key: unknown, position: DropPosition): Drop | undefined => {
+  const findDrop = (key: unknown, position: DropPosition): RowDrop | undefined => {
     const row = byKey.get(String(key))
     if (row === undefined) return undefined
-    const tree = toTree(edits.open(row.item).view().draft, types)
+    const tree = toBlockTree(edits.open(row.item).view().draft, types)
     const insertPosition = toDropPosition(row, position, tree)
     return insertPosition && canDrop(dragged.current, { item: row.item, place: insertPosition }, tree)
       ? { row, place: insertPosition, tree }
@@ -46,11 +46,11 @@ export function useRowDrag(byKey: ReadonlyMap<string, OutlineRow>, isDisabled: b
       dragged.current = toRows(keys)
       const drop = findDrop(target.key, target.dropPosition)
       if (drop === undefined) return
-      const found = findOutermost(
+      const found = findOutermostBlocks(
         dragged.current.flatMap(({ block }) => block ?? []),
         drop.tree,
       )
-      edits.open(drop.row.item).edit(toMoves(found, drop.place, drop.tree), edits.createUndoGroup())
+      edits.open(drop.row.item).edit(toMoveOperations(found, drop.place, drop.tree), edits.createUndoGroup())
     },
   })
 }

@@ -17,7 +17,7 @@ import { messages } from '../messages/messages.ts'
 import { isSameParent, findAcceptedBlocks } from '../blocks/block-edits.ts'
 import { eachList, toBlockName, toListName, toShiftedPosition, type BlockList } from '../blocks/block-tree.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { toTree } from '../blocks/types.ts'
+import { toBlockTree } from '../blocks/types.ts'
 
 type BlockActionsProps = {
   readonly live: LiveDraft
@@ -120,7 +120,7 @@ function MoveInto({ live, block, edit }: MoveIntoProps) {
   const [choices, setChoices] = useState<readonly PasteTarget[]>([])
   const list = () => {
     const found = blocks.find({ ...live.item, block })
-    const { lists } = toTree(live.view().draft, types)
+    const { lists } = toBlockTree(live.view().draft, types)
     const mayTake = ({ list: { parent }, owner }: PasteTarget) =>
       found !== undefined &&
       !isSameParent(parent, found.list.parent) &&

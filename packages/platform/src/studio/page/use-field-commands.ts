@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { FieldDescription } from '#schema'
 import { itemFields, blockFields } from '../fields/own-fields.ts'
 import { toLabel } from '../fields/form-deps.ts'
-import { toSteps } from '../fields/stored-value.ts'
+import { toProblemPath } from '../fields/stored-value.ts'
 import { walkFields } from '../fields/walk-fields.ts'
 import type { Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -62,6 +62,6 @@ const listInside = (fields: readonly FieldDescription[], around: readonly string
     visit({ path, field, inside }) {
       if (field.kind === 'blocks') return []
       const isWhole = field.isList || field.inside.length !== 1
-      return isWhole ? [{ path: toSteps(undefined, path), field }] : inside()
+      return isWhole ? [{ path: toProblemPath(undefined, path), field }] : inside()
     },
   })

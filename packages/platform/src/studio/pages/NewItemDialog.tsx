@@ -11,7 +11,7 @@ import { usePages } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { screens } from '../messages/en-screens.ts'
 import { ChangeForm } from './ChangeForm.tsx'
-import { toFirstLanguage } from './page-changes.ts'
+import { findStartPageLanguage } from './page-changes.ts'
 
 type NewItemDialogProps = {
   readonly type: ContentTypeDetails
@@ -25,7 +25,7 @@ const redirectType = areaTypes.menus[1]
 
 export function NewItemDialog({ type, typed, onClose }: NewItemDialogProps) {
   const [title, setTitle] = useState(typed)
-  const language = toFirstLanguage(usePages().data ?? [])
+  const language = findStartPageLanguage(usePages().data ?? [])
   const { mutate, isPending, error } = useCreateItem(type, onClose)
   return (
     <ChangeForm

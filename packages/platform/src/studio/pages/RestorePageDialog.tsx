@@ -4,14 +4,14 @@ import { toItemParams } from '../api/shapes.ts'
 import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
 import { messages } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
-import { toChangeTitle } from './page-changes.ts'
+import { toChangeTitleKey } from './page-changes.ts'
 import { useSendChange } from './use-send-change.ts'
 
 type RestorePageDialogProps = { readonly page: ListedPage; readonly onClose: () => void }
 
 export function RestorePageDialog({ page, onClose }: RestorePageDialogProps) {
   const send = useSendChange(onClose)
-  const title = toChangeTitle('restore', page)
+  const title = toChangeTitleKey('restore', page)
   return (
     <ChangeForm
       title={messages.change.titles[title]}

@@ -17,11 +17,11 @@ export function listChanges({ route, state }: ListedPage): readonly PageChangeKi
 }
 
 /** Returns the key of the message for a change's title. */
-export const toChangeTitle = <Kind extends PageChangeKind>(
+export const toChangeTitleKey = <Kind extends PageChangeKind>(
   kind: Kind,
   { state }: Pick<ListedPage, 'state'>,
 ) => (kind === 'restore' && state === 'moves' ? 'keepAddress' : kind)
 
 /** Returns the language of the start page. */
-export const toFirstLanguage = (pages: readonly ListedPage[]): string | undefined =>
+export const findStartPageLanguage = (pages: readonly ListedPage[]): string | undefined =>
   (pages.find(({ path }) => path === '/') ?? pages[0])?.language

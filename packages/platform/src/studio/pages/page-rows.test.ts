@@ -8,7 +8,7 @@ import {
   toFormItemRows,
   toPageRows,
   toRecordRows,
-  toServedRows,
+  toPageItemRows,
 } from './page-rows.ts'
 
 const toPage = (contentKey: string, facts: Partial<ListedPage> = {}) =>
@@ -48,7 +48,7 @@ describe('the list of pages', () => {
     expect(rows).toMatchObject([
       { title: 'The cleanser', path: '/product/cleanser', record: 'cleanser', page: product },
     ])
-    expect(toServedRows(rows)).toMatchObject([
+    expect(toPageItemRows(rows)).toMatchObject([
       { contentKey: 'cleanser', title: 'The cleanser', type: 'shop__product', hasDraft: false },
     ])
     expect(rows.map(toRowContentKey)).toEqual([item('cleanser', 'shop__product').contentKey])

@@ -61,7 +61,7 @@ export const toRowContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'rec
   recordKey ?? page.contentKey
 
 /** Converts rows of items that pages show, so that they can be listed together with items without a page. */
-export const toServedRows = (rows: readonly PageRow[]): readonly FormItemRow[] =>
+export const toPageItemRows = (rows: readonly PageRow[]): readonly FormItemRow[] =>
   rows.map(({ id, title, page, recordKey, hasDraft }) => ({
     id,
     contentKey: recordKey ?? page.contentKey,

@@ -7,7 +7,7 @@ import { findAreaOfType, toArea } from '../core/areas.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { maxListedItems, useItems } from '../document/use-items.ts'
 import { toBlockFields, type KnownTypes } from '../blocks/types.ts'
-import { toFirstLanguage } from './page-changes.ts'
+import { findStartPageLanguage } from './page-changes.ts'
 import { findRecordPages, toFormItemRows, type FormItemRow } from './page-rows.ts'
 
 export type FormOnlyType = { readonly name: string; readonly label: string }
@@ -23,7 +23,7 @@ export function useFormOnlyTypes(
   const { currentAccount } = useStudio()
   return useMemo(() => {
     const isAllowed = (type: string) => currentAccount.rights.includes(toArea(findAreaOfType(type)).right)
-    const serving = findRecordPages(pages, toFirstLanguage(pages))
+    const serving = findRecordPages(pages, findStartPageLanguage(pages))
     return Array.from(types?.contentTypes.values() ?? [])
       .filter(
         ({ name }) =>
@@ -53,7 +53,7 @@ export type FormItemRows = { readonly rows: readonly FormItemRow[]; readonly has
 
 /** Returns the items without a page that a search finds. */
 export function useFormItemRows({ pages, drafts, types, words }: FormItemRowsDeps): FormItemRows {
-  const language = toFirstLanguage(pages) ?? ''
+  const language = findStartPageLanguage(pages) ?? ''
   const search = words.trim()
   const isWanted = search.length > 1 && types.length > 0 && pages.length > 0
   /** A search for the name of a type, such as “questions”, finds all of its items. */

@@ -1,6 +1,6 @@
 /** Lists the content types whose items an editor can create, and opens the dialog that creates one. */
 import { useMemo, useState, type ReactNode } from 'react'
-import { findEditRight } from '#model/browser'
+import { findEditPermission } from '#model/browser'
 import type { ContentTypeDetails } from '../api/shapes.ts'
 import { areaTypes, findAreaOfType } from '../core/areas.ts'
 import { useTypes } from '../core/queries.ts'
@@ -18,7 +18,7 @@ export function useNewTypes(): readonly ContentTypeDetails[] {
     const isCreated = (name: string) =>
       name === menu ||
       findAreaOfType(name) === 'content' ||
-      (name === redirect && currentAccount.rights.includes(findEditRight(name)))
+      (name === redirect && currentAccount.rights.includes(findEditPermission(name)))
     return Array.from(types?.contentTypes.values() ?? [])
       .filter(({ name }) => isCreated(name))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))

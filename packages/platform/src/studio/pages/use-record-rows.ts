@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ListedPage } from '#api'
 import { useItemsQuery } from '../document/use-items.ts'
-import { toFirstLanguage } from './page-changes.ts'
+import { findStartPageLanguage } from './page-changes.ts'
 import { findRecordPages, toRecordRows, type PageRow } from './page-rows.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -18,7 +18,7 @@ export function useRecordRows(
   words: string,
   drafted: ReadonlySet<string> = none,
 ): RecordRows {
-  const language = toFirstLanguage(pages) ?? ''
+  const language = findStartPageLanguage(pages) ?? ''
   const serving = useMemo(() => findRecordPages(pages, language), [pages, language])
   const query = words.trim()
   const isWanted = query.length > 1 && serving.size > 0

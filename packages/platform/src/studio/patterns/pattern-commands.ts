@@ -4,9 +4,9 @@ import type { StudioDeps } from '../core/studio-context.ts'
 import { patternMessages } from '../messages/en-linked.ts'
 import { messages } from '../messages/messages.ts'
 import type { EditorDeps } from '../document/editor-deps.ts'
-import { toTree } from '../blocks/types.ts'
+import { toBlockTree } from '../blocks/types.ts'
 import { replaceByCopy } from '../blocks/link-blocks.ts'
-import { openPattern, toPatternBlocks, waitUntilRead } from '../core/load-draft.ts'
+import { openPattern, toPatternBlocks, waitUntilLoaded } from '../core/load-draft.ts'
 import { findPatternKey } from '../core/shown-patterns.ts'
 
 type PatternCommandDeps = {
@@ -41,10 +41,10 @@ export async function detachPattern(act: PatternCommandDeps): Promise<string | u
   const found = page.blocks.find(place)
   if (found === undefined) return undefined
   const createId = studio.edits.createUndoGroup
-  const tree = toTree(live.view().draft, page.types)
+  const tree = toBlockTree(live.view().draft, page.types)
   const copy = replaceByCopy(found, { blocks: read.blocks, createId }, tree)
-  if ('refused' in copy) {
-    const names = copy.refused.map(({ block }) => page.types.blocks.get(block)?.label ?? block)
+  if ('rejected' in copy) {
+    const names = copy.rejected.map(({ block }) => page.types.blocks.get(block)?.label ?? block)
     return messages.patterns.refused(read.title, [...new Set(names)])
   }
   live.edit(copy.operations, createId())
@@ -56,7 +56,7 @@ async function readPattern({ studio, page, place }: PatternCommandDeps) {
   const key = findPatternKey(page.blocks.find(place)?.node)
   if (key === undefined) return patternMessages.gone
   const live = openPattern(studio.edits, key, place.language)
-  const draft = await waitUntilRead(live)
+  const draft = await waitUntilLoaded(live)
   if (draft === undefined) return messages.patterns.unread(key)
   return { item: live.item, title: draft.title, blocks: toPatternBlocks(draft) }
 }

@@ -8,7 +8,7 @@ import { toItemKey } from '../api/shapes.ts'
 import { ToggleButtons } from '../ui/ToggleButtons.tsx'
 import { messages } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { isList, previewChoices, type ListPreview } from '../document/list-preview.ts'
+import { isListBlock, previewChoices, type ListPreview } from '../document/list-preview.ts'
 
 type ListStatesProps = {
   readonly item: ItemName
@@ -21,7 +21,7 @@ const states = ['own', ...previewChoices] as const
 
 export function ListStates({ item, node, preview, onPreview }: ListStatesProps) {
   const { types } = usePage()
-  if (!isList(types.blocks.get(node.block))) return null
+  if (!isListBlock(types.blocks.get(node.block))) return null
   const { id: block } = node
   const isOwn = preview?.place.block !== block || toItemKey(preview.place) !== toItemKey(item)
   return (

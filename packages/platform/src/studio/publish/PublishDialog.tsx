@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import type { ItemName, ListedPage } from '#api'
 import { CallError } from '../api/calls.ts'
 import { toItemKey } from '../api/shapes.ts'
-import { isRetried } from '../core/queries.ts'
+import { canRetry } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { messages } from '../messages/messages.ts'
@@ -47,7 +47,7 @@ export function PublishDialog({ item, page, onClose, onPublishes }: PublishDialo
     /**
      * Safe to retry: for the same idempotency key, the server publishes once and returns the same response.
      */
-    retry: isRetried,
+    retry: canRetry,
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()

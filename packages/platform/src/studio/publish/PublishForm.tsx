@@ -11,7 +11,7 @@ import { publish as words, type PageCounts } from '../messages/en-publish.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftRow } from './DraftRow.tsx'
-import { isTickedInitially, toDraftGroups, type OpenItem } from './draft-groups.ts'
+import { isSelectedInitially, toDraftGroups, type OpenItem } from './draft-groups.ts'
 import { LostLinks } from './LostLinks.tsx'
 import { RequestError } from '../ui/RequestError.tsx'
 import { MissingAltTexts } from './MissingAltTexts.tsx'
@@ -39,7 +39,7 @@ export function PublishForm({ drafts, open, isBusy, onMore, onPublish, onShow }:
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [note, setNote] = useState('')
   const isNamed = (draft: ChangedDraft) =>
-    draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? isTickedInitially(draft, open))
+    draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? isSelectedInitially(draft, open))
   const named = drafts.filter(isNamed)
   const { plan, changed } = usePublishPlan(named)
   const send = () =>

@@ -11,7 +11,7 @@ import { messages } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PublishedChanges } from './PublishedChanges.tsx'
 import { RequestError } from '../ui/RequestError.tsx'
-import { toUndoLabel, toUndoQuestion } from './undo-words.ts'
+import { toUndoLabel, toUndoQuestion } from './undo-labels.ts'
 import { usePublishes } from './use-publishes.ts'
 
 /** `most` limits the list to the newest publishes. */
@@ -72,7 +72,7 @@ function Publish({ entry, drafted, newest }: PublishProps) {
 /** If a publish cannot be undone, shows the reason instead of a button. */
 function TakeBack({ entry, drafted, newest }: PublishProps) {
   const { release, drafts, takenBackBy, overtakenBy } = entry
-  const { takeBack, refusal } = useTakeBack(release, newest)
+  const { takeBack, refusal: rejection } = useTakeBack(release, newest)
   if (takenBackBy !== null) return <p className="quiet">{words.takenBack(takenBackBy)}</p>
   if (overtakenBy !== null)
     return (
@@ -92,7 +92,7 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
         isDisabled={takeBack.isPending}
         onConfirm={takeBack.mutate}
       />
-      {refusal && <RequestError error={refusal} />}
+      {rejection && <RequestError error={rejection} />}
     </>
   )
 }
@@ -111,8 +111,8 @@ function useTakeBack(release: number, newest: number | undefined) {
       setRejectedAt(first?.[0]?.release)
     },
   })
-  const refusal = takeBack.isError && rejectedAt === newest ? takeBack.error : undefined
-  return { takeBack, refusal }
+  const rejection = takeBack.isError && rejectedAt === newest ? takeBack.error : undefined
+  return { takeBack, refusal: rejection }
 }
 
 const toTime = (createdAt: string) => new Date(createdAt).toLocaleString('en-GB')

@@ -1,5 +1,5 @@
 /** Shows the verification of a publish: a summary, then one line per page. */
-import type { ItemName, ListedPage, Published } from '#api'
+import type { ItemName, ListedPage, PublishResponse } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words, type PageCounts } from '../messages/en-publish.ts'
 import { PublishedItemLink } from './PublishedItemLink.tsx'
@@ -8,7 +8,7 @@ type ReceiptsProps = {
   /** The open item, which may be a page. */
   readonly item: ItemName | undefined
   readonly page: ListedPage | undefined
-  readonly published: Published
+  readonly published: PublishResponse
   /** The page counts before the publish; undefined if they were not exact. */
   readonly counted: PageCounts | undefined
 }

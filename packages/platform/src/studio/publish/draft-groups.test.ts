@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChangedDraft } from '#api'
-import { isTickedInitially, toDraftGroups } from './draft-groups.ts'
+import { isSelectedInitially, toDraftGroups } from './draft-groups.ts'
 
 const language = 'en_GB'
 const toDraft = (contentKey: string, facts: Partial<ChangedDraft> = {}) =>
@@ -23,8 +23,8 @@ const toKeys = (drafts: readonly ChangedDraft[]) => drafts.map(({ contentKey }) 
 describe('the drafts in the publish dialog', () => {
   it('never initially include an unpublished item, even on its own page', () => {
     const unpublished = { ...page, isOwn: true, isUnpublished: true }
-    expect(isTickedInitially(unpublished, undefined)).toBe(false)
-    expect(isTickedInitially(unpublished, unpublished)).toBe(false)
+    expect(isSelectedInitially(unpublished, undefined)).toBe(false)
+    expect(isSelectedInitially(unpublished, unpublished)).toBe(false)
   })
 
   it('are listed with the page first, followed by the menus that link to it', () => {
@@ -37,12 +37,12 @@ describe('the drafts in the publish dialog', () => {
   })
 
   it('are initially selected if they belong to the page, except a colleague’s edits of a published item', () => {
-    expect(toKeys(all.filter((draft) => isTickedInitially(draft, page)))).toBe('page picture pattern')
+    expect(toKeys(all.filter((draft) => isSelectedInitially(draft, page)))).toBe('page picture pattern')
   })
 
   it('are initially selected if they are the open item or new items that it uses, but not its other languages', () => {
     const translation = { ...toDraft('page', { relation: 'named', changes: created }), language: 'de_DE' }
-    const isTicked = (draft: ChangedDraft) => isTickedInitially(draft, item)
+    const isTicked = (draft: ChangedDraft) => isSelectedInitially(draft, item)
     expect(toKeys([...all, translation].filter(isTicked))).toBe('page pattern')
   })
 
@@ -52,6 +52,6 @@ describe('the drafts in the publish dialog', () => {
   })
 
   it('are initially selected if they are the editor’s own and no item is open', () => {
-    expect(toKeys(all.filter((draft) => isTickedInitially(draft, undefined)))).toBe('own menu picture')
+    expect(toKeys(all.filter((draft) => isSelectedInitially(draft, undefined)))).toBe('own menu picture')
   })
 })

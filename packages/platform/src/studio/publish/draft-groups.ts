@@ -13,7 +13,7 @@ export type OpenItem = ItemName & { readonly isPage: boolean }
  * item is open, selects the item and the new items that it uses. Otherwise selects the editor's own drafts. Never
  * selects items that are being unpublished, because a publish would put them back on the site.
  */
-export function isTickedInitially(draft: ChangedDraft, open: OpenItem | undefined): boolean {
+export function isSelectedInitially(draft: ChangedDraft, open: OpenItem | undefined): boolean {
   if (draft.isUnpublished) return false
   if (open === undefined) return draft.isOwn
   if (draft.relation !== 'named') return false

@@ -12,7 +12,7 @@ import { ConflictList } from '../conflicts/ConflictList.tsx'
 import { Fields } from '../form/Fields.tsx'
 import { ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
-import { readFormPath, toSteps } from '../fields/stored-value.ts'
+import { readFormPath, toProblemPath } from '../fields/stored-value.ts'
 import { useItems } from '../document/use-items.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
@@ -186,14 +186,14 @@ function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftS
   )
 }
 
-type FieldToShowDeps = RecordReader & {
+type VisibleFieldDeps = RecordReader & {
   readonly fields: RecordProps['fields']
   readonly item: ItemName
   readonly draft: DraftState | undefined
 }
 
 /** Returns the requested field, by its name or by the value that a block shows. */
-function useWanted({ item, fields, draft, ...reader }: FieldToShowDeps): FormDeps['wanted'] {
+function useWanted({ item, fields, draft, ...reader }: VisibleFieldDeps): FormDeps['wanted'] {
   const { wanted } = usePage()
   const value = readValue(wanted, reader)
   const name = value && draft && findDisplayedField(value, fields, draft.body)
@@ -206,13 +206,13 @@ function useWanted({ item, fields, draft, ...reader }: FieldToShowDeps): FormDep
   }, [path, wanted, item])
 }
 
-type FieldPathInput = Pick<FieldToShowDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
+type FieldPathInput = Pick<VisibleFieldDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
 
 /** In a list, finds the field of the entry that contains the text. */
 function toFieldPath(name: string, { fields, draft, caret }: FieldPathInput): readonly string[] {
   const own = fields.filter((field) => field.name === name)
   const inside = draft && caret && findFieldByText(draft, own, { shown: caret.text, around: ['body'] })
-  return toSteps(draft, inside ?? ['body', name])
+  return toProblemPath(draft, inside ?? ['body', name])
 }
 
 /** Reveals the field with the expression, so that the editor can select a different value. */
@@ -222,7 +222,7 @@ function BindingButton({ deps, node }: { readonly deps: FormDeps; readonly node:
   const path = findFieldPath(node, types.blocks.get(node.block)?.fields ?? [], { shown: '' })
   if (path === undefined) return null
   const { repetition } = selected ?? {}
-  const place = { ...deps.item, block: node.id, path: toSteps(node, path) }
+  const place = { ...deps.item, block: node.id, path: toProblemPath(node, path) }
   return (
     <Button className="small" onPress={() => show({ ...place, ...(repetition && { repetition }) })}>
       {messages.record.toBinding}

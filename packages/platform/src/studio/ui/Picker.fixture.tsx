@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Picker } from './Picker.tsx'
 
 /** Names of the selected options. */
-export const picked: string[] = []
+export const pickedNames: string[] = []
 
 type ShownProps = { readonly names: readonly string[] }
 
@@ -14,7 +14,7 @@ const Shown = ({ names }: ShownProps) => (
     words=""
     onWords={() => {}}
     items={names.map((text) => ({ key: text, text }))}
-    onPick={(key) => void picked.push(key)}
+    onPick={(key) => void pickedNames.push(key)}
   >
     Choose
   </Picker>

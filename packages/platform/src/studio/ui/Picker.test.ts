@@ -31,7 +31,7 @@ it('selects the pressed option, even if search results replace the options befor
   expect(await readOptions()).toEqual(['Cream', 'Peel', 'Toner'])
   await page.mouse.up()
   const readPicked = () =>
-    page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.picked)
+    page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.pickedNames)
   await expect.poll(readPicked).toEqual(['Toner'])
   await page.getByRole('button', { name: 'Product' }).click()
   await expect.poll(readOptions).toEqual(['Toner', 'Toning gel'])

@@ -3,11 +3,11 @@ import { CallError } from '../api/calls.ts'
 import { messages } from '../messages/messages.ts'
 
 export function RequestError({ error }: { readonly error: Error }) {
-  const isRefused = error instanceof CallError && error.failure === 'refused'
+  const isRejected = error instanceof CallError && error.failure === 'refused'
   return (
     <div className="refused" role="alert">
-      <p>{isRefused ? error.message : messages.unreachable}</p>
-      {isRefused && error.hint !== '' && <p>{error.hint}</p>}
+      <p>{isRejected ? error.message : messages.unreachable}</p>
+      {isRejected && error.hint !== '' && <p>{error.hint}</p>}
     </div>
   )
 }

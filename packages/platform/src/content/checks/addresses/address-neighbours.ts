@@ -3,7 +3,7 @@ import { toTargetPath } from '#content-types'
 import { isPlainObject } from '#kit'
 import type { ContentItem } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
-import { toLongId, type Head } from '../../snapshots/release-index.ts'
+import { normalizeRecordId, type Head } from '../../snapshots/release-index.ts'
 import type { MentionKind } from '../../snapshots/mentions.ts'
 import type { AddressCheck } from './address-check.ts'
 import { maxListedSteps, redirectType } from './check-redirects.ts'
@@ -39,7 +39,7 @@ async function loadPages(
   drafts: readonly ContentDraft[],
   { froms, neighbours, recordPages }: RouteContext & { readonly froms: readonly string[] },
 ): Promise<readonly ContentItem[]> {
-  const addresses = [...froms, ...drafts.flatMap((draft) => toAddresses(draft, recordPages))]
+  const addresses = [...froms, ...drafts.flatMap((draft) => toDraftPaths(draft, recordPages))]
   const below = drafts
     .filter(({ body }) => isPlainObject(body.record))
     .map(({ body }) => findBelowRoute('only route', body, neighbours))
@@ -67,7 +67,7 @@ async function loadRedirects(
     for (const item of loaded) found.set(toItemKey(item), item)
     return loaded
   }
-  const addresses = drafts.flatMap((draft) => toAddresses(draft, recordPages))
+  const addresses = drafts.flatMap((draft) => toDraftPaths(draft, recordPages))
   const hidden = await neighbours.find('only from', [...addresses, ...drafts.flatMap(toFrom)].map(toJson))
   const below = await Promise.all(
     drafts
@@ -100,7 +100,7 @@ const toTarget = ({ type, body }: ContentDraft): string[] => {
  * Returns a draft's paths: a page's route, or a record's path on each record page of its type, by URL name and
  * by id.
  */
-export function toAddresses(draft: ContentDraft, recordPages: RouteContext['recordPages']): string[] {
+export function toDraftPaths(draft: ContentDraft, recordPages: RouteContext['recordPages']): string[] {
   const { type, urlName, recordId } = draft
   const names = [urlName, ...(recordId === null ? [] : [recordId, recordId.slice(0, 15)])]
   const shown = recordPages.flatMap(({ body: page }) =>
@@ -129,7 +129,7 @@ async function findRecordHeads(
   const named = read.flatMap(({ names }) => names)
   const found = [
     ...(await heads.findBy('urlName', named)),
-    ...(await heads.findBy('recordId', named.map(toLongId))),
+    ...(await heads.findBy('recordId', named.map(normalizeRecordId))),
   ]
   const types = new Set(read.map(({ type }) => type))
   return found.filter((head) => types.has(head.type) && isStaying(head))

@@ -30,7 +30,7 @@ const publish = (...changes: Change[]) => test.content.publish(operator, { chang
 const named = (change: Change, urlName: string): Change =>
   change.kind === 'put' ? { ...change, draft: { ...change.draft, urlName } } : change
 
-async function refuse(...changes: Change[]): Promise<string[]> {
+async function findRejections(...changes: Change[]): Promise<string[]> {
   const error: unknown = await publish(...changes).catch((reason: unknown) => reason)
   if (!(error instanceof ContentRejectedError)) throw new Error('It was not refused')
   return error.problems.map(({ path, message }) => `${path}: ${message}`)
@@ -63,22 +63,22 @@ describe('page path conflicts', () => {
     ['with two parameters', { route: '/{a}/{urlName}', record }, '{urlName} must be the only word'],
     ['with half a parameter', { route: '/supplies/a-{urlName}', record }, '{urlName} must be the only word'],
   ])('rejects a page %s', async (_, body, message) => {
-    expect(await refuse(page('new', body))).toEqual([expect.stringContaining(message)])
+    expect(await findRejections(page('new', body))).toEqual([expect.stringContaining(message)])
   })
 
   it('reports a conflict between a new page and a new product in one publish', async () => {
-    expect(await refuse(page('new', { route: '/product/balm' }), product('balm'))).toEqual([
+    expect(await findRejections(page('new', { route: '/product/balm' }), product('balm'))).toEqual([
       'Page new: has the address /product/balm, which Product balm already uses',
     ])
   })
 })
 
 it('rejects a product at a page’s path, and a product page whose path covers a page', async () => {
-  expect(await refuse(named(product('tips'), 'guide'))).toEqual([
+  expect(await findRejections(named(product('tips'), 'guide'))).toEqual([
     'Product tips: would be at /product/guide, which Page guide already uses',
   ])
   await publish(page('range', { route: '/range/gel' }))
-  expect(await refuse(page('item', { route: '/range/{urlName}', record }))).toEqual([
+  expect(await findRejections(page('item', { route: '/range/{urlName}', record }))).toEqual([
     'Page item: would show Product gel at /range/gel, which Page range already uses',
   ])
 })

@@ -1,7 +1,7 @@
 /** Checks the paths in redirects and language settings for missing targets, loops and conflicts. */
 import type { ContentDraft } from '../../types/change.ts'
 import { createProblem, type ChangeProblem } from '../items/change-problem.ts'
-import { findLanguageProblems, languageTypes, toPrefixes } from './check-languages.ts'
+import { findLanguageProblems, languageTypes, toLanguagePrefixes } from './check-languages.ts'
 import { findPageProblems } from './check-pages.ts'
 import { findRedirectProblems } from './check-redirects.ts'
 import type { Neighbours } from '../items/neighbours.ts'
@@ -46,7 +46,7 @@ async function loadPrefixed(
   { heads: stored, findBelow, load }: Neighbours,
 ): Promise<readonly ContentDraft[]> {
   const heads = [...(await stored.findOfType('epiderm__site'))]
-  for (const prefix of drafts.flatMap(toPrefixes))
+  for (const prefix of drafts.flatMap(toLanguagePrefixes))
     for (const kind of ['only route', 'only from'] as const)
       heads.push(...(await findBelow(kind, JSON.stringify(prefix).slice(0, -1))))
   return load(heads)

@@ -37,7 +37,7 @@ export function findLanguageProblems({ drafts, staying }: LanguageCheck): Langua
 }
 
 /** Returns the prefixes of the languages that a settings item activates, except the default one; an empty list for other items. */
-export function toPrefixes({ type, body }: ContentDraft): string[] {
+export function toLanguagePrefixes({ type, body }: ContentDraft): string[] {
   const settings = type === 'epiderm__site' ? siteLanguages.safeParse(body).data : undefined
   const active = settings?.languages.filter(({ isActive }) => isActive) ?? []
   return active

@@ -18,7 +18,7 @@ export function findPageProblems({ drafts, staying, stayingHeads }: AddressCheck
     const found = findRecord(route, item.language)
     return found === undefined ? [] : toRecordProblem({ ...found, item, route, ours })
   })
-  return [...drafts.flatMap(findProblemOfPage), ...findSamePages(pages, ours), ...records]
+  return [...drafts.flatMap(findSinglePageProblems), ...findSamePages(pages, ours), ...records]
 }
 
 const toPage = (item: ContentDraft): RoutedPage[] =>
@@ -29,7 +29,7 @@ const toPage = (item: ContentDraft): RoutedPage[] =>
 const field = ['body', 'route']
 
 /** Checks a single page. */
-export function findProblemOfPage(draft: ContentDraft): AddressProblem[] {
+export function findSinglePageProblems(draft: ContentDraft): AddressProblem[] {
   const { type, body } = draft
   if (type !== 'epiderm__page' || typeof body.route !== 'string') return []
   const flaw = findRouteProblem(body)

@@ -5,7 +5,7 @@ import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
 import type { Head } from '../../snapshots/release-index.ts'
 import type { AddressCheck, AddressProblem } from './address-check.ts'
-import { createRecordFinder, toFirstByKey, type AddressOwner } from './find-record.ts'
+import { createRecordFinder, indexFirstByKey, type AddressOwner } from './find-record.ts'
 
 export const redirectType = 'epiderm__redirect'
 
@@ -144,7 +144,7 @@ const toAddress = ({ language }: CheckedRedirect, path: string | undefined) =>
 
 /** Finds the page at a redirect's path, or the record shown there. */
 function createLiveness(items: readonly ContentDraft[], records: readonly (Head | ContentDraft)[]) {
-  const byRoute = toFirstByKey(
+  const byRoute = indexFirstByKey(
     items.flatMap((item) => {
       const { type, language, body } = item
       return type === 'epiderm__page' && body.record === undefined

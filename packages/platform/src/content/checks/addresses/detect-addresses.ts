@@ -5,16 +5,16 @@
 import { foldPath, isPlainObject } from '#kit'
 import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
-import { toPrefixes } from './check-languages.ts'
-import { findProblemOfPage } from './check-pages.ts'
+import { toLanguagePrefixes } from './check-languages.ts'
+import { findSinglePageProblems } from './check-pages.ts'
 import { redirectType } from './check-redirects.ts'
 import { readRecordPath } from './find-record.ts'
 import type { Neighbours } from '../items/neighbours.ts'
-import { toAddresses } from './address-neighbours.ts'
+import { toDraftPaths } from './address-neighbours.ts'
 
 export async function createAddressDetector({ heads: stored, load, find, findBelow, isStaying }: Neighbours) {
   const recordPages: ContentDraft[] = [...(await load(await findBelow('shows', '')))]
-  const prefixes = (await load(await stored.findOfType('epiderm__site'))).flatMap(toPrefixes)
+  const prefixes = (await load(await stored.findOfType('epiderm__site'))).flatMap(toLanguagePrefixes)
   /** Case-folded source paths of changed redirects. */
   const froms = createTextTable()
   const routes = createRouteTable()
@@ -32,14 +32,14 @@ export async function createAddressDetector({ heads: stored, load, find, findBel
     const route = String(draft.body.route)
     const isShown = recordPages.some(({ body }) => readRecordPath(body, route).names.length > 0)
     const isBelow = prefixes.some((prefix) => `${route}/`.startsWith(`${prefix}/`))
-    return isShown || isBelow || routes.isShared(route) || findProblemOfPage(draft).length > 0
+    return isShown || isBelow || routes.isShared(route) || findSinglePageProblems(draft).length > 0
   }
 
   const isSuspect = (draft: ContentDraft): boolean => {
     const { type, body } = draft
     if (type === redirectType || type === 'epiderm__site' || isPlainObject(body.record)) return true
     if (type === 'epiderm__page' && isSuspectPage(draft)) return true
-    return toAddresses(draft, recordPages).some(
+    return toDraftPaths(draft, recordPages).some(
       (address) =>
         froms.find(foldPath(address)) !== undefined || (type !== 'epiderm__page' && routes.has(address)),
     )
@@ -53,14 +53,14 @@ export async function createAddressDetector({ heads: stored, load, find, findBel
         if (type === redirectType && typeof body.from === 'string') froms.add(foldPath(body.from))
         if (isPlainObject(body.record))
           recordPages.push({ ...draft, body: { route: body.route, record: body.record } })
-        prefixes.push(...toPrefixes(draft))
+        prefixes.push(...toLanguagePrefixes(draft))
       }
     },
     /** Call it after reading all drafts. If an unchanged redirect starts at a draft's path, returns all drafts. */
     async findSuspects(drafts: readonly ContentDraft[]): Promise<readonly ContentDraft[]> {
       loading ??= loadStayingPages()
       await loading
-      const addresses = hasStaying ? drafts.flatMap((draft) => toAddresses(draft, recordPages)) : []
+      const addresses = hasStaying ? drafts.flatMap((draft) => toDraftPaths(draft, recordPages)) : []
       const heads = await find(
         'only from',
         addresses.map((address) => JSON.stringify(address)),

@@ -14,7 +14,7 @@ export function createRecordFinder(
   records: readonly (Head | ContentDraft)[],
 ): (address: string, language: string) => RecordPage | undefined {
   const pages = items.filter(({ type, body }) => type === 'epiderm__page' && body.record !== undefined)
-  const byName = toFirstByKey(pages.length === 0 ? [] : records, ({ type, language, urlName, recordId }) =>
+  const byName = indexFirstByKey(pages.length === 0 ? [] : records, ({ type, language, urlName, recordId }) =>
     [urlName, recordId].flatMap((name) => (name === null ? [] : `${type} ${language} ${name}`)),
   )
   return (address, language) => {
@@ -30,7 +30,7 @@ export function createRecordFinder(
 }
 
 /** Maps each key to the first item with that key. */
-export function toFirstByKey<T>(
+export function indexFirstByKey<T>(
   values: readonly T[],
   toKeys: (value: T) => readonly string[],
 ): ReadonlyMap<string, T> {

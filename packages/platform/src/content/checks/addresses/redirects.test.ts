@@ -39,7 +39,7 @@ const toDrafts = (change: Change) => (change.kind === 'put' ? [change.draft] : [
 
 const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: '' })
 
-async function refuse(...changes: Change[]): Promise<string[]> {
+async function findRejections(...changes: Change[]): Promise<string[]> {
   const error: unknown = await publish(...changes).catch((reason: unknown) => reason)
   if (!(error instanceof ContentRejectedError)) throw new Error('It was not refused')
   return error.problems.map(({ path, message, hint }) => `${path}: ${message}${hint ? ` (${hint})` : ''}`)
@@ -81,13 +81,13 @@ describe('SEO-3 checking redirects', () => {
     ['no host', '/a', 'https://'],
     ['nowhere', '/a', ''],
   ])('rejects %s', async (_, from, to) => {
-    expect(await refuse(redirect('one', from, to))).toEqual([
+    expect(await findRejections(redirect('one', from, to))).toEqual([
       expect.stringMatching(/^Redirect one › .* (?:must be|is missing)/),
     ])
   })
 
   it('rejects a second redirect from a path', async () => {
-    expect(await refuse(redirect('one', '/old/acne', '/'))).toEqual([
+    expect(await findRejections(redirect('one', '/old/acne', '/'))).toEqual([
       expect.stringContaining('has the from "/old/acne" of Redirect stored'),
     ])
   })
@@ -101,7 +101,7 @@ describe('SEO-3 checking redirects', () => {
       ['/a to /b to /a', '/b to /a to /b'],
     ],
   ])('rejects a loop: %s', async (_, changes, steps) => {
-    expect(await refuse(...changes)).toEqual(
+    expect(await findRejections(...changes)).toEqual(
       steps.map((step) =>
         expect.stringContaining(`leads from ${step}, in a redirect loop (Change the target`),
       ),
@@ -111,24 +111,26 @@ describe('SEO-3 checking redirects', () => {
   it.each(['/api/x', '/studio', '/sitemap.xml', '/cms/a', '/healthz'])(
     'refuses %s, an address of the server',
     async (from) => {
-      expect(await refuse(redirect('one', from, '/'))).toEqual([
+      expect(await findRejections(redirect('one', from, '/'))).toEqual([
         `Redirect one: redirects from ${from}, which the server answers itself (Remove the redirect: it would never be used.)`,
       ])
     },
   )
 
   it('rejects sources that differ only in case', async () => {
-    expect(await refuse(redirect('one', '/Care', '/a'))).toEqual([
+    expect(await findRejections(redirect('one', '/Care', '/a'))).toEqual([
       expect.stringContaining('redirects from /Care, where Page care is'),
     ])
-    expect(await refuse(redirect('one', '/product/GEL/About', '/a'))).toEqual([
+    expect(await findRejections(redirect('one', '/product/GEL/About', '/a'))).toEqual([
       expect.stringContaining('where Product gel is'),
     ])
-    expect(await refuse(redirect('one', '/a', '/Old/Acne'))).toEqual([
+    expect(await findRejections(redirect('one', '/a', '/Old/Acne'))).toEqual([
       expect.stringContaining('leads from /a to /old/acne to /supplies/acne'),
     ])
-    expect(await refuse(redirect('one', '/a', '/A'))).toEqual([expect.stringContaining('in a redirect loop')])
-    expect(await refuse(redirect('one', '/OLD/acne', '/'))).toEqual([
+    expect(await findRejections(redirect('one', '/a', '/A'))).toEqual([
+      expect.stringContaining('in a redirect loop'),
+    ])
+    expect(await findRejections(redirect('one', '/OLD/acne', '/'))).toEqual([
       expect.stringContaining(
         'redirects from /OLD/acne, and Redirect stored from /old/acne, which differs only in case',
       ),
@@ -136,30 +138,32 @@ describe('SEO-3 checking redirects', () => {
   })
 
   it('rejects chains of stored or new redirects, in either order', async () => {
-    expect(await refuse(redirect('one', '/a', '/old/acne?x'))).toEqual([
+    expect(await findRejections(redirect('one', '/a', '/old/acne?x'))).toEqual([
       'Redirect one: leads from /a to /old/acne to /supplies/acne, over more than one redirect (Redirect /a to /supplies/acne directly.)',
     ])
     await publish(redirect('first', '/first', '/second'))
-    expect(await refuse(redirect('two', '/second', '/'))).toEqual([
+    expect(await findRejections(redirect('two', '/second', '/'))).toEqual([
       'Redirect two: leads from /first to /second to /, over more than one redirect (Redirect /first to / directly.)',
     ])
     await publish(redirect('first', '/first', '/third'), redirect('two', '/second', '/third'))
   })
 
   it('rejects a redirect that hides a page or a record, and a new page that a stored redirect would hide', async () => {
-    expect(await refuse(redirect('one', '/care', '/a'))).toEqual([
+    expect(await findRejections(redirect('one', '/care', '/a'))).toEqual([
       expect.stringContaining('Redirect one: redirects from /care, where Page care is'),
     ])
-    expect(await refuse(redirect('one', '/product/gel/about', '/a'))).toEqual([
+    expect(await findRejections(redirect('one', '/product/gel/about', '/a'))).toEqual([
       expect.stringContaining('where Product gel is'),
     ])
-    expect(await refuse(redirect('one', `/product/${toId('01t', 'gel').slice(0, 15)}/about`, '/a'))).toEqual([
-      expect.stringContaining('where Product gel is'),
-    ])
-    expect(await refuse(page('again', { route: '/old/acne' }))).toEqual([
+    expect(
+      await findRejections(redirect('one', `/product/${toId('01t', 'gel').slice(0, 15)}/about`, '/a')),
+    ).toEqual([expect.stringContaining('where Product gel is')])
+    expect(await findRejections(page('again', { route: '/old/acne' }))).toEqual([
       `Page again: is at /old/acne, from which Redirect stored (${toContentKey('stored')}) redirects (Remove that redirect, or choose another address.)`,
     ])
-    expect(await refuse(product('cream'), redirect('one', '/product/cream/about', '/a'))).toHaveLength(1)
+    expect(
+      await findRejections(product('cream'), redirect('one', '/product/cream/about', '/a')),
+    ).toHaveLength(1)
   })
 })
 

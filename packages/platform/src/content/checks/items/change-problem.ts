@@ -4,11 +4,11 @@ import type { ContentDraft } from '../../types/change.ts'
 
 export type ChangeProblem = ContentProblem & { readonly contentKey: string; readonly language: string }
 
-export const toProblemOfDraft = (draft: ContentDraft) => (problem: ContentProblem) => ({
+export const toDraftProblem = (draft: ContentDraft) => (problem: ContentProblem) => ({
   ...problem,
   contentKey: draft.contentKey,
   language: draft.language,
 })
 
 export const createProblem = (draft: ContentDraft, message: string, hint?: string): ChangeProblem =>
-  toProblemOfDraft(draft)({ path: draft.title, message, hint })
+  toDraftProblem(draft)({ path: draft.title, message, hint })

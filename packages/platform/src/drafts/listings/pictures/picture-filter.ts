@@ -41,7 +41,12 @@ type PictureEntry = {
   readonly facts: PictureFacts
 }
 
-export const isFiltering = ({ check, fileType, uploadedBy, uploadedWithinDays }: PictureQuery): boolean =>
+export const hasPictureFilter = ({
+  check,
+  fileType,
+  uploadedBy,
+  uploadedWithinDays,
+}: PictureQuery): boolean =>
   [check, fileType, uploadedBy, uploadedWithinDays].some((value) => value !== undefined)
 
 /**
@@ -53,7 +58,7 @@ export async function openPictureFilter(
   input: FilterInput,
 ): Promise<(item: StudioItem) => boolean> {
   const { words, wanted, isListed } = input
-  if (words.trim() === '' && !isFiltering(wanted)) return () => true
+  if (words.trim() === '' && !hasPictureFilter(wanted)) return () => true
   const findFacts = await loadAllFacts(deps, input)
   const conditions = await toConditions(deps, input)
   return ({ draft, published }) => {
@@ -97,7 +102,7 @@ async function toConditions(deps: DraftDeps, input: FilterInput): Promise<readon
     },
     ({ facts }) => fileType === undefined || toFileType(facts.mimeType) === fileType,
     ({ contentKey }) => uploadedBy === undefined || uploads.get(contentKey)?.account === uploadedBy,
-    (entry) => since === undefined || toUpload(entry, uploads).at >= since,
+    (entry) => since === undefined || toPictureUpload(entry, uploads).at >= since,
     await toCheck(deps, input, check),
   ]
 }
@@ -108,7 +113,7 @@ const toFileType = (mimeType: string | undefined) => mimeType?.replace(/^image\/
 /**
  * Returns a picture's upload. For an imported picture, returns the time of its first publication without an account.
  */
-export const toUpload = (
+export const toPictureUpload = (
   item: Pick<PictureEntry, 'contentKey' | 'publishedDate' | 'firstPublished'>,
   uploads: ReadonlyMap<string, PictureUpload>,
 ): PictureUpload =>

@@ -4,7 +4,7 @@ import type { DraftDeps } from '../../draft.ts'
 import { loadFoldersOf } from '../../folders/folder-pictures.ts'
 import type { RowContext } from '../row-context.ts'
 import type { PictureFacts, PictureFactsReader } from './picture-facts.ts'
-import { toUpload } from './picture-filter.ts'
+import { toPictureUpload } from './picture-filter.ts'
 import { loadUploads } from './picture-uploads.ts'
 
 export type PictureRow = PictureFacts & {
@@ -39,7 +39,7 @@ export async function findPictureRows(
     shown.flatMap((item) => {
       const own = known.get(item.contentKey)
       if (own === undefined) return []
-      const { account, at } = toUpload(item, uploads)
+      const { account, at } = toPictureUpload(item, uploads)
       const uploadedBy = account === undefined ? undefined : (names.get(account) ?? account)
       const row = {
         ...own,

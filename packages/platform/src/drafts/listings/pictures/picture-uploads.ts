@@ -1,6 +1,6 @@
 /** Records which account uploaded each picture, and when. */
 import { toActorName, type Actor } from '#model'
-import { placeUpload } from '../../folders/folder-pictures.ts'
+import { addUploadToFolder } from '../../folders/folder-pictures.ts'
 import { maxKeys, requireEditor, requireStaff, type DraftDeps } from '../../draft.ts'
 
 /** The upload of a picture; for an imported picture, only the time. */
@@ -30,7 +30,7 @@ export async function recordUpload(
   requireEditor(actor, 'upload pictures')
   const row = { item: contentKey, account: toActorName(actor), uploaded_at: clock().toISOString() }
   await database.transaction((trx) => trx.insertInto('picture_upload').values(row).execute())
-  if (folder !== undefined) await placeUpload({ database }, { contentKey, folder })
+  if (folder !== undefined) await addUploadToFolder({ database }, { contentKey, folder })
 }
 
 /** Returns uploads by content key: of all pictures, or only of the given pictures. */

@@ -7,7 +7,7 @@ import { EpidermError } from '#kit'
 import type { ContentItem } from '#model'
 import { setResponseTimeout } from '../../connections.ts'
 import { bodyLimit, toItemName, type StaffRoutes } from '../request.ts'
-import { storeWithinMs } from './media.ts'
+import { storeTimeoutMs } from './media.ts'
 
 type Body = ContentItem['body']
 
@@ -17,7 +17,7 @@ export const cropRoutes: StaffRoutes = async (app, { media }) => {
     config: { right: 'editDrafts' },
     bodyLimit,
     async handler({ drafts, actor, params, body: { client, language, rotation, area }, raw }) {
-      setResponseTimeout(raw, storeWithinMs)
+      setResponseTimeout(raw, storeTimeoutMs)
       const { body } = await drafts.read(actor, { contentKey: params.item, language })
       const original = requireOriginal(body)
       const isWhole = rotation === 0 && area === null

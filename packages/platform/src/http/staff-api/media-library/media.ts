@@ -15,7 +15,7 @@ import type { StaffApiOptions, StaffRoutes } from '../request.ts'
  */
 const uploadWithinMs = 600_000
 /** Time limit that is long enough to store a file on another server over a slow line, with one retry. */
-export const storeWithinMs = 120_000
+export const storeTimeoutMs = 120_000
 
 export const mediaLibraryRoutes: StaffRoutes = async (app, options) => {
   const { content } = options
@@ -42,7 +42,7 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
     handler: async (request) => {
       const { actor } = request
       setBodyTimeout(request.raw, uploadWithinMs)
-      setResponseTimeout(request.raw, storeWithinMs)
+      setResponseTimeout(request.raw, storeTimeoutMs)
       try {
         const announced = Number(request.headers['content-length'] ?? 0)
         const object = await media.uploads.receive(request.raw, announced)

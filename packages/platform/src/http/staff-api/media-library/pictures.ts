@@ -4,7 +4,7 @@ import type { Drafts } from '#drafts'
 import { toActorName, type Actor } from '#model'
 import { setResponseTimeout } from '../../connections.ts'
 import { bodyLimit, type StaffRoutes } from '../request.ts'
-import { storeWithinMs, toUploadedPicture } from './media.ts'
+import { storeTimeoutMs, toUploadedPicture } from './media.ts'
 
 /** Maximum number of uses in a response. */
 const maxUses = 200
@@ -20,7 +20,7 @@ export const pictureRoutes: StaffRoutes = async (app, { content, media, publishi
     config: { right: 'editDrafts' },
     bodyLimit,
     async handler({ drafts, actor, params, body, raw }) {
-      setResponseTimeout(raw, storeWithinMs)
+      setResponseTimeout(raw, storeTimeoutMs)
       const key = { id: body.upload, account: toActorName(actor) }
       const { create } = await media.partialUploads.finish(key, (object) =>
         toUploadedPicture({ content, actor }, object, ''),

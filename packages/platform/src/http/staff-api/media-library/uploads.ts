@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { staffApi } from '#api'
 import { toActorName } from '#model'
 import { setBodyTimeout, setResponseTimeout } from '../../connections.ts'
-import { createUploadedPicture, storeWithinMs } from './media.ts'
+import { createUploadedPicture, storeTimeoutMs } from './media.ts'
 import type { StaffRoutes } from '../request.ts'
 
 /** Time limit of one part, long enough for 8 MB at less than a megabit per second. */
@@ -16,7 +16,7 @@ export const partialUploadRoutes: StaffRoutes = async (app, { content, media }) 
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const handler = async (request: TusRequest, reply: FastifyReply) => {
     setBodyTimeout(request.raw, partWithinMs)
-    setResponseTimeout(request.raw, storeWithinMs)
+    setResponseTimeout(request.raw, storeTimeoutMs)
     try {
       const { upload: id } = Object(request.params) as { readonly upload?: string }
       const account = toActorName(request.actor)
@@ -40,7 +40,7 @@ export const partialUploadRoutes: StaffRoutes = async (app, { content, media }) 
     ...staffApi.uploads.finish,
     config,
     async handler({ actor, drafts, params, query, raw }) {
-      setResponseTimeout(raw, storeWithinMs)
+      setResponseTimeout(raw, storeTimeoutMs)
       const key = { id: params.upload, account: toActorName(actor) }
       return media.partialUploads.finish(key, (object) =>
         createUploadedPicture({ content, drafts, actor }, object, query),

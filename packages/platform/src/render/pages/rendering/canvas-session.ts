@@ -1,15 +1,15 @@
 /** State that all renderings of one canvas share across edits, so that unchanged parts are rendered once. */
 import type { SharedDrafts } from '#blocks'
 import { createPartCache, type PartCache } from './part-cache.ts'
-import { createUserMarks, type UserMarks } from './user-marks.ts'
+import { createUserPlaceholders, type UserPlaceholders } from './user-placeholders.ts'
 
-export type CanvasSession = { readonly users: UserMarks; readonly shared: PartCache }
+export type CanvasSession = { readonly users: UserPlaceholders; readonly shared: PartCache }
 
 /**
  * Danger: valid only for one page at one path as one viewer sees it, and only while no item except the page and its
  * layout changes.
  */
 export const createCanvasSession = (
-  users: UserMarks = createUserMarks(),
+  users: UserPlaceholders = createUserPlaceholders(),
   drafts?: SharedDrafts,
 ): CanvasSession => ({ users, shared: createPartCache(drafts) })

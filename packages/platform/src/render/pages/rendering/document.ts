@@ -80,12 +80,12 @@ export type PolicyInput = Pick<DocumentParts, 'css' | 'speculationRules'> & {
  */
 export function toContentSecurityPolicy(request: PolicyInput): string {
   const { css, speculationRules, isDevelopment } = request
-  const rules = speculationRules === undefined ? '' : ` ${hashOf(toRulesText(speculationRules))}`
+  const rules = speculationRules === undefined ? '' : ` ${toCspHash(toRulesText(speculationRules))}`
   const { images, frames } = findHostsIn(request.regions)
   return [
     "default-src 'none'",
     `script-src 'self'${isDevelopment ? " 'unsafe-inline'" : rules}`,
-    `style-src ${isDevelopment ? "'self' 'unsafe-inline'" : hashOf(css)}`,
+    `style-src ${isDevelopment ? "'self' 'unsafe-inline'" : toCspHash(css)}`,
     `img-src 'self' data:${images}`,
     ...(frames === '' ? [] : [`frame-src${frames}`]),
     "font-src 'self'",
@@ -104,7 +104,7 @@ const toRulesText = cacheByObject((rules: object) => toScriptJson(rules))
 const maxHashes = 100
 const hashes = new LRUCache<string, string>({ max: maxHashes })
 
-export function hashOf(text: string): string {
+export function toCspHash(text: string): string {
   const known = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   hashes.set(text, known)
   return known

@@ -4,7 +4,7 @@ import { allFields, versionField } from '../../reads/reads.ts'
 import { loadFullPage, toPathOrRoute, type PageRequest, type FullPageRequest } from './page-context.ts'
 import { createPagePart, type PagePart } from './page-parts.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
-import { createUserMarks, type UserMarks } from './user-marks.ts'
+import { createUserPlaceholders, type UserPlaceholders } from './user-placeholders.ts'
 
 export type OpenPage = {
   readonly setting: RenderSettings
@@ -16,7 +16,7 @@ export type OpenPage = {
   readonly frame: PagePart
   /** The page's own blocks. */
   readonly own: PagePart
-  readonly users: UserMarks
+  readonly users: UserPlaceholders
 }
 
 export async function openPage(setting: RenderSettings, pageRequest: PageRequest): Promise<OpenPage> {
@@ -26,7 +26,7 @@ export async function openPage(setting: RenderSettings, pageRequest: PageRequest
   noteRendered(request)
   noteRendered(shown)
   const translations = await findTranslations(index, { ...request, path: toPathOrRoute(request) })
-  const users = session?.users ?? createUserMarks()
+  const users = session?.users ?? createUserPlaceholders()
   const frame = createPagePart(setting, request, { translations, users })
   const own = shown === request ? frame : createPagePart(setting, shown, { translations, users })
   return { setting, request, shown, translations, frame, own, users }

@@ -3,7 +3,7 @@ import { toPageWidth, type ItemsPreview, type PageContext, type VisitorDetails }
 import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
 import type { ExpressionScope } from '#schema'
 import { toStoredPath } from '#kit'
-import type { BlockMarks } from './block-marks.ts'
+import type { BlockMarkers } from './block-markers.ts'
 import type { CanvasSession } from './canvas-session.ts'
 import { isBelowPrefix } from '../../routes/language-urls.ts'
 import type { ReadRecorder } from '../../reads/reads.ts'
@@ -32,7 +32,7 @@ export type PageRequest = {
   /** The visitor for whom the page is rendered; undefined if it is for everyone. */
   readonly visitor?: VisitorDetails | undefined
   /** Adds block markers to elements, for an editor's canvas. */
-  readonly marks?: BlockMarks | undefined
+  readonly marks?: BlockMarkers | undefined
   /** Leaves theme token names in the styles, so that the preview of a theme can change their values. */
   readonly hasNamedTokens?: boolean | undefined
   /** A list on the page that the editor previews in another state. */

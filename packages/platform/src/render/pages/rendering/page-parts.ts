@@ -16,7 +16,7 @@ import { toPageContext, type PageRequest, type FullPageRequest } from './page-co
 import type { RenderSettings } from '../../site/render-settings.ts'
 import type { PartCache } from './part-cache.ts'
 import { countRequestReads, findSharedParts } from './shared-parts.ts'
-import type { UserMarks } from './user-marks.ts'
+import type { UserPlaceholders } from './user-placeholders.ts'
 
 /** Context and loader for the blocks of a region. */
 export type PagePart = {
@@ -28,7 +28,7 @@ export type PagePart = {
 export function createPagePart(
   setting: RenderSettings,
   request: FullPageRequest,
-  { translations, users }: { translations: readonly PageTranslation[]; users: UserMarks },
+  { translations, users }: { translations: readonly PageTranslation[]; users: UserPlaceholders },
 ): PagePart {
   const { source, index, reads } = request
   const common = toPageContext(setting, request)

@@ -5,7 +5,7 @@ import type { CachedPage } from '../../cache/html-cache.ts'
 import { describePage, findRedirectTarget, toLifetime, type PageDescription } from './describe-page.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { renderTrees, resolveTrees, toPageNodes, toRegions, type PageTrees } from './render-trees.ts'
-import { toFirstPicture, type PictureSize } from '../../head/merge-head.ts'
+import { listFirstPictureSizes, type PictureSize } from '../../head/merge-head.ts'
 import { openPage, type OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
@@ -53,7 +53,7 @@ export function finishPage({
     }),
     isComplete,
     validUntilMs,
-    firstPicture: toFirstPicture(head),
+    firstPicture: listFirstPictureSizes(head),
     forms: page.users.clear(toForms([...trees.main, ...trees.header, ...trees.footer])),
   }
 }

@@ -5,7 +5,7 @@ import {
   toAudienceAttributes,
   toCanvasAttributes,
   toElements,
-  toStableName,
+  toStableClassName,
   type InstanceStyles,
   type ItemsPreview,
   type ToBlockAttributes,
@@ -38,7 +38,7 @@ export async function resolveTrees(
   /** Receives the page's own blocks before the layout around them is loaded. */
   onMain?: (main: readonly ResolvedBlock[]) => void,
 ): Promise<{ readonly trees: PageTrees; readonly styles: InstanceStyles }> {
-  const styles = createInstanceStyles(toStableName)
+  const styles = createInstanceStyles(toStableClassName)
   const resolve = (name: TreeName) =>
     resolvePart(nodes[name], toPart(page, name), {
       setting: page.setting,
@@ -74,7 +74,7 @@ export function renderTree(
 ): string {
   const prefix = prefixes[name]
   const tree = trees[name]
-  const render = () => renderBlocks(tree, { mark: toMark(page, name), prefix })
+  const render = () => renderBlocks(tree, { mark: selectBlockAttributes(page, name), prefix })
   return toPart(page, name).shared?.render(prefix, tree, render) ?? render()
 }
 
@@ -102,7 +102,7 @@ const toPart = ({ frame, own }: OpenPage, name: TreeName): PagePart =>
   name === 'main' || name === 'signedOut' ? own : frame
 
 /** Returns the function that marks a tree's blocks; undefined for blocks that the page generates, because no item contains them. */
-export function toMark(page: RequestedPage, name: TreeName): ToBlockAttributes {
+export function selectBlockAttributes(page: RequestedPage, name: TreeName): ToBlockAttributes {
   const { mode, marks } = page.request
   if (mode === 'design') return toCanvasAttributes
   const item = findItem(page, name)

@@ -7,12 +7,12 @@ import { useTitles } from '../../document/use-titles.ts'
 import { listReferences } from '../../history/undo-group-difference.ts'
 import { activity as words } from '../../messages/areas/en-activity.ts'
 import { messages } from '../../messages/messages.ts'
-import { toFirstLanguage } from '../../pages/page-changes.ts'
+import { findStartPageLanguage } from '../../pages/page-changes.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { ActivityFilters, CsvLink } from './ActivityFilters.tsx'
 import { ActivityLine, type ActivityContext } from './ActivityLine.tsx'
-import { listFields, toDays, toUndoGroup } from './activity-rows.ts'
+import { listFields, groupRowsByDay, toUndoGroup } from './activity-rows.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import { useActivity } from './use-activity.ts'
 import { useActivitySearch } from './use-activity-search.ts'
@@ -22,7 +22,7 @@ export function ActivityArea() {
   const [search, onSearch] = useActivitySearch()
   const list = useActivity(search)
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
-  const language = toFirstLanguage(usePages().data ?? [])
+  const language = findStartPageLanguage(usePages().data ?? [])
   const references = rows.flatMap((row) => {
     const group = toUndoGroup(row)
     return group === undefined ? [] : listReferences(group)
@@ -82,7 +82,7 @@ type DaysProps = {
 }
 
 const ActivityDays = ({ rows, context, isFormer }: DaysProps) =>
-  toDays(rows, toDay).map(({ day, rows: ofDay }) => (
+  groupRowsByDay(rows, toDay).map(({ day, rows: ofDay }) => (
     <section key={day} data-former={isFormer || undefined}>
       <h2>{day}</h2>
       <ol className="activity-list" aria-label={day}>

@@ -43,7 +43,10 @@ export function listFields(
 export type ActivityDay = { readonly day: string; readonly rows: readonly ActivityRow[] }
 
 /** `toDay` converts a time to a day in the reader's time zone. */
-export function toDays(rows: readonly ActivityRow[], toDay: (at: string) => string): readonly ActivityDay[] {
+export function groupRowsByDay(
+  rows: readonly ActivityRow[],
+  toDay: (at: string) => string,
+): readonly ActivityDay[] {
   const days = new Map<string, ActivityRow[]>()
   for (const row of rows) days.set(toDay(row.at), [...(days.get(toDay(row.at)) ?? []), row])
   return Array.from(days, ([day, ofDay]) => ({ day, rows: ofDay }))

@@ -9,7 +9,7 @@ import { findAreaOfType } from '../../core/areas.ts'
 import { openDraftsKey, usePages, useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { TypeList } from '../../lists/TypeList.tsx'
-import { useMatch } from '../../lists/use-match.ts'
+import { useMediaQuery } from '../../lists/use-media-query.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
 import { messages } from '../../messages/messages.ts'
 import { findRecordPages } from '../../pages/page-rows.ts'
@@ -30,7 +30,7 @@ export function ContentArea() {
   const { type: name } = useParams({ strict: false })
   const types = useContentTypes()
   const { data: counts, isPending } = useTypeCounts()
-  const isNarrow = useMatch(narrowWindow)
+  const isNarrow = useMediaQuery(narrowWindow)
   const filled = types?.find((one) => (counts?.get(one.name)?.items ?? 0) > 0)
   const first = isPending ? undefined : (filled ?? types?.[0])
   const type =

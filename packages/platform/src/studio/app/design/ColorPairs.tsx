@@ -10,7 +10,7 @@ import {
   toRatioText,
   type MeasuredPair,
 } from '../../form/inputs/color-pairs.ts'
-import { suggestColor } from '../../form/inputs/passing-color.ts'
+import { suggestColor } from '../../form/inputs/contrasting-color.ts'
 import { resolveHexColor, type Tokens } from '../../form/inputs/token-values.ts'
 import { design } from '../../messages/areas/en-design.ts'
 

@@ -9,10 +9,10 @@ export const designParts = Object.keys(words.labels) as readonly DesignPart[]
 
 type RoleFields = { readonly role: TokenRole; readonly fields: readonly FieldDescription[] }
 
-type Rule = { readonly role: TokenRole; readonly part: DesignPart; readonly name: RegExp }
+type ThemeGroupRule = { readonly role: TokenRole; readonly part: DesignPart; readonly name: RegExp }
 
 /** The first rule that matches applies. */
-const rules: readonly Rule[] = [
+const rules: readonly ThemeGroupRule[] = [
   { role: 'layers', part: 'advanced', name: /-z-index$/ },
   { role: 'page', part: 'colors', name: /^--dxp-g-(?:root|root-contrast|neutral)$/ },
   {
@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
   { role: 'buttons', part: 'shape', name: /-button-/ },
 ]
 
-const toRule = ({ name, kind }: FieldDescription): Pick<Rule, 'role' | 'part'> =>
+const toRule = ({ name, kind }: FieldDescription): Pick<ThemeGroupRule, 'role' | 'part'> =>
   rules.find((rule) => rule.name.test(name)) ??
   (kind === 'tokenColor' ? { role: 'site', part: 'colors' } : { role: 'others', part: 'advanced' })
 

@@ -2,12 +2,12 @@ import type { ItemName } from '#api'
 import { usePages } from '../../core/queries.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
-import { toFirstLanguage } from '../../pages/page-changes.ts'
+import { findStartPageLanguage } from '../../pages/page-changes.ts'
 
 /** Returns the theme that the site's settings name; undefined while it is loading, null if they name none. */
 export function useThemeInUse(): ItemName | null | undefined {
   const pages = usePages().data
-  const language = pages && (toFirstLanguage(pages) ?? '')
+  const language = pages && (findStartPageLanguage(pages) ?? '')
   const sites = useItems({ language: language ?? '', type: 'epiderm__site' }, language !== undefined)
   const site = useItem(sites?.[0])
   const key = readFormPath(site?.body, ['themeKey'])

@@ -10,7 +10,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { screens } from '../../messages/en-screens.ts'
 import { messages } from '../../messages/messages.ts'
 import { DraftList } from '../../pages/DraftList.tsx'
-import { toFirstLanguage } from '../../pages/page-changes.ts'
+import { findStartPageLanguage } from '../../pages/page-changes.ts'
 import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
 import { usePageChange } from '../../pages/use-page-change.tsx'
 import { PublishList } from '../../publish/PublishList.tsx'
@@ -92,7 +92,7 @@ function NewButton() {
   const types = useNewTypes()
   const item = useNewItem()
   const page = usePageChange()
-  const language = toFirstLanguage(usePages().data ?? [])
+  const language = findStartPageLanguage(usePages().data ?? [])
   if (!canEdit) return null
   return (
     <>

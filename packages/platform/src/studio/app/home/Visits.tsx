@@ -1,12 +1,12 @@
 /** Visits of the last 30 days as a chart, with the same numbers as a table. */
 import { home as words } from '../../messages/areas/en-home.ts'
 
-type Day = { readonly day: string; readonly visits: number }
+type VisitDay = { readonly day: string; readonly visits: number }
 
 /** Dimensions in the drawing's own units. */
 const size = { bar: 8, gap: 2, height: 60 }
 
-export function Visits({ days }: { readonly days: readonly Day[] }) {
+export function Visits({ days }: { readonly days: readonly VisitDay[] }) {
   const total = days.reduce((sum, { visits }) => sum + visits, 0)
   const most = Math.max(1, ...days.map(({ visits }) => visits))
   const width = days.length * (size.bar + size.gap)
@@ -48,7 +48,7 @@ export function Visits({ days }: { readonly days: readonly Day[] }) {
   )
 }
 
-const VisitTable = ({ days }: { readonly days: readonly Day[] }) => (
+const VisitTable = ({ days }: { readonly days: readonly VisitDay[] }) => (
   <details>
     <summary>{words.table}</summary>
     <table className="visit-table">

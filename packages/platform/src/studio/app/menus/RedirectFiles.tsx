@@ -104,7 +104,7 @@ type ImportResultProps = {
 
 function ImportResult({ state: { rows, unread, total }, isPending, isStopped }: ImportResultProps) {
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
-  const refused = [
+  const rejected = [
     ...unread,
     ...rows.flatMap(({ line, reason }) => (reason === null ? [] : [{ line, reason }])),
   ].toSorted((a, b) => a.line - b.line)
@@ -116,11 +116,11 @@ function ImportResult({ state: { rows, unread, total }, isPending, isStopped }: 
           : words.done(count('created'), count('changed'), count('unchanged'))}
       </output>
       {isStopped && <p>{words.stopped}</p>}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <>
-          <p>{words.refused(refused.length)}</p>
+          <p>{words.refused(rejected.length)}</p>
           <ul className="redirect-refused">
-            {refused.map(({ line, reason }) => (
+            {rejected.map(({ line, reason }) => (
               <li key={line}>{words.reason(line, reason)}</li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { useRevealOnSite } from '../../document/use-reveal.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
 import { messages } from '../../messages/messages.ts'
-import { listChanges, toChangeTitle, type PageChange } from '../../pages/page-changes.ts'
+import { listChanges, toChangeTitleKey, type PageChange } from '../../pages/page-changes.ts'
 import { toPageRoute } from '../../pages/page-rows.ts'
 import type { ItemChange } from '../../pages/item-change.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -43,7 +43,7 @@ export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
           <MenuItem onAction={() => reveal?.()}>{words.settings}</MenuItem>
           {kinds.map((kind) => (
             <MenuItem key={kind} onAction={() => onAsk({ kind, page })}>
-              {messages.change.ask(messages.change.titles[toChangeTitle(kind, page)])}
+              {messages.change.ask(messages.change.titles[toChangeTitleKey(kind, page)])}
             </MenuItem>
           ))}
           {canEdit && (

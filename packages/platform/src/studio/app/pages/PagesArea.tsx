@@ -10,8 +10,8 @@ import { TypeList } from '../../lists/TypeList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { messages } from '../../messages/messages.ts'
 import { FormItems } from '../../pages/FormItems.tsx'
-import { toFirstLanguage } from '../../pages/page-changes.ts'
-import { toServedRows } from '../../pages/page-rows.ts'
+import { findStartPageLanguage } from '../../pages/page-changes.ts'
+import { toPageItemRows } from '../../pages/page-rows.ts'
 import { useFormItemRows, useFormOnlyTypes } from '../../pages/use-form-items.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
 import { usePageChange } from '../../pages/use-page-change.tsx'
@@ -53,7 +53,7 @@ function FoundContent({ pages }: PagesProps) {
   const { rows: records } = useRecordRows(pages, words, drafted)
   const types = useFormOnlyTypes(useTypes().data, pages)
   const others = useFormItemRows({ pages, drafts, types, words })
-  const rows = useMemo(() => [...toServedRows(records), ...others.rows], [records, others.rows])
+  const rows = useMemo(() => [...toPageItemRows(records), ...others.rows], [records, others.rows])
   return (
     <>
       <FormItems rows={rows} />
@@ -66,7 +66,7 @@ function FoundContent({ pages }: PagesProps) {
 function NewPage({ pages }: PagesProps) {
   const { canEdit, commands } = useStudio()
   const { openDialog, dialog } = usePageChange()
-  const language = toFirstLanguage(pages)
+  const language = findStartPageLanguage(pages)
   const isDisabled = !canEdit || language === undefined
   const run = () => openDialog({ kind: 'new', language: language ?? '' })
   useComponentCommands(commands, [

@@ -18,7 +18,7 @@ import { Fields } from '../../form/Fields.tsx'
 import { AddEntryName } from '../../form/lists/AddEntryName.tsx'
 import { settings } from '../../messages/areas/en-settings.ts'
 import { messages } from '../../messages/messages.ts'
-import { toFirstLanguage } from '../../pages/page-changes.ts'
+import { findStartPageLanguage } from '../../pages/page-changes.ts'
 import { OtherProblems } from '../../problems/ProblemNotes.tsx'
 import type { CustomFormProps } from '../frame/custom-form.ts'
 import { AreaKindNote } from '../frame/AreaKindNote.tsx'
@@ -176,7 +176,7 @@ const none: readonly string[] = []
 
 /** Lists the labels that the site defines in its first language, for the form of another language. */
 function useFirstLanguageLabels(language: string): readonly string[] {
-  const first = toFirstLanguage(usePages().data ?? [])
+  const first = findStartPageLanguage(usePages().data ?? [])
   const isOther = first !== undefined && first !== language
   const items = useItems({ language: first ?? '', type: 'epiderm__labels' }, isOther)
   const body = useItem(isOther ? items?.[0] : undefined)?.body

@@ -8,7 +8,7 @@ import {
   listPromiseDays,
   readCalendar,
   toLocalTime,
-  toPromise,
+  toDeliveryPromise,
   type PromiseDay,
   type StoredSchedule,
 } from './promise-days.ts'
@@ -40,7 +40,13 @@ function ShownPromise({ schedule, language, calendar }: PromiseResultProps) {
   const [from] = useState(() => toNow().slice(0, 10))
   const [sentToday = '', sentLater = ''] = useLabelTexts(language, promiseLabels)
   const code = language.replace('_', '-')
-  const sentence = toPromise({ schedule, calendar, labels: { sentToday, sentLater }, local, language: code })
+  const sentence = toDeliveryPromise({
+    schedule,
+    calendar,
+    labels: { sentToday, sentLater },
+    local,
+    language: code,
+  })
   return (
     <>
       <div className="promise-at">

@@ -41,7 +41,7 @@ export function toLabelRows({ defaults, untranslated, others, stored }: LabelsIn
       const byDefault = Object.hasOwn(defaults, name) ? defaults[name] : undefined
       const text = typeof stored[name] === 'string' ? stored[name] : undefined
       const signs = [...new Set(byDefault?.match(/\{\d+\}/g))].join(', ')
-      const place = toPlace(name)
+      const place = toSitePart(name)
       return {
         name,
         field: { ...field, label: `${place}: ${field.label}`, help: signs === '' ? '' : words.keep(signs) },
@@ -56,7 +56,7 @@ export function toLabelRows({ defaults, untranslated, others, stored }: LabelsIn
 }
 
 /** Returns the part of the site that shows a label, according to the first words of its name. */
-export function toPlace(name: string): string {
+export function toSitePart(name: string): string {
   const [first = '', second = ''] = name.split('.')
   const places: Readonly<Record<string, string>> = words.places
   return places[`${first}.${second}`] ?? places[first] ?? toWords(first)

@@ -65,7 +65,7 @@ type PromiseInput = {
 }
 
 /** Returns the sentence that a visitor in the schedule's time zone sees. Empty if there is none. */
-export function toPromise({ schedule, calendar, labels, local, language }: PromiseInput): string {
+export function toDeliveryPromise({ schedule, calendar, labels, local, language }: PromiseInput): string {
   const nowMs = toEpochMs(local, calendar.timeZone)
   if (Number.isNaN(nowMs)) return ''
   const texts: DeliveryTexts = {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { filterLabelRows, toLabelRows } from './label-rows.ts'
-import { isWorkingDay, listPromiseDays, readCalendar, readClosingDays, toPromise } from './promise-days.ts'
+import {
+  isWorkingDay,
+  listPromiseDays,
+  readCalendar,
+  readClosingDays,
+  toDeliveryPromise,
+} from './promise-days.ts'
 
 describe('the label table', () => {
   const rows = toLabelRows({
@@ -48,7 +54,7 @@ describe('the promise of a delivery schedule', () => {
   }
   const labels = { sentToday: 'Order before {0} for {1}.', sentLater: 'Order now for {0}.' }
   const calendar = readCalendar(schedule)!
-  const say = (local: string) => toPromise({ schedule, calendar, labels, local, language: 'en-GB' })
+  const say = (local: string) => toDeliveryPromise({ schedule, calendar, labels, local, language: 'en-GB' })
 
   it.each([
     ['2026-12-24T16:59', 'Order before 5pm for Tuesday 29 December.'],

@@ -2,7 +2,7 @@
 import { toLanguageName } from '#kit/browser'
 import { usePages } from '../../core/queries.ts'
 import { screens } from '../../messages/en-screens.ts'
-import { toFirstLanguage } from '../../pages/page-changes.ts'
+import { findStartPageLanguage } from '../../pages/page-changes.ts'
 
 type LanguageChoiceProps = {
   readonly languages: readonly string[]
@@ -30,7 +30,7 @@ export function LanguageChoice({ languages, value, onChange }: LanguageChoicePro
 /** Lists the languages of the pages, the site's first language first. */
 export function useLanguages(): readonly string[] {
   const pages = usePages().data ?? []
-  const first = toFirstLanguage(pages)
+  const first = findStartPageLanguage(pages)
   const all = [...new Set(pages.map(({ language }) => language))]
   return first === undefined ? all : [first, ...all.filter((one) => one !== first)]
 }

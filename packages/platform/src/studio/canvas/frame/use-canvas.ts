@@ -7,7 +7,7 @@ import { toCanvasQuery } from '../agent/canvas-query.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { parseSource, type PointedBlock } from '../../blocks/selected-block.ts'
 import { createPointedBlockStore } from './pointed-block-store.ts'
-import { listMarks, toItems } from '../geometry/shown-positions.ts'
+import { listBlockMarkers, toItemNames } from '../geometry/shown-positions.ts'
 import { useCanvasConnection, useOpenTexts, useTyping } from './use-canvas-typing.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useLatest, type Frame } from '../../ui/use-latest.ts'
@@ -31,13 +31,13 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
   const loads = useFrameLoads(frame)
   const { keepClick, releaseClick } = usePendingClick(frame)
   const [pointed] = useState(createPointedBlockStore)
-  const list = useCallback(() => listMarks(frame, mark.current), [frame])
+  const list = useCallback(() => listBlockMarkers(frame, mark.current), [frame])
   const outlined = useOutlinedBlock({ selected, onPlaced, frame, list, typing })
   const keys = useCanvasKeys({ latest, door, list, typing })
   const { setItems: setUnfilledItems, takeEmpty } = useUnfilled(typing, blocks)
   const sendHour = useHour(typing, hourMs)
   const takeShown = (isNew: boolean) => {
-    const items = toItems(list())
+    const items = toItemNames(list())
     latest.current.onItems(items)
     if (frame.current?.contentDocument) latest.current.onHead(frame.current.contentDocument)
     setUnfilledItems(items, isNew)

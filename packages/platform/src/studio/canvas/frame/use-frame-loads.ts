@@ -1,10 +1,10 @@
 /** Tracks loads of the frame's page: their number, the last result, and clicks made before the agent has responded. */
 import { useCallback, useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
-import type { Point } from '../geometry/find-drop.ts'
+import type { Point } from '../geometry/find-drop-target.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 
-type Problem = 'noPage' | 'failed'
+type FrameLoadProblem = 'noPage' | 'failed'
 
 /** Returns the number of loads, and the result of the last one. */
 export function useFrameLoads(frame: Frame) {
@@ -12,7 +12,7 @@ export function useFrameLoads(frame: Frame) {
   const [generation, setGeneration] = useState(0)
   /** True once the agent has responded. */
   const [isReady, setReady] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<FrameLoadProblem>()
   const reload = useCallback(() => {
     scroll.current = frame.current?.contentWindow?.scrollY
     setProblem(undefined)

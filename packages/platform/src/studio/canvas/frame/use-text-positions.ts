@@ -6,15 +6,15 @@ import { useStudio } from '../../core/studio-context.ts'
 import { findBoundValue, findLabelKey } from '../../blocks/bound-fields.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage, type RevealTarget } from '../../document/editor-deps.ts'
-import { findFieldPath, findRichPath, listTexts, toBlockTexts } from '../../fields/block-texts.ts'
+import { findFieldPath, findRichTextPath, listTexts, toBlockTexts } from '../../fields/block-texts.ts'
 import { isEmptyField } from '../../fields/empty-fields.ts'
 import { findMissingFields } from '../../fields/find-missing.ts'
 import { toLabel } from '../../fields/form-deps.ts'
-import { readFormPath, toSteps, type FormPath } from '../../fields/stored-value.ts'
+import { readFormPath, toProblemPath, type FormPath } from '../../fields/stored-value.ts'
 import type { FieldDescription } from '#schema'
 import type { Frame } from '../../ui/use-latest.ts'
-import { findMark, findPictureTarget, isOnPicture } from '../geometry/drop-target.ts'
-import type { Point } from '../geometry/find-drop.ts'
+import { findMarkerAttribute, findPictureTarget, isOnPicture } from '../geometry/drop-target.ts'
+import type { Point } from '../geometry/find-drop-target.ts'
 import type { OpenRichText } from '../typing/intent.ts'
 import { toRecordKey } from '../typing/text-source.ts'
 import type { TypingDeps } from '../typing/run-effects.ts'
@@ -109,7 +109,7 @@ function useRichPlace(blocks: PageBlocks, records: BlockRecords) {
   }
   return (position: BlockPosition): Pick<OpenRichText, 'path' | 'source'> | undefined => {
     const node = canEdit ? blocks.find(position)?.node : undefined
-    const path = node && findRichPath(node, blocks.types.get(node.block)?.fields ?? [])
+    const path = node && findRichTextPath(node, blocks.types.get(node.block)?.fields ?? [])
     return path && { path, source: toSource(position, path) }
   }
 }
@@ -162,7 +162,15 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
     const stored = readFormPath(node, path)
     /** If the page shows a label of the site, there is no bound value to look up. */
     const value = findLabelKey(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
-    return revealField({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
+    return revealField({
+      contentKey,
+      language,
+      block,
+      repetition,
+      path: toProblemPath(node, path),
+      value,
+      caret,
+    })
   }
   const toLabels = (position: BlockPosition) =>
     new Map(
@@ -174,7 +182,7 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
     const missing = node && caret.text === '' ? findMissingFields(node, type)[0]?.path : undefined
     const fields = type?.fields ?? []
     const input = { shown: caret.text, labels: toLabels(position) }
-    const path = missing ?? (node && (findFieldPath(node, fields, input) ?? findRichPath(node, fields)))
+    const path = missing ?? (node && (findFieldPath(node, fields, input) ?? findRichTextPath(node, fields)))
     if (path !== undefined) return revealPath(position, path, caret)
     keys.release()
     return undefined
@@ -213,7 +221,7 @@ function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
   const shown = current?.contentDocument
   const at = shown?.elementFromPoint(x, y)
   if (!shown || !at) return undefined
-  const isPlaceholder = at.hasAttribute(`${findMark(shown) ?? ''}-unfilled`)
+  const isPlaceholder = at.hasAttribute(`${findMarkerAttribute(shown) ?? ''}-unfilled`)
   return isPlaceholder || (at.childNodes.length === 0 && !at.matches('img, video, iframe, input, hr, svg *'))
     ? at
     : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listGaps, toEdgeArea, toGutterArea } from './column-areas.ts'
+import { listColumnGaps, toEdgeArea, toGutterArea } from './column-areas.ts'
 import type { RenderedSection } from './columns.ts'
 
 const toBox = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
@@ -16,10 +16,10 @@ const size = { width: 800, height: 600, scale: 0.5 }
 describe('handles between columns', () => {
   it('are in the gaps, including in right-to-left text', () => {
     const gaps = [toBox(300, 40, 32, 300), toBox(532, 40, 32, 300)]
-    expect(listGaps(toSection(beside))).toEqual(gaps)
-    expect(listGaps(toSection(beside.toReversed()))).toEqual(gaps.toReversed())
+    expect(listColumnGaps(toSection(beside))).toEqual(gaps)
+    expect(listColumnGaps(toSection(beside.toReversed()))).toEqual(gaps.toReversed())
     const below = [toBox(0, 0, 300, 100), toBox(0, 124, 300, 50)]
-    expect(listGaps(toSection(below, false))).toEqual([toBox(0, 100, 300, 24)])
+    expect(listColumnGaps(toSection(below, false))).toEqual([toBox(0, 100, 300, 24)])
   })
 
   it('are large enough on the screen for touch at every scale, and do not cover each other', () => {

@@ -3,7 +3,7 @@
  * the screen at any scale.
  */
 import type { RenderedSection } from './columns.ts'
-import type { Rect } from './find-drop.ts'
+import type { Rect } from './find-drop-target.ts'
 import type { FrameSize } from './view.ts'
 
 /** In CSS pixels of the screen. Touch targets need 24, and scaling may round down. */
@@ -13,7 +13,7 @@ const spacePx = 4
 const tipPx = { width: 240, height: 24 }
 
 /** Returns the gaps between adjacent columns. */
-export function listGaps({ boxes, areSideBySide }: RenderedSection): readonly Rect[] {
+export function listColumnGaps({ boxes, areSideBySide }: RenderedSection): readonly Rect[] {
   const whole = toWhole(boxes)
   return boxes.slice(1).map((next, at) => {
     const former = boxes[at] ?? next
@@ -34,13 +34,13 @@ function toWhole(boxes: readonly Rect[]): Rect {
 }
 
 export function toEdgeArea(shown: RenderedSection, at: number, size: FrameSize): Rect {
-  const { x, y } = toMiddle(listGaps(shown)[at], size)
+  const { x, y } = toMiddle(listColumnGaps(shown)[at], size)
   return around({ x, y }, { width: sidePx, height: edgePx }, size)
 }
 
 /** Returns the area of the gutter handle: in the first gap, below the edge handle. */
 export function toGutterArea(shown: RenderedSection, size: FrameSize): Rect {
-  const { x, y } = toMiddle(listGaps(shown)[0], size)
+  const { x, y } = toMiddle(listColumnGaps(shown)[0], size)
   const below = !shown.areSideBySide ? 0 : (edgePx / 2 + spacePx + sidePx / 2) / size.scale
   return around({ x, y: y + below }, { width: sidePx, height: sidePx }, size)
 }
@@ -51,11 +51,11 @@ export const listHandleAreas = (shown: RenderedSection, size: FrameSize): readon
     ? []
     : [
         toGutterArea(shown, size),
-        ...(shown.areSideBySide ? listGaps(shown).map((_, at) => toEdgeArea(shown, at, size)) : []),
+        ...(shown.areSideBySide ? listColumnGaps(shown).map((_, at) => toEdgeArea(shown, at, size)) : []),
       ]
 
 /** Returns the area of the tooltip: above an edge handle, or below the gutter handle. */
-export function toTipArea(kind: 'edge' | 'gutter', { x, y, width, height }: Rect, size: FrameSize): Rect {
+export function toTooltipArea(kind: 'edge' | 'gutter', { x, y, width, height }: Rect, size: FrameSize): Rect {
   const away = (tipPx.height / 2 + spacePx) / size.scale
   return around({ x: x + width / 2, y: kind === 'edge' ? y - away : y + height + away }, tipPx, size)
 }

@@ -5,7 +5,7 @@ import { describeFields, readDevices, type BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { formDevices, type FormDevice } from '../../fields/stored-value.ts'
 import {
-  isBound,
+  isBoundToExpression,
   listColumnKeys,
   listEdges,
   moveEdge,
@@ -13,8 +13,8 @@ import {
   readWidths,
   toColumnName,
   toGutterOperations,
-  toLength,
-  toTracks,
+  toCssLength,
+  toGridTracks,
   toWidthOperations,
   type StoredSection,
 } from './column-widths.ts'
@@ -57,12 +57,12 @@ function apply(props: Props, operations: readonly Operation[]): Props {
 /** Drags the edge after a column, as an editor does on this device. */
 function drag(props: Props, { device, at, to }: { device: FormDevice; at: number; to: number }) {
   const tracks = readWidths(toSection(props, device))
-  expect(toTracks(tracks)).toBe(toStyles(props, '--section-tracks')[device])
+  expect(toGridTracks(tracks)).toBe(toStyles(props, '--section-tracks')[device])
   const edge = listEdges(tracks).find((one) => one.at === at)
   if (edge === undefined) return undefined
   const widths = moveEdge(tracks, edge, to)
   const operations = toWidthOperations(toSection(props, device), widths)
-  return { shown: toTracks(widths), after: apply(props, operations), operations }
+  return { shown: toGridTracks(widths), after: apply(props, operations), operations }
 }
 
 const map = { desktop: 6, tablet: 4, mobile: 3 }
@@ -145,10 +145,12 @@ describe('an edge between columns', () => {
   })
 
   it('does not exist if widths are bound to an expression', () => {
-    expect(isBound(toSection(ofWidths('{!Record.width}', 6), 'desktop'), 'columns')).toBe(true)
-    expect(isBound(toSection(ofWidths(6, 6), 'desktop'), 'columns')).toBe(false)
-    expect(isBound(toSection({ sectionColumnGutterWidth: '{!Record.gap}' }, 'desktop'), 'gutter')).toBe(true)
-    expect(isBound(toSection({}, 'desktop'), 'gutter')).toBe(false)
+    expect(isBoundToExpression(toSection(ofWidths('{!Record.width}', 6), 'desktop'), 'columns')).toBe(true)
+    expect(isBoundToExpression(toSection(ofWidths(6, 6), 'desktop'), 'columns')).toBe(false)
+    expect(
+      isBoundToExpression(toSection({ sectionColumnGutterWidth: '{!Record.gap}' }, 'desktop'), 'gutter'),
+    ).toBe(true)
+    expect(isBoundToExpression(toSection({}, 'desktop'), 'gutter')).toBe(false)
   })
 })
 
@@ -180,6 +182,6 @@ describe('a gutter', () => {
     expect(readGutter(inPixels, page)).toEqual({ unit: 'px', value: 10, max: 128 })
     const ofWidth = toSection({ sectionColumnGutterWidth: '9%' }, 'desktop')
     expect(readGutter(ofWidth, { ...page, gutterPx: 200 })).toEqual({ unit: 'rem', value: 12.5, max: 12.5 })
-    expect([toLength({ unit: 'rem' }, 0), toLength({ unit: 'rem' }, 1.25)]).toEqual(['0', '1.25rem'])
+    expect([toCssLength({ unit: 'rem' }, 0), toCssLength({ unit: 'rem' }, 1.25)]).toEqual(['0', '1.25rem'])
   })
 })

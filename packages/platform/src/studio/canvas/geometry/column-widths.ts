@@ -50,7 +50,7 @@ export function moveEdge(
 }
 
 /** Returns grid tracks that match the section's own styles. */
-export const toTracks = (widths: readonly number[]): string =>
+export const toGridTracks = (widths: readonly number[]): string =>
   widths.map((width) => (width > 0 ? `minmax(0,${width}fr)` : 'min-content')).join(' ')
 
 export type StoredSection = {
@@ -91,7 +91,7 @@ export function toColumnName(section: StoredSection, at: number): string {
 }
 
 /** Returns true if the value is bound to an expression, which a drag would overwrite. */
-export const isBound = ({ node }: StoredSection, kind: 'columns' | 'gutter'): boolean =>
+export const isBoundToExpression = ({ node }: StoredSection, kind: 'columns' | 'gutter'): boolean =>
   containsExpression(JSON.stringify(readFormPath(node, kind === 'columns' ? configPath : gutterPath)))
 
 /** COL-1, NRM-2: returns the widths of the columns; 0 for a column that fits its content. */
@@ -181,7 +181,7 @@ export function readGutter(
 
 const findGutterField = ({ fields }: StoredSection) => fields.find(({ name }) => name === gutterName)
 
-export const toLength = ({ unit }: Pick<Gutter, 'unit'>, value: number): string =>
+export const toCssLength = ({ unit }: Pick<Gutter, 'unit'>, value: number): string =>
   value === 0 ? '0' : `${round(value)}${unit}`
 
 export function toGutterOperations(section: StoredSection, length: string): readonly Operation[] {

@@ -1,8 +1,8 @@
 /** The columns of a section as the page shows them. */
-import { findMark } from './drop-target.ts'
+import { findMarkerAttribute } from './drop-target.ts'
 import { findNode, toSlots } from '../../blocks/block-tree.ts'
 import type { BlockTree } from '../../blocks/types.ts'
-import type { Rect } from './find-drop.ts'
+import type { Rect } from './find-drop-target.ts'
 
 export type RenderedColumn = { readonly slot: string; readonly box: Rect }
 
@@ -30,7 +30,7 @@ const listBoxes = (element: Element | undefined): readonly DOMRect[] =>
 
 /** Finds the element with this block marker. */
 export function findElement(shown: Document | null | undefined, place: string): Element | undefined {
-  const mark = shown ? findMark(shown) : undefined
+  const mark = shown ? findMarkerAttribute(shown) : undefined
   if (!shown || mark === undefined) return undefined
   return shown.body.querySelector(`[${mark}="${CSS.escape(place)}"]`) ?? undefined
 }

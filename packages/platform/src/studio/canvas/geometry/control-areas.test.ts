@@ -5,10 +5,10 @@ import {
   toControlAreas,
   toLabelLeft,
   toLabelWidth,
-  toSurroundings,
+  toControlBounds,
   type ControlAreasDeps,
 } from './control-areas.ts'
-import type { Rect } from './find-drop.ts'
+import type { Rect } from './find-drop-target.ts'
 
 const size = { width: 1440, height: 1000, scale: 0.5 }
 const text = { x: 120, y: 400, width: 560, height: 100 }
@@ -39,7 +39,7 @@ describe('"+" and the grip of a block', () => {
     for (const x of [-40, 0, 20, width - 60])
       for (const y of [-300, 0, 790]) {
         const box = { x, y, width: width - 40, height: 120 }
-        const around = toSurroundings(box, frame)
+        const around = toControlBounds(box, frame)
         const isAround = (one: Rect) =>
           around.x <= one.x &&
           around.y <= one.y &&

@@ -2,8 +2,8 @@
  * Positions of "+", the grip and the name of a block: in the gaps around the block and in its margin, so that they do
  * not cover text. In CSS pixels of the frame.
  */
-import type { Rect } from './find-drop.ts'
-import { labelPx, type FrameSize } from './view.ts'
+import type { Rect } from './find-drop-target.ts'
+import { labelSizePx, type FrameSize } from './view.ts'
 
 export type ControlAreas = { readonly before: Rect; readonly after: Rect; readonly grip: Rect }
 
@@ -42,7 +42,7 @@ export const toLabelLeft = ({ x }: Pick<Rect, 'x'>, size: FrameSize): number =>
 
 /** Returns the width of the name, which ends at "+" if "+" is in the middle of the block. */
 export function toLabelWidth(box: Pick<Rect, 'x' | 'width'>, size: FrameSize): number {
-  const most = labelPx.width / size.scale
+  const most = labelSizePx.width / size.scale
   if (!hasSpaceForControls(size) || !isWide(box, size)) return most
   return Math.min(most, toMiddleX(box, size) - spacePx / size.scale - toLabelLeft(box, size))
 }
@@ -56,7 +56,7 @@ const toMiddleX = ({ x, width }: Pick<Rect, 'x' | 'width'>, size: FrameSize): nu
 }
 
 /** Returns the visible part of the block and its surroundings, in which controls may be placed. */
-export function toSurroundings(box: Rect, { width, height, scale }: FrameSize): Rect {
+export function toControlBounds(box: Rect, { width, height, scale }: FrameSize): Rect {
   const reach = (2 * pointPx) / scale
   const toSpan = (start: number, length: number, most: number) => {
     const [from, to] = [clamp(start, most) - reach, clamp(start + length, most) + reach]
@@ -101,7 +101,7 @@ function toGrip(
   { box, size, isClear }: Pick<ControlAreasDeps, 'box' | 'size' | 'isClear'>,
   { before, after }: Omit<ControlAreas, 'grip'>,
 ): Rect {
-  const side = labelPx.height / size.scale
+  const side = labelSizePx.height / size.scale
   const toArea = (x: number, y: number): Rect => ({
     x: clamp(x, size.width - side),
     y: clamp(y, size.height - side),

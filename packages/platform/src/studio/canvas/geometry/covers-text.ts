@@ -1,6 +1,6 @@
 /** Detects overlays that would cover text of the page. In CSS pixels of the frame. */
 import { isOverlapping } from './control-areas.ts'
-import type { Rect } from './find-drop.ts'
+import type { Rect } from './find-drop-target.ts'
 
 /** The permitted overlap, because lines are higher than their characters. */
 const sparePx = 3
@@ -36,7 +36,8 @@ export function coversText(texts: readonly TextOnPage[], { x, y, width, height }
   }
   return texts.some(
     ({ element, box }) =>
-      isOverlapping(box, inner) && listLines(element).some((line) => isOverlapping(toLetters(line), inner)),
+      isOverlapping(box, inner) &&
+      listElementLines(element).some((line) => isOverlapping(toLetters(line), inner)),
   )
 }
 
@@ -53,7 +54,7 @@ const toLetters = ({ x, y, width, height }: Rect): Rect => ({
 })
 
 /** Lists the lines of an element's own text, without the text of its children. */
-export function listLines(element: Element): readonly Rect[] {
+export function listElementLines(element: Element): readonly Rect[] {
   const range = element.ownerDocument.createRange()
   return Array.from(element.childNodes).flatMap((node) => {
     if (!hasLetters(node)) return []

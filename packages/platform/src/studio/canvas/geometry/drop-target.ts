@@ -3,7 +3,7 @@ import { readPositionName, toPositionName, type BlockPosition } from '#model/bro
 import type { DraftState, Operation } from '#operations'
 import { coversText, listTexts } from './covers-text.ts'
 import { readFormPath, toSetOperation, type FormPath } from '../../fields/stored-value.ts'
-import { findNode, toTopLists } from '../../blocks/block-tree.ts'
+import { findNode, toTopLevelLists } from '../../blocks/block-tree.ts'
 import { toBlockFields, type KnownTypes } from '../../blocks/types.ts'
 import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
 
@@ -11,7 +11,7 @@ export type MarkedElement = { readonly place: BlockPosition; readonly box: DOMRe
 
 /** Lists the blocks at a point of the frame, innermost first. In CSS pixels of the frame. */
 export function listBlocksAt(shown: Document, { x, y }: { x: number; y: number }): readonly MarkedElement[] {
-  const mark = findMark(shown)
+  const mark = findMarkerAttribute(shown)
   const found: MarkedElement[] = []
   if (mark === undefined) return found
   for (let element = shown.elementFromPoint(x, y); element !== null; element = element.parentElement) {
@@ -26,7 +26,7 @@ export function findPicturePosition(
   shown: Document,
   { x, y }: { x: number; y: number },
 ): BlockPosition | undefined {
-  const mark = findMark(shown)
+  const mark = findMarkerAttribute(shown)
   const picture = shown.elementsFromPoint(x, y).find((one) => one.matches('img, picture'))
   const area = { x: x - 4, y: y - 4, width: 8, height: 8 }
   if (mark === undefined || coversText(listTexts(shown, area), area)) return undefined
@@ -44,7 +44,7 @@ export function isOnPicture(shown: Document, position: BlockPosition, at: { x: n
 }
 
 /** Finds the name of the block markers on the agent's script element. Content cannot add elements to the head. */
-export const findMark = (shown: Document): string | undefined =>
+export const findMarkerAttribute = (shown: Document): string | undefined =>
   shown.head
     .querySelector('script[data-state]')
     ?.getAttributeNames()
@@ -66,7 +66,7 @@ export function findPictureTarget(
   block: string,
   types: KnownTypes,
 ): PictureTarget | undefined {
-  const found = findNode(toTopLists(draft.body, toBlockFields(types, draft.type)), block, types.blocks)
+  const found = findNode(toTopLevelLists(draft.body, toBlockFields(types, draft.type)), block, types.blocks)
   const fields = found && types.blocks.get(found.node.block)?.fields
   const field = fields?.find(({ kind, isList }) => kind === 'image' && !isList)
   if (found === undefined || field === undefined) return undefined

@@ -6,13 +6,13 @@ import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
 type Frame = { readonly current: HTMLIFrameElement | null }
 
 /** Lists the block markers in reading order. */
-export function listMarks({ current }: Frame, mark: string): readonly string[] {
+export function listBlockMarkers({ current }: Frame, mark: string): readonly string[] {
   const shown = current?.contentDocument
   if (mark === '' || !shown) return []
   return Array.from(shown.body.querySelectorAll(`[${mark}]`), (one) => one.getAttribute(mark) ?? '')
 }
 
-export function toItems(marks: readonly string[]): readonly ItemName[] {
+export function toItemNames(marks: readonly string[]): readonly ItemName[] {
   /** Parses each item name only once, because a page has very many blocks but few items. */
   const names = new Set(marks.map((mark) => mark.split('/', 2).join('/')))
   return Array.from(names, readPositionName).map(({ contentKey, language }) => ({ contentKey, language }))

@@ -23,7 +23,7 @@ export type CanvasView = {
 const devicesPx = { mobile: 375, tablet: 768, desktop: 1440 } as const
 export const freeWidthsPx = { min: 240, usual: 1024, max: 2560 } as const
 
-export const toFreePx = (widthPx: number): number =>
+export const toFreeWidthPx = (widthPx: number): number =>
   Math.round(Math.min(freeWidthsPx.max, Math.max(freeWidthsPx.min, widthPx)))
 
 /** Returns the widths, narrowest first. A single width unless all devices are shown. */
@@ -50,7 +50,7 @@ type Size = { readonly width: number; readonly height: number }
 export type FrameSize = Size & { readonly scale: number }
 
 /** Size of the name above an outlined block, in CSS pixels of the screen at any scale. */
-export const labelPx = { height: 22, width: 320 }
+export const labelSizePx = { height: 22, width: 320 }
 
 /**
  * Returns the top of a block's name in CSS pixels of the frame. The name is above or below the block, so that it does
@@ -60,7 +60,7 @@ export function toLabelTop(
   { y, height }: Pick<Box, 'y' | 'height'>,
   frame: Omit<FrameSize, 'width'>,
 ): number {
-  const own = labelPx.height / frame.scale
+  const own = labelSizePx.height / frame.scale
   const end = y + height
   if (y >= own) return y - own
   if (end >= 0 && end + own <= frame.height) return end

@@ -2,7 +2,7 @@
 import { Icon } from '../../ui/Icon.tsx'
 import { useStudio } from '../../core/studio-context.ts'
 import { messages } from '../../messages/messages.ts'
-import type { Rect } from '../geometry/find-drop.ts'
+import type { Rect } from '../geometry/find-drop-target.ts'
 import type { BlockDrag } from './use-block-drag.ts'
 import type { FrameSize } from '../geometry/view.ts'
 

@@ -7,11 +7,11 @@ import { useStudio } from '../../core/studio-context.ts'
 import { messages } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useDraft } from '../../document/use-drafts.ts'
-import { listGaps, toEdgeArea, toGutterArea, toTipArea } from '../geometry/column-areas.ts'
+import { listColumnGaps, toEdgeArea, toGutterArea, toTooltipArea } from '../geometry/column-areas.ts'
 import type { RenderedSection } from '../geometry/columns.ts'
 import {
   gutterSteps,
-  isBound,
+  isBoundToExpression,
   listColumnKeys,
   listEdges,
   moveEdge,
@@ -19,13 +19,13 @@ import {
   readWidths,
   toColumnName,
   toGutterOperations,
-  toLength,
-  toTracks,
+  toCssLength,
+  toGridTracks,
   toWidthOperations,
   type ColumnEdge,
   type StoredSection,
 } from '../geometry/column-widths.ts'
-import type { Rect } from '../geometry/find-drop.ts'
+import type { Rect } from '../geometry/find-drop-target.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import { useSeparator, type Separator } from './use-separator.ts'
@@ -76,16 +76,16 @@ export function ColumnHandles({ frame, place, size, blocks, isMain, shown, onPre
     onLeave: () => frame.current?.contentWindow?.focus(),
   }
   const widths = readWidths(section)
-  const edges = isBound(section, 'columns') || !shown.areSideBySide ? [] : listEdges(widths)
+  const edges = isBoundToExpression(section, 'columns') || !shown.areSideBySide ? [] : listEdges(widths)
   return (
     <svg role="none" className="column-handles" width={size.width} height={size.height} ref={drawing}>
-      {listGaps(shown).map((gap, at) => (
+      {listColumnGaps(shown).map((gap, at) => (
         <rect key={at} {...gap} />
       ))}
       {edges.map((edge) => (
         <EdgeHandle key={edge.at} {...deps} {...{ widths, edge }} />
       ))}
-      {!isBound(section, 'gutter') && <GutterHandle {...deps} />}
+      {!isBoundToExpression(section, 'gutter') && <GutterHandle {...deps} />}
     </svg>
   )
 }
@@ -122,7 +122,7 @@ function EdgeHandle({ widths, edge, ...deps }: EdgeHandleProps) {
       separator={separator}
       label={messages.canvas.columnEdge(one, other)}
       toLengthText={(width) => messages.canvas.columnWidths([one, width], [other, max + 1 - width])}
-      toStyle={(width) => ({ 'grid-template-columns': toTracks(moveEdge(widths, edge, width)) })}
+      toStyle={(width) => ({ 'grid-template-columns': toGridTracks(moveEdge(widths, edge, width)) })}
       toOperations={(width) => toWidthOperations(section, moveEdge(widths, edge, width))}
     />
   )
@@ -142,7 +142,7 @@ function GutterHandle(deps: HandleDeps) {
     pxPerOne: areSideBySide ? unitPx / 2 : unitPx,
     isVertical: areSideBySide,
   }
-  const toLengthText = (length: number) => toLength({ unit }, length)
+  const toLengthText = (length: number) => toCssLength({ unit }, length)
   return (
     <Handle
       {...deps}
@@ -197,7 +197,7 @@ function Handle({ live, size, kind, area, separator, label, toLengthText, toStyl
           {...handlers}
         />
       </foreignObject>
-      <foreignObject {...toTipArea(kind, area, size)} aria-hidden="true">
+      <foreignObject {...toTooltipArea(kind, area, size)} aria-hidden="true">
         <span>{toLengthText(now)}</span>
       </foreignObject>
     </g>

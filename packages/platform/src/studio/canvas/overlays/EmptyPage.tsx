@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 import type { BlockList } from '../../blocks/block-tree.ts'
 import { findEmptyList } from '../../blocks/insertion-points.ts'
-import { toTree } from '../../blocks/types.ts'
+import { toBlockTree } from '../../blocks/types.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import { messages } from '../../messages/messages.ts'
 import type { Frame } from '../../ui/use-latest.ts'
-import type { Rect } from '../geometry/find-drop.ts'
+import type { Rect } from '../geometry/find-drop-target.ts'
 import type { FrameSize } from '../geometry/view.ts'
 import { toButtonArea } from '../geometry/control-areas.ts'
 import { InsertPoint } from './InsertPoints.tsx'
@@ -17,7 +17,7 @@ type EmptyPageProps = { readonly frame: Frame; readonly size: FrameSize }
 export function EmptyPage(props: EmptyPageProps) {
   const { page, types } = usePage()
   const { draft } = useDraft(page).view
-  const list = findEmptyList(toTree(draft, types).lists)
+  const list = findEmptyList(toBlockTree(draft, types).lists)
   return list === undefined ? null : <AddSection {...props} list={list} />
 }
 

@@ -6,7 +6,7 @@ import { toListName, toPositionAfter, toSlots } from '../../blocks/block-tree.ts
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { toButtonArea, type ControlAreas } from '../geometry/control-areas.ts'
-import type { Rect } from '../geometry/find-drop.ts'
+import type { Rect } from '../geometry/find-drop-target.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { FrameSize } from '../geometry/view.ts'
 

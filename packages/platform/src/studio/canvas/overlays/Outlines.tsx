@@ -5,7 +5,7 @@ import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { toLabelLeft, toLabelWidth } from '../geometry/control-areas.ts'
 import { BlockName } from './Breadcrumbs.tsx'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
-import { labelPx, toLabelTop, type FrameSize } from '../geometry/view.ts'
+import { labelSizePx, toLabelTop, type FrameSize } from '../geometry/view.ts'
 
 type OutlinesProps = {
   /** Size of the frame, so that names are readable at any scale. */
@@ -57,7 +57,7 @@ export function Outline({ kind, box, size, name }: OutlineProps) {
         x={toLabelLeft(box, size)}
         y={toLabelTop(box, size)}
         width={toLabelWidth(box, size)}
-        height={labelPx.height / scale}
+        height={labelSizePx.height / scale}
       >
         <span>{name}</span>
       </foreignObject>

@@ -5,12 +5,12 @@ import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import {
   isOverlapping,
   toControlAreas,
-  toSurroundings,
+  toControlBounds,
   type ControlAreas,
 } from '../geometry/control-areas.ts'
 import { findElement } from '../geometry/columns.ts'
 import { coversText, listTexts } from '../geometry/covers-text.ts'
-import type { Rect } from '../geometry/find-drop.ts'
+import type { Rect } from '../geometry/find-drop-target.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import type { FrameSize } from '../geometry/view.ts'
@@ -35,7 +35,7 @@ export function readControlAreas(
     const name = block === undefined ? undefined : toPositionName({ ...readPositionName(box.place), block })
     return name === undefined ? undefined : findElement(shown, name)?.getBoundingClientRect()
   }
-  const texts = shown ? listTexts(shown, toSurroundings(box, size)) : []
+  const texts = shown ? listTexts(shown, toControlBounds(box, size)) : []
   const isClear = (area: Rect) => !taken.some((one) => isOverlapping(one, area)) && !coversText(texts, area)
   return toControlAreas({ box, former: toNeighbour(-1), next: toNeighbour(1), size, isClear })
 }

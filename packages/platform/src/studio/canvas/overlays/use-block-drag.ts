@@ -13,12 +13,17 @@ import { toPositionName } from '#model/browser'
 import type { DraftState } from '#operations'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { findMark, listBlocksAt } from '../geometry/drop-target.ts'
-import { findOutermost, toMoves } from '../../blocks/block-edits.ts'
+import { findMarkerAttribute, listBlocksAt } from '../geometry/drop-target.ts'
+import { findOutermostBlocks, toMoveOperations } from '../../blocks/block-edits.ts'
 import { usePage, useCurrentSelection } from '../../document/editor-deps.ts'
-import { toTree } from '../../blocks/types.ts'
+import { toBlockTree } from '../../blocks/types.ts'
 import { findColumns } from '../geometry/columns.ts'
-import { findDrop, type Drop, type DropDeps, type Point } from '../geometry/find-drop.ts'
+import {
+  findDropTarget,
+  type CanvasDropTarget,
+  type DropTargetDeps,
+  type Point,
+} from '../geometry/find-drop-target.ts'
 import { toScrollStep } from './scroll-step.ts'
 
 type Frame = RefObject<HTMLIFrameElement | null>
@@ -34,7 +39,7 @@ export function useBlockDrag(frame: Frame) {
   const from = useRef<Point>(undefined)
   const at = useRef<Point>(undefined)
   const [isDragging, setDragging] = useState(false)
-  const [drop, setDrop] = useState<Drop>()
+  const [drop, setDrop] = useState<CanvasDropTarget>()
 
   const toDeps = useDropDeps()
   const look = useEffectEvent(() => {
@@ -42,7 +47,7 @@ export function useBlockDrag(frame: Frame) {
     const point = at.current && toFramePoint(frame, at.current)
     if (!shown || selected === undefined || point === undefined) return
     const deps = toDeps(shown, selected)
-    const next = deps && findDrop(listBlocksAt(shown, point), point, deps)
+    const next = deps && findDropTarget(listBlocksAt(shown, point), point, deps)
     setDrop((before) => (isSameDrop(before, next) ? before : next))
   })
   const end = () => {
@@ -56,7 +61,7 @@ export function useBlockDrag(frame: Frame) {
     const deps = toDeps(shown, selected)
     if (deps === undefined) return
     const { item, dragged, tree } = deps
-    edits.open(item).edit(toMoves(dragged, drop.place, tree), edits.createUndoGroup())
+    edits.open(item).edit(toMoveOperations(dragged, drop.place, tree), edits.createUndoGroup())
   }
   useFollowing({ frame, at, isDragging, look, onCancel: end })
 
@@ -87,15 +92,15 @@ export function useBlockDrag(frame: Frame) {
  * Returns a function that is called on each movement of the pointer. It computes the dragged blocks and their tree
  * only once per draft.
  */
-function useDropDeps(): (shown: Document, item: ItemName) => DropDeps | undefined {
+function useDropDeps(): (shown: Document, item: ItemName) => DropTargetDeps | undefined {
   const { edits } = useStudio()
   const { types } = usePage()
   const { chosen } = useCurrentSelection()
   const readDragged = useMemo(
     () =>
       cacheByObject((draft: DraftState) => {
-        const tree = toTree(draft, types)
-        return { tree, dragged: findOutermost(chosen, tree) }
+        const tree = toBlockTree(draft, types)
+        return { tree, dragged: findOutermostBlocks(chosen, tree) }
       }),
     [types, chosen],
   )
@@ -111,8 +116,8 @@ const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, la
 function openDropDeps(
   shown: Document,
   item: ItemName,
-  { tree, dragged }: Pick<DropDeps, 'tree' | 'dragged'>,
-): DropDeps {
+  { tree, dragged }: Pick<DropTargetDeps, 'tree' | 'dragged'>,
+): DropTargetDeps {
   const elements = listElements(shown)
   const find = (block: string) => elements.get(toPositionName({ ...item, block, repetition: [] }))
   return {
@@ -174,7 +179,7 @@ const listed = new WeakMap<Document, BlockElements>()
 function listElements(shown: Document): BlockElements {
   const known = listed.get(shown)
   if (known !== undefined) return known
-  const mark = findMark(shown) ?? ''
+  const mark = findMarkerAttribute(shown) ?? ''
   const marked = mark === '' ? [] : Array.from(shown.querySelectorAll(`body [${mark}]`))
   const byPlace = new Map<string | null, Element>()
   for (const element of marked) {
@@ -198,5 +203,5 @@ function toFramePoint({ current }: Frame, { x, y }: Point): Point | undefined {
   return { x: (x - box.x) / scale, y: (y - box.y) / scale }
 }
 
-const isSameDrop = (one: Drop | undefined, other: Drop | undefined) =>
+const isSameDrop = (one: CanvasDropTarget | undefined, other: CanvasDropTarget | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)

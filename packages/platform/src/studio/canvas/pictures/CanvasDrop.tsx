@@ -29,14 +29,14 @@ export function CanvasDrop(props: CanvasDropProps) {
   return canEdit && types !== undefined ? <DropVeil {...props} types={types} /> : null
 }
 
-type Target = MarkedElement & { readonly picture: PictureTarget }
+type PictureDropTarget = MarkedElement & { readonly picture: PictureTarget }
 
 function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types: KnownTypes }) {
   const { edits } = useStudio()
   const upload = useUpload(useId())
   const [isOver, setOver] = useFileDrag(frame)
-  const [target, setTarget] = useState<Target>()
-  const find = ({ nativeEvent: { offsetX: x, offsetY: y } }: DragEvent): Target | undefined => {
+  const [target, setTarget] = useState<PictureDropTarget>()
+  const find = ({ nativeEvent: { offsetX: x, offsetY: y } }: DragEvent): PictureDropTarget | undefined => {
     const shown = frame.current?.contentDocument
     for (const marked of shown ? listBlocksAt(shown, { x, y }) : []) {
       const { draft } = edits.open(toItemName(marked.place)).view()
@@ -78,7 +78,7 @@ function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types
   )
 }
 
-function DropOutline({ target }: { readonly target: Target | undefined }) {
+function DropOutline({ target }: { readonly target: PictureDropTarget | undefined }) {
   const words =
     target === undefined
       ? messages.media.noPlace

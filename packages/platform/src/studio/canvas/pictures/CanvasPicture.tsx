@@ -1,8 +1,8 @@
 /** Opens the image chooser on a double click on an image, like the button of the image's field. */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPositionName, type BlockPosition } from '#model/browser'
-import { listLines } from '../geometry/covers-text.ts'
-import { readFormPath, toSteps } from '../../fields/stored-value.ts'
+import { listElementLines } from '../geometry/covers-text.ts'
+import { readFormPath, toProblemPath } from '../../fields/stored-value.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { findBoundValue } from '../../blocks/bound-fields.ts'
@@ -61,7 +61,7 @@ function useShowPicture() {
     const node = blocks.find(position)?.node
     const value = findBoundValue(readFormPath(node, path), '')
     keys.hold()
-    show({ ...position, path: toSteps(node, path), value })
+    show({ ...position, path: toProblemPath(node, path), value })
   }
 }
 
@@ -74,7 +74,7 @@ function useDoubleClick({ frame }: CanvasPictureProps, open: OpenPicture): void 
     if (!position || !above) return
     const [innermost] = listBlocksAt(shown, { x, y })
     const isOwn = innermost !== undefined && toPositionName(innermost.place) === toPositionName(position)
-    const isTyped = !isOwn && listLines(above).length > 0
+    const isTyped = !isOwn && listElementLines(above).length > 0
     open(position, isTyped)
   })
   useEffect(() => {

@@ -15,7 +15,7 @@ import { findElement } from '../geometry/columns.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import type { OpenRichText } from '../typing/intent.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
-import { canTypeInPage, typeInPage, type TypedPage } from './type-in-page.ts'
+import { canEditInline, openInlineEditor, type InlineEditor } from './open-inline-editor.ts'
 
 type RichTypingProps = {
   readonly frame: Frame
@@ -39,7 +39,7 @@ export function RichTyping(props: RichTypingProps) {
 
 function useTypedPage({ frame, rich, typing }: RichTypingProps) {
   const { keys: buffer } = useStudio()
-  const typed = useRef<TypedPage>(undefined)
+  const typed = useRef<InlineEditor>(undefined)
   const [shown, setShown] = useState<RichView>()
   const [lost, setLost] = useState<LossCounts>({})
   const [isLinking, setLinking] = useState(false)
@@ -47,13 +47,13 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
   const open = useEffectEvent(() => {
     const element = findElement(frame.current?.contentDocument, toPositionName(rich.place))
     const { text: stored, seq } = typing.readText(rich.source) ?? { text: '', seq: 0 }
-    if (!isHtml(element) || !canTypeInPage(element, stored)) return void typing.send({ kind: 'refused' })
+    if (!isHtml(element) || !canEditInline(element, stored)) return void typing.send({ kind: 'refused' })
     const link: Command = () => {
       /** Browsers update the selection after the key event. */
       setTimeout(() => setLinking(typed.current !== undefined && canLink(typed.current.view.state)))
       return true
     }
-    typed.current = typeInPage({
+    typed.current = openInlineEditor({
       element,
       stored,
       label: messages.canvas.richText,

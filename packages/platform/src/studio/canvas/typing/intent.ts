@@ -8,7 +8,7 @@ import type { Path } from '#operations'
 import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
 import type { BufferedKeys } from '../../core/keystroke-buffer.ts'
 import type { RevealTarget } from '../../document/editor-deps.ts'
-import type { Point } from '../geometry/find-drop.ts'
+import type { Point } from '../geometry/find-drop-target.ts'
 import type { TextSource } from './open-text.ts'
 
 type FocusTarget = {
@@ -16,7 +16,7 @@ type FocusTarget = {
   /** The clicked point, in CSS pixels of the frame; undefined if a key was used. */
   readonly at: Point | undefined
   /** True if the page shows the text in a form other than the stored one, so that it cannot be edited there. */
-  readonly isRefused: boolean
+  readonly isRejected: boolean
 }
 
 /** Rich text that is open in the page. */
@@ -133,7 +133,7 @@ export function stepIntent(state: Intent, event: IntentEvent): IntentStep {
     case 'redrawn':
       return askAgain(state, event.isHeld)
     case 'refused':
-      return refuse(state)
+      return reject(state)
     case 'escaped':
       return { state: { ...state, rich: undefined }, effects: [] }
     case 'selected':
@@ -142,7 +142,7 @@ export function stepIntent(state: Intent, event: IntentEvent): IntentStep {
 }
 
 function click(state: Intent, { place, at, facts }: Extract<IntentEvent, { kind: 'clicked' }>): IntentStep {
-  const wanted = { place, at, isRefused: false }
+  const wanted = { place, at, isRejected: false }
   const next = { ...state, wanted }
   if (facts.isOnPicture) return { state: next, effects: [{ kind: 'leaveText' }] }
   if (facts.canEdit && !facts.isLoaded) return { state: next, effects: [{ kind: 'loadRecord', wanted }] }
@@ -175,13 +175,13 @@ function openRich(
 
 function revealOrOpen(state: Intent, event: Extract<IntentEvent, { kind: 'untyped' }>): IntentStep {
   const { place, caret, isGiven, facts } = event
-  const { at, isRefused = false } = state.wanted ?? {}
+  const { at, isRejected = false } = state.wanted ?? {}
   /**
    * This is the second click of a double click. Keys typed after the first click have already changed the clicked text.
    */
   if (caret.text !== '' && isGiven && isSameClick(state.revealed?.wanted, state.wanted))
     return { state, effects: [{ kind: 'giveKeysOn' }] }
-  const isPossible = at !== undefined && !isRefused && facts.hasTexts
+  const isPossible = at !== undefined && !isRejected && facts.hasTexts
   const rich = isPossible ? openRich(state, place, { at, facts }) : undefined
   const next = isPossible ? { ...state, rich } : state
   if (rich !== undefined) return { state: next, effects: [{ kind: 'releaseKeysOutside' }] }
@@ -194,13 +194,13 @@ function askAgain(state: Intent, isHeld: boolean): IntentStep {
   return { state, effects: [{ kind: 'type', place: revealed.wanted.place, at: 'click' }] }
 }
 
-function refuse(state: Intent): IntentStep {
+function reject(state: Intent): IntentStep {
   const open = findOpenRichText(state)
   if (open === undefined) return { state, effects: [] }
   const { place, path, at } = open
   const next = { ...state, rich: undefined }
   if (at === undefined) return { state: next, effects: [{ kind: 'revealPath', place, path }] }
-  const wanted = { place, at, isRefused: true }
+  const wanted = { place, at, isRejected: true }
   return { state: { ...next, wanted }, effects: [{ kind: 'type', place, at: 'click' }] }
 }
 

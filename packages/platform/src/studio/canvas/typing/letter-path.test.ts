@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
 import { expect, it } from 'vitest'
-import { openTypedPage, flushMicrotasks, place } from './typed-page.fixture.ts'
+import { openTypedPage, flushMicrotasks, heroPosition } from './typed-page.fixture.ts'
 
 /** Returns the files of the studio whose functions run during the action. */
 async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]> {
@@ -33,8 +33,8 @@ async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<ty
 
 it('a typed character passes through the files that the protocol lists, at most 12', async () => {
   const page = await openTypedPage('plain', 'ab')
-  page.typing.send({ kind: 'selected', place })
-  page.typing.click(place, { x: 1, y: 1 })
+  page.typing.send({ kind: 'selected', place: heroPosition })
+  page.typing.click(heroPosition, { x: 1, y: 1 })
   await flushMicrotasks()
   const run = await listRunFiles(() => typeLetter(page))
   const protocol = await readFile(new URL('../PROTOCOL.md', import.meta.url), 'utf8')

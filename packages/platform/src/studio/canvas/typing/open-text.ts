@@ -91,11 +91,11 @@ export type TextEffect =
 
 export type TextStep = { readonly state: OpenTexts; readonly effects: readonly TextEffect[] }
 
-export const noTexts: OpenTexts = { plain: undefined, rich: undefined, isPaintAwaited: false }
+export const noOpenTexts: OpenTexts = { plain: undefined, rich: undefined, isPaintAwaited: false }
 
 const isUnwritten = ({ text, written }: OpenText): boolean => text !== written
 
-export function stepTexts(state: OpenTexts, event: TextEvent): TextStep {
+export function stepOpenTexts(state: OpenTexts, event: TextEvent): TextStep {
   switch (event.kind) {
     case 'opened':
       return open(state, event)

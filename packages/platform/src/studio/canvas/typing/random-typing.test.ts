@@ -4,7 +4,13 @@
  */
 import { expect, it } from 'vitest'
 import { countEdits } from '../../../../../../tests/count-edits.ts'
-import { openTypedPage, flushMicrotasks, place, readText, type TypedPage } from './typed-page.fixture.ts'
+import {
+  openTypedPage,
+  flushMicrotasks,
+  heroPosition,
+  readText,
+  type TypedPage,
+} from './typed-page.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds, with another seed. */
 const firstSeed = Number(process.env['SEED'] ?? 1)
@@ -57,7 +63,7 @@ const typingActs: readonly ((editor: Editor) => void)[] = [
   ({ page: { typing, edits, page } }) => {
     const form = page.state.isOpen && typing.state().texts.rich ? 'rich' : 'plain'
     const effects = typing.send({ kind: 'undo', form })
-    if (!effects.some(({ kind }) => kind === 'show' || kind === 'post')) edits.takeBack('undo', place)
+    if (!effects.some(({ kind }) => kind === 'show' || kind === 'post')) edits.takeBack('undo', heroPosition)
   },
 ]
 
@@ -81,13 +87,13 @@ const otherActs: readonly ((editor: Editor) => void)[] = [
   ({ page: { page } }) => page.leave(),
   ({ page: { page } }) => page.load(),
   ({ page: { typing, page } }) => {
-    typing.send({ kind: 'selected', place: { ...place, block: 'other' } })
+    typing.send({ kind: 'selected', place: { ...heroPosition, block: 'other' } })
     page.follow()
   },
   /** Selects the row in the outline. */
   ({ page: { typing, page } }) => {
     const { isOpen } = page.state
-    typing.send({ kind: 'selected', place })
+    typing.send({ kind: 'selected', place: heroPosition })
     page.follow()
     expect(page.state.isOpen).toBe(isOpen)
   },
@@ -143,8 +149,8 @@ async function act(editor: Editor): Promise<void> {
   const before = { ...state, writes: page.writes.length }
   const isTyping = random(2) === 0
   if (isTyping && !state.isOpen) {
-    page.typing.send({ kind: 'selected', place })
-    page.typing.click(place, { x: 1, y: 1 })
+    page.typing.send({ kind: 'selected', place: heroPosition })
+    page.typing.click(heroPosition, { x: 1, y: 1 })
   } else if (isTyping && state.isComposing) endComposition(editor)
   else (isTyping ? typingActs : otherActs)[random(isTyping ? typingActs.length : otherActs.length)]?.(editor)
   page.page.follow()

@@ -58,8 +58,8 @@ export function createEffects({ deps, send }: EffectDeps): (effect: DeferredEffe
       const body = { ...query, ...shown, drafts: 'stored' as const }
       send({ kind: 'fetched', load, change: await calls.post('/studio/canvas/fragments', { body }) })
     } catch (error) {
-      const isRefused = error instanceof CallError && error.failure === 'refused'
-      send({ kind: 'unfetched', load, isRefused })
+      const isRejected = error instanceof CallError && error.failure === 'refused'
+      send({ kind: 'unfetched', load, isRejected })
     }
   }
   /** Buffers typed keys until the record has loaded. */

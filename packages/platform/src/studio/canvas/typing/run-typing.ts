@@ -31,7 +31,7 @@ export type CanvasTyping = {
   /** Must be called when the frame has loaded. */
   readonly connect: (frame: HTMLIFrameElement) => void
   /** Shows the changes of the drafts. Returns a function that stops the updates. */
-  readonly follow: (edits: FollowedEdits) => () => void
+  readonly follow: (edits: CanvasEdits) => () => void
   /** Attaches the studio's own editor. Returns a function that detaches it. */
   readonly attach: (show: (html: string) => void) => () => void
   /**
@@ -40,7 +40,7 @@ export type CanvasTyping = {
   readonly start: () => () => void
 }
 
-type FollowedEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'addCanvas'>
+type CanvasEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'addCanvas'>
 
 /** The parts of the browser that are not always available. */
 type Connection = {
@@ -149,7 +149,7 @@ function createReceiving({ deps, send, state }: TypingMachine) {
   }
 }
 
-function followEdits(edits: FollowedEdits, machine: TypingMachine): () => void {
+function followEdits(edits: CanvasEdits, machine: TypingMachine): () => void {
   const { deps, send, state } = machine
   const readStoredText = (form: TextForm) => {
     const open = state().texts[form]

@@ -5,7 +5,7 @@
 import type { AgentChannel, StudioMessage } from '#browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
 import { CallError, type ApiClient } from '../../api/calls.ts'
-import { apply, item, toHead } from '../../edits/acne-draft.fixture.ts'
+import { applyToDraft, acneItem, createDraftState } from '../../edits/acne-draft.fixture.ts'
 import { createMemoryStorage } from '../../edits/memory-storage.fixture.ts'
 import { openEdits } from '../../edits/open-edits.ts'
 import { findOpenRichText } from './intent.ts'
@@ -16,13 +16,13 @@ import { createTexts } from './text-source.ts'
 
 const path = ['props', 'text']
 const client = 'own'
-export const place = { ...item, block: 'hero', repetition: [] }
+export const heroPosition = { ...acneItem, block: 'hero', repetition: [] }
 
 const toSet = (value: string): Operation => ({ kind: 'set', block: 'hero', path, value })
 export const readText = ({ body }: DraftState): string =>
   (body as { readonly blocks: readonly [{ readonly props: { readonly text: string } }] }).blocks[0].props.text
 
-type Body = {
+type RequestBody = {
   readonly client: string
   readonly number: number
   readonly gesture: string
@@ -32,7 +32,7 @@ type Body = {
 
 /** Logs operations in order, each number once. A change by another client after the base is a conflict. */
 export function createServer(text: string) {
-  let head = toHead({ text }, 0)
+  let head = createDraftState({ text }, 0)
   const log: LoggedOperation[] = []
   const numbers = new Map<number, LoggedOperation>()
   const states = [text]
@@ -63,7 +63,7 @@ export function createServer(text: string) {
       operation,
       outcome,
     } as LoggedOperation
-    head = { ...(isConflict ? head : (apply(head, operation) ?? head)), seq: logged.seq }
+    head = { ...(isConflict ? head : (applyToDraft(head, operation) ?? head)), seq: logged.seq }
     log.push(logged)
     states.push(readText(head))
     return logged
@@ -81,7 +81,7 @@ export function createServer(text: string) {
     states,
     head: () => head,
     change: (value: string) => write('colleague', `${head.seq}`, toSet(value) as never, head.seq),
-    answer(url: string, body: Body) {
+    answer(url: string, body: RequestBody) {
       const sentOperations = body.operations ?? [{ number: body.number, operation: undefined }]
       const done = sentOperations.flatMap(({ number, operation }) => {
         const known = numbers.get(number)
@@ -117,7 +117,7 @@ type PendingCall = { readonly run: (how: 'answer' | 'lose' | 'drop') => void }
 function createNetwork(server: ReturnType<typeof createServer>) {
   const calls: PendingCall[] = []
   const streams: { listeners: Map<string, (event: { data: string }) => void>; seen: number }[] = []
-  const post = (url: string, { body }: { body: Body }) =>
+  const post = (url: string, { body }: { body: RequestBody }) =>
     new Promise((resolve, reject) => {
       const run: PendingCall['run'] = (how) => {
         const answer = how === 'drop' ? undefined : server.answer(url, body)
@@ -182,14 +182,14 @@ export async function openTypedPage(form: TextForm, text: string) {
     clients: { own: client, others: [] },
     storage: createMemoryStorage(),
     calls: network.api,
-    apply,
+    apply: applyToDraft,
     openEvents: network.openEvents,
     createId: () => `id-${++ids}`,
     clock: () => new Date(nowMs),
     after: (delayMs, run) => (delayMs === 0 ? queueMicrotask(run) : void timers.push(run)),
     every: () => () => undefined,
   })
-  const live = edits.open(item)
+  const live = edits.open(acneItem)
   live.follow()
   await flushMicrotasks()
   const find = () => {
@@ -203,7 +203,7 @@ export async function openTypedPage(form: TextForm, text: string) {
   const writes: string[] = []
   const typing = createCanvasTyping((run) => void paints.push(run))
   const page = createPage(form, server, typing)
-  const rich = form === 'rich' ? { path, source: { ...item, block: 'hero', path } } : undefined
+  const rich = form === 'rich' ? { path, source: { ...acneItem, block: 'hero', path } } : undefined
   const facts = {
     canEdit: true,
     isOnPicture: false,
@@ -304,10 +304,10 @@ function createPage(
     const isWanted = findOpenRichText(typing.state().intent) !== undefined
     if (isWanted && !state.isOpen) {
       /** If the page does not show the stored text, the text can be edited only in the form. */
-      const stored = typing.readText({ ...item, block: 'hero', path })
+      const stored = typing.readText({ ...acneItem, block: 'hero', path })
       if (stored?.text !== state.text) return void typing.send({ kind: 'refused' })
       state.isOpen = true
-      const source = { ...item, block: 'hero', path }
+      const source = { ...acneItem, block: 'hero', path }
       typing.send({ kind: 'opened', form, source, ...stored, times: 1 })
       detach = typing.attach((html) => (state.text = html))
     } else if (!isWanted && state.isOpen) {

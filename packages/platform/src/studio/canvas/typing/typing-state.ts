@@ -7,7 +7,7 @@ import type { CanvasChange } from '#api'
 import type { ListPreview } from '../../document/list-preview.ts'
 import type { LoggedEdit } from '../../edits/outbox.ts'
 import { noIntent, stepIntent, type Intent, type IntentEffect, type IntentEvent } from './intent.ts'
-import { noTexts, stepTexts, type OpenTexts, type TextEffect, type TextEvent } from './open-text.ts'
+import { noOpenTexts, stepOpenTexts, type OpenTexts, type TextEffect, type TextEvent } from './open-text.ts'
 
 type CanvasState = { readonly mark: string; readonly state: string }
 
@@ -59,7 +59,7 @@ type CanvasRenderingEvent =
     }
   /** The response to a separate canvas update request. */
   | { readonly kind: 'fetched'; readonly load: number; readonly change: CanvasChange }
-  | { readonly kind: 'unfetched'; readonly load: number; readonly isRefused: boolean }
+  | { readonly kind: 'unfetched'; readonly load: number; readonly isRejected: boolean }
   /** The studio has updated the canvas before the server has rendered the change. */
   | { readonly kind: 'ahead' }
   /** Edits were made, sent or confirmed. */
@@ -101,7 +101,7 @@ export type TypingEffect = TextEffect | CanvasRenderingEffect | IntentEffect
 export type TypingStep = { readonly state: TypingState; readonly effects: readonly TypingEffect[] }
 
 export const initialTypingState: TypingState = {
-  texts: noTexts,
+  texts: noOpenTexts,
   rendering: initialRendering,
   intent: noIntent,
 }
@@ -141,7 +141,7 @@ export function stepTyping(state: TypingState, event: TypingEvent): TypingStep {
 
 /** Handles events about the texts that the agent shows. */
 function withTexts(state: TypingState, event: TextEvent): TypingStep {
-  const { state: texts, effects } = stepTexts(state.texts, event)
+  const { state: texts, effects } = stepOpenTexts(state.texts, event)
   const { heard } = state.rendering
   const toEffect = (effect: TextEffect): TypingEffect =>
     effect.kind === 'show' && effect.form === 'plain'
@@ -263,8 +263,8 @@ function answer(
 
 const fail = (
   state: CanvasRendering,
-  { isRefused }: Extract<CanvasRenderingEvent, { kind: 'unfetched' }>,
+  { isRejected }: Extract<CanvasRenderingEvent, { kind: 'unfetched' }>,
 ): CanvasRenderingStep => ({
   state: { ...state, isAsking: false, isBehind: true },
-  effects: isRefused ? [{ kind: 'reload' }] : [],
+  effects: isRejected ? [{ kind: 'reload' }] : [],
 })

@@ -7,7 +7,7 @@ import type { ItemSearchResult } from '../../api/shapes.ts'
 import { toLabel } from '../../fields/form-deps.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { useDraft } from '../../document/use-drafts.ts'
-import { createFindEmpty } from '../../fields/empty-fields.ts'
+import { createEmptyFieldFinder } from '../../fields/empty-fields.ts'
 import { usePageRecord } from '../../document/use-page-record.ts'
 import type { FindEmptyFields } from './list-unfilled.ts'
 
@@ -24,7 +24,7 @@ function OfRecord({ record, onFound }: EmptyFieldsProps & { readonly record: Ite
   const fields = usePage().types.contentTypes.get(type)?.fields
   const body = draft?.body
   useEffect(() => {
-    onFound(fields && body && createFindEmpty(fields, body, toLabel))
+    onFound(fields && body && createEmptyFieldFinder(fields, body, toLabel))
     return () => onFound(undefined)
   }, [fields, body, onFound])
   return null

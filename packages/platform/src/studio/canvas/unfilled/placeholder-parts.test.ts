@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeAll } from '#blocks'
+import { describeBlocksAndTypes } from '#blocks'
 import { readyMadeSections, standardBlocks } from '#standard-blocks'
 import type { BlockType } from '../../api/shapes.ts'
 import { toPlaceholderParts } from './placeholder-parts.ts'
 
 const types = new Map(
-  describeAll(standardBlocks, []).blocks.map((one) => [one.type, one as unknown as BlockType]),
+  describeBlocksAndTypes(standardBlocks, []).blocks.map((one) => [one.type, one as unknown as BlockType]),
 )
 const toParts = (block: string, props: Record<string, unknown> = {}) =>
   toPlaceholderParts({ id: 'a', block, props }, types.get(block))

@@ -1,5 +1,5 @@
 /** Derives the look of a placeholder from the required fields of a block that is still empty (decision 170). */
-import type { PlaceholderLook, PlaceholderPart } from '#browser'
+import type { PlaceholderStyle, PlaceholderPart } from '#browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../../api/shapes.ts'
 import { messages } from '../../messages/messages.ts'
@@ -44,7 +44,7 @@ function toParts(field: FieldDescription, { props, ratio }: BlockShape): readonl
 const holdsPictures = ({ inside }: FieldDescription) =>
   inside.some(({ fields }) => fields.some(({ kind }) => kind === 'image'))
 
-function toTextLook({ name }: FieldDescription, props: Props): PlaceholderLook {
+function toTextLook({ name }: FieldDescription, props: Props): PlaceholderStyle {
   if (name === 'title') return 'heading-small'
   const style = toDesktop(props?.['textStyle']) ?? lookOfTag.get(toDesktop(props?.['headingTag']) ?? '')
   return headingLooks.find((one) => one === style) ?? 'text'

@@ -2,7 +2,7 @@
 import { messages } from '../../messages/messages.ts'
 import { findExpressions, isUnclosed, isUnknownPath, listExpressionPaths } from './expression-paths.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
-import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText, type ReadText } from '../typed/use-typed.ts'
 import { LiveValues } from './LiveValues.tsx'
 import { SuggestedValues } from './SuggestedValues.tsx'
@@ -21,7 +21,7 @@ export function ExpressionInput(props: InputProps) {
   return (
     <>
       <input
-        {...toTypedAttributes(props, typed)}
+        {...toProblemAttributes(props, typed)}
         {...attributes}
         role="combobox"
         aria-expanded={suggestions.matches.length > 0}

@@ -1,7 +1,7 @@
 /** Formats a value in a few words: text without tags, and references by title. */
 import { isPlainObject } from '#kit/browser'
 import { readPictureValue } from '../../fields/picture-value.ts'
-import { listWords } from '../../messages/value-words.ts'
+import { listReadableTexts } from '../../messages/readable-texts.ts'
 
 type ToTitle = (contentKey: string) => string | undefined
 
@@ -9,7 +9,7 @@ const longest = 80
 
 /** Returns an empty string if the value contains no text. */
 export function toShortText(value: unknown, toTitle: ToTitle): string {
-  const text = listWords(value, (one) => {
+  const text = listReadableTexts(value, (one) => {
     const key = toReferred(one)
     return key === undefined ? undefined : [toTitle(key) ?? []].flat()
   }).join(', ')

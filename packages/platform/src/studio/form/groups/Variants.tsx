@@ -4,21 +4,21 @@
  */
 import { useId } from 'react'
 import { messages } from '../../messages/messages.ts'
-import { useProblemWithin } from '../../document/use-problems.ts'
+import { useFirstProblem } from '../../document/use-problems.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './field-props.ts'
 import { containsFocusTarget, toLabel, toValueLabel } from '../../fields/form-deps.ts'
-import { readFormPath, toSetOperation, toSteps } from '../../fields/stored-value.ts'
+import { readFormPath, toSetOperation, toProblemPath } from '../../fields/stored-value.ts'
 
 /** `path` points to the object itself. */
 export function Variants(props: FieldProps) {
   const { field, holder, block, path, deps } = props
-  const location = { block, path: toSteps(holder, path) }
+  const location = { block, path: toProblemPath(holder, path) }
   return (
     <FieldGroup
       label={toLabel(field)}
       help={field.help}
-      hasProblem={useProblemWithin(deps.item, location) !== undefined}
+      hasProblem={useFirstProblem(deps.item, location) !== undefined}
       isOnTheWay={containsFocusTarget(deps, location)}
     >
       <VariantFields {...props} />

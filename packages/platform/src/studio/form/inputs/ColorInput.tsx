@@ -6,7 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { rateContrast, measureContrast, readHex } from './contrast.ts'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { findBackground, readColor } from './background-color.ts'
-import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useThemeColors, type ThemeColor } from './use-theme.ts'
 import { useTypedText, type ReadText } from '../typed/use-typed.ts'
 
@@ -96,7 +96,7 @@ function FreeColor(props: InputProps & { readonly shown: string }) {
         onChange={({ target }) => onChange(target.value)}
       />
       <input
-        {...toTypedAttributes({ id: `${id}-code`, describedBy: undefined }, typed)}
+        {...toProblemAttributes({ id: `${id}-code`, describedBy: undefined }, typed)}
         aria-label={messages.form.color.code}
         placeholder="#1f4d45"
         value={typed.text}

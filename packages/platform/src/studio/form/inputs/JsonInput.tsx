@@ -5,7 +5,7 @@
 import { Button } from 'react-aria-components/Button'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { values as words } from '../../messages/en-values.ts'
-import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText } from '../typed/use-typed.ts'
 import { readJson, toJson } from './read-text.ts'
 
@@ -25,7 +25,7 @@ export function JsonInput(props: InputProps) {
       <details>
         <summary>{words.advanced}</summary>
         <textarea
-          {...toTypedAttributes(props, typed)}
+          {...toProblemAttributes(props, typed)}
           className="json"
           rows={Math.min(14, typed.text.split('\n').length + 1)}
           spellCheck={false}

@@ -9,20 +9,20 @@ import {
   readLink,
   readLinkText,
   toItemLink,
-  toKind,
+  toInputKind,
   toLinkText,
   type LinkKind,
   type TextKind,
 } from './link-kind.ts'
 import { Picker } from '../../ui/Picker.tsx'
-import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useItems } from '../../document/use-items.ts'
 import { useTypedText } from '../typed/use-typed.ts'
 import { maxResults, usePageSearch } from '../../pages/use-page-search.ts'
 
 export function LinkInput(props: InputProps) {
   const { id, describedBy, value, isReadOnly } = props
-  const stored = toKind(readLink(value))
+  const stored = toInputKind(readLink(value))
   const [chosen, setChosen] = useState<LinkKind>()
   /**
    * Typing `tel:` in a URL input makes the link a phone number, but the input is not replaced while the editor types.
@@ -82,7 +82,7 @@ function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
   return (
     <>
       <input
-        {...toTypedAttributes({ id: `${id}-text`, describedBy: undefined }, typed)}
+        {...toProblemAttributes({ id: `${id}-text`, describedBy: undefined }, typed)}
         aria-label={labels[kind]}
         inputMode={types[kind]}
         placeholder={kind === 'path' ? '/about' : undefined}

@@ -5,11 +5,17 @@
 import { Button } from 'react-aria-components/Button'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { values as words } from '../../messages/en-values.ts'
-import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText, type ReadText } from '../typed/use-typed.ts'
 import { findWeakestPair, isReadable, listColorPairs, toRatioText } from './color-pairs.ts'
-import { suggestColor } from './passing-color.ts'
-import { completeTokens, resolveHexColor, listKnownTokens, toSource, type Tokens } from './token-values.ts'
+import { suggestColor } from './contrasting-color.ts'
+import {
+  completeTokens,
+  resolveHexColor,
+  listKnownTokens,
+  findReferencedToken,
+  type Tokens,
+} from './token-values.ts'
 import { toWords } from '../../messages/to-words.ts'
 
 const { token } = words
@@ -20,12 +26,12 @@ export function TokenColorInput(props: InputProps) {
   const tokens = completeTokens(known, other)
   const value = isOwn ? props.value : tokens[field.name]
   const toName = (name: string) => known.find((one) => one.name === name)?.label ?? toWords(name)
-  const source = toSource(value)
+  const source = findReferencedToken(value)
   const hex = resolveHexColor(tokens, value)
   const sources = Object.keys(tokens).filter(
     (name) =>
       name !== field.name &&
-      toSource(tokens[name]) === undefined &&
+      findReferencedToken(tokens[name]) === undefined &&
       resolveHexColor(tokens, tokens[name]) !== undefined,
   )
   return (
@@ -74,7 +80,7 @@ function Code(props: InputProps) {
   return (
     <>
       <input
-        {...toTypedAttributes({ id: `${id}-code`, describedBy: undefined }, typed)}
+        {...toProblemAttributes({ id: `${id}-code`, describedBy: undefined }, typed)}
         aria-label={token.code}
         placeholder={isOwn ? undefined : text}
         spellCheck={false}

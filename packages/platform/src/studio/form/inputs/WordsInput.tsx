@@ -8,7 +8,7 @@ import { toEntryLabel, type InputProps } from '../../fields/form-deps.ts'
 import { Grip } from '../../ui/Grip.tsx'
 import { useRowMoves } from '../../ui/use-row-moves.ts'
 import { readText } from './read-text.ts'
-import { TypedNotes, toTypedAttributes } from '../typed/TypedNotes.tsx'
+import { TypedNotes, toProblemAttributes } from '../typed/TypedNotes.tsx'
 import { useLineKeys } from './use-line-keys.ts'
 import { useTypedText } from '../typed/use-typed.ts'
 
@@ -94,7 +94,7 @@ function Line(props: LineProps) {
   const typed = useTypedText({ name, shown: String(value), read: (text) => readText(field, text), onChange })
   const isLong = field.kind === 'longText'
   const shared = {
-    ...toTypedAttributes({ id, describedBy: undefined }, typed),
+    ...toProblemAttributes({ id, describedBy: undefined }, typed),
     'aria-label': label,
     value: typed.text,
     readOnly: isReadOnly,

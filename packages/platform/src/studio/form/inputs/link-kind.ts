@@ -42,7 +42,7 @@ export const toItemLink = (contentKey: string) => ({
 })
 
 /** Returns the kind of input for a link. */
-export const toKind = ({ kind }: ReadLink): LinkKind | 'other' => (kind === 'item' ? 'page' : kind)
+export const toInputKind = ({ kind }: ReadLink): LinkKind | 'other' => (kind === 'item' ? 'page' : kind)
 
 export const isTextKind = (kind: LinkKind | 'other'): kind is TextKind =>
   kind === 'path' || kind === 'mail' || kind === 'phone'

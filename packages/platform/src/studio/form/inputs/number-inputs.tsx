@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { messages } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthUnit } from './read-text.ts'
-import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText, type TypedText } from '../typed/use-typed.ts'
 
 type NumberInputProps = InputProps & {
@@ -28,7 +28,7 @@ export function NumberInput({ stepSize = 1, ...props }: NumberInputProps) {
         <input
           role="spinbutton"
           aria-valuenow={Number(shown) || 0}
-          {...toTypedAttributes(props, typed)}
+          {...toProblemAttributes(props, typed)}
           {...toSpin({ text: shown, typed, step: (by) => stepNumber(shown, by * stepSize, field) })}
           aria-valuemin={least}
           aria-valuemax={most}
@@ -80,7 +80,7 @@ export function LengthInput({ findProblem, ...props }: LengthInputProps) {
         <input
           role="spinbutton"
           aria-valuenow={Number(typed.text === '' ? amount : typed.text) || 0}
-          {...toTypedAttributes(props, typed)}
+          {...toProblemAttributes(props, typed)}
           {...toSpin({ text: typed.text === '' ? amount : typed.text, typed, step })}
           placeholder={isOwn ? undefined : amount}
           readOnly={isReadOnly}

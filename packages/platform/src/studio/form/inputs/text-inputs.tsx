@@ -3,7 +3,7 @@ import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useCompletion } from '../expressions/use-completion.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { readText } from './read-text.ts'
-import { toTypedAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
+import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText } from '../typed/use-typed.ts'
 
 type TextInputProps = InputProps & { readonly type: 'text' | 'long' | 'date' | 'time' }
@@ -18,7 +18,7 @@ export function TextInput(props: TextInputProps) {
   const { suggestions, follow, attributes } = useCompletion({ ...props, type: typed.type })
   const isOffered = suggestions.matches.length > 0
   const shared = {
-    ...toTypedAttributes(props, typed),
+    ...toProblemAttributes(props, typed),
     ...attributes,
     value: typed.text,
     placeholder: isShown ? undefined : text,

@@ -7,7 +7,7 @@ import { values as words } from '../../messages/en-values.ts'
 import { LengthInput, NumberInput } from './number-inputs.tsx'
 import { toLength, type Length } from './read-text.ts'
 import { TextInput } from './text-inputs.tsx'
-import { createFluid, readRem, toClamp, toFluid, type FluidSize } from './token-values.ts'
+import { createFluid, readRem, toClamp, findFluidSize, type FluidSize } from './token-values.ts'
 
 const { token } = words
 type Mode = keyof typeof token.modes
@@ -15,7 +15,7 @@ type Mode = keyof typeof token.modes
 const fixedLength = /^(?:0|-?\d*\.?\d+(?:rem|px|em|%))$/
 
 const findMode = (text: string): Mode => {
-  if (toFluid(text) !== undefined) return 'fluid'
+  if (findFluidSize(text) !== undefined) return 'fluid'
   return text === '' || fixedLength.test(text) ? 'fixed' : 'css'
 }
 
@@ -26,7 +26,7 @@ export function TokenSizeInput(props: InputProps) {
   /** The editor may write any CSS value, even if the stored value has a separate control. */
   const [isCss, setCss] = useState(false)
   const mode = isCss ? 'css' : stored
-  const fluid = toFluid(text)
+  const fluid = findFluidSize(text)
   const rem = readRem(text)
   const choose = (next: Mode) => {
     setCss(next === 'css')

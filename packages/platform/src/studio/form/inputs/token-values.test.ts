@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFluid, resolveHexColor, readRem, toClamp, toFluid } from './token-values.ts'
+import { createFluid, resolveHexColor, readRem, toClamp, findFluidSize } from './token-values.ts'
 
 describe('a colour of the theme', () => {
   const tokens = {
@@ -19,14 +19,14 @@ describe('a fluid size', () => {
   it.each(['clamp(2.5rem, 1.75rem + 3.4vw, 4.5rem)', 'clamp(1.25rem, 1.17rem + 0.35vw, 1.4375rem)'])(
     'is stored as it was read: %s',
     (text) => {
-      expect(toClamp(toFluid(text)!)).toBe(text)
+      expect(toClamp(findFluidSize(text)!)).toBe(text)
     },
   )
 
   it('preserves the widths at which it starts and stops growing when one end changes', () => {
-    const before = toFluid('clamp(2rem, 1rem + 5vw, 4rem)')!
+    const before = findFluidSize('clamp(2rem, 1rem + 5vw, 4rem)')!
     expect(before).toMatchObject({ from: 20, to: 60 })
-    expect(toFluid(toClamp({ ...before, largest: 6 }))).toMatchObject({
+    expect(findFluidSize(toClamp({ ...before, largest: 6 }))).toMatchObject({
       smallest: 2,
       largest: 6,
       from: 20,
@@ -40,7 +40,7 @@ describe('a fluid size', () => {
 
   it('is not read from other CSS', () => {
     for (const text of ['1rem', 'calc(1rem + 1vw)', 'clamp(1em, 2vw, 3em)', ''])
-      expect(toFluid(text), text).toBeUndefined()
+      expect(findFluidSize(text), text).toBeUndefined()
     expect([readRem('24px'), readRem('1.5rem'), readRem('0')]).toEqual([1.5, 1.5, 0])
     expect(readRem('2em')).toBeNaN()
   })

@@ -10,13 +10,13 @@ export type Tokens = Readonly<Record<string, unknown>>
 const mostSteps = 5
 
 /** Returns the token to which a value refers. */
-export const toSource = (value: unknown): string | undefined =>
+export const findReferencedToken = (value: unknown): string | undefined =>
   typeof value === 'string' ? /^var\((--[\w-]+)\)$/.exec(value.trim())?.[1] : undefined
 
 /** Returns the colour as six hex digits; undefined for any other value. */
 export function resolveHexColor(tokens: Tokens, value: unknown, steps = 0): string | undefined {
   if (typeof value !== 'string' || steps > mostSteps) return undefined
-  const source = toSource(value)
+  const source = findReferencedToken(value)
   if (source !== undefined)
     return resolveHexColor(tokens, Object.hasOwn(tokens, source) ? tokens[source] : undefined, steps + 1)
   return readHex(value) === undefined ? undefined : value.toLowerCase()
@@ -56,7 +56,7 @@ const remPx = 16
 const phoneRem = 20
 const desktopRem = 80
 
-export function toFluid(value: string): FluidSize | undefined {
+export function findFluidSize(value: string): FluidSize | undefined {
   const [, smallest, smallUnit, base, sign, slope, largest, largeUnit] = fluid.exec(value.trim()) ?? []
   if (smallest === undefined || largest === undefined) return undefined
   const rate = (Number(slope) * (sign === '-' ? -1 : 1)) / 100

@@ -8,17 +8,17 @@ import type { ProblemLocation } from '#model'
 import { useStudio } from '../../core/studio-context.ts'
 import { focusNewRow } from '../../focus/focus-new-row.ts'
 import { messages } from '../../messages/messages.ts'
-import { useProblemWithin } from '../../document/use-problems.ts'
+import { useFirstProblem } from '../../document/use-problems.ts'
 import { useTitles } from '../../document/use-titles.ts'
 import { useRowMoves } from '../../ui/use-row-moves.ts'
 import {
   addEntry,
-  findKey,
+  findEntryKey,
   listNamingKeys,
   listEntries,
   moveEntry,
   removeEntry,
-  startsWithEntry,
+  hasUnstoredEntry,
   toEntryName,
   toEntryStep,
 } from '../../fields/entry-edits.ts'
@@ -33,7 +33,7 @@ import {
   toValueLabel,
   type FormDeps,
 } from '../../fields/form-deps.ts'
-import { toSteps } from '../../fields/stored-value.ts'
+import { toProblemPath } from '../../fields/stored-value.ts'
 
 const words = messages.form.list
 
@@ -42,8 +42,8 @@ export function Entries(props: FieldProps) {
   const { field, holder, block, path, deps, Inner } = props
   const list = { field, holder, target: { block, path } }
   const entries = listEntries(list)
-  const steps = toSteps(holder, path)
-  const isUnstored = startsWithEntry(list)
+  const steps = toProblemPath(holder, path)
+  const isUnstored = hasUnstoredEntry(list)
   const [open, setOpen] = useOpenEntry(deps, { block, path: steps }, isUnstored ? 0 : undefined)
   const findTitle = useTitles(listNamingKeys(field, entries), deps.item.language)
   const toRowName = (at: number) => toEntryName(field, entries[at], findTitle) ?? words.entry(at + 1)
@@ -61,7 +61,7 @@ export function Entries(props: FieldProps) {
     setOpen(at)
     focusEntry(at)
   }
-  const problem = useProblemWithin(deps.item, { block, path: steps })
+  const problem = useFirstProblem(deps.item, { block, path: steps })
   const mayGrow = entries.length < (field.count?.most ?? Infinity)
   return (
     <FieldGroup
@@ -75,7 +75,7 @@ export function Entries(props: FieldProps) {
       <ol className="entries" ref={ref}>
         {entries.map((entry, at) => (
           <EntryRow
-            key={findKey(list, entry) ?? `${at} of ${entries.length}`}
+            key={findEntryKey(list, entry) ?? `${at} of ${entries.length}`}
             {...{ field, holder, block, deps, entry, Inner }}
             name={toRowName(at)}
             mark={toMark(at)}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import type { FieldDescription } from '#schema'
 import { useFieldFocus } from '../../focus/use-field-focus.ts'
 import { messages } from '../../messages/messages.ts'
-import { findKey, listEntries } from '../../fields/entry-edits.ts'
+import { findEntryKey, listEntries } from '../../fields/entry-edits.ts'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
 import { containsFocusTarget, toLabel } from '../../fields/form-deps.ts'
@@ -46,9 +46,9 @@ function OneKey(props: EntryKeyProps & { readonly own: FieldDescription }) {
     <div className="field" {...place}>
       <Input
         {...{ own, deps }}
-        value={findKey({ field }, entry) ?? ''}
+        value={findEntryKey({ field }, entry) ?? ''}
         isReadOnly={isReadOnly || isFixed({ holder, deps })}
-        isTaken={(name) => others.some((one) => findKey({ field }, one) === name)}
+        isTaken={(name) => others.some((one) => findEntryKey({ field }, one) === name)}
         onChange={(name) => deps.edit([toSetOperation(holder, { block, path: [...path, own.name] }, name)])}
       />
     </div>

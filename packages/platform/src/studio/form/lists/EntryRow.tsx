@@ -1,7 +1,7 @@
 /** One entry of a list: its name, its actions and its fields. */
 import { useId } from 'react'
 import { ProblemMark } from '../../problems/ProblemNotes.tsx'
-import { useProblemWithin } from '../../document/use-problems.ts'
+import { useFirstProblem } from '../../document/use-problems.ts'
 import { EntryActions } from '../../ui/EntryActions.tsx'
 import { Grip } from '../../ui/Grip.tsx'
 import { EntryKey } from './EntryKey.tsx'
@@ -25,7 +25,7 @@ type EntryRowProps = FieldProps & {
 
 export function EntryRow(props: EntryRowProps) {
   const { name, mark, deps, block, steps, isOpen, onToggle } = props
-  const problem = useProblemWithin(deps.item, { block, path: steps })
+  const problem = useFirstProblem(deps.item, { block, path: steps })
   const id = useId()
   return (
     <li className={`entry ${mark}`}>

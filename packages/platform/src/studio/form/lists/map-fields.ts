@@ -2,7 +2,7 @@
 import type { FieldDescription } from '#schema'
 import { toWords } from '../../messages/to-words.ts'
 import { values as words } from '../../messages/en-values.ts'
-import { resolveHexColor, toFluid, type Tokens } from '../inputs/token-values.ts'
+import { resolveHexColor, findFluidSize, type Tokens } from '../inputs/token-values.ts'
 
 /** Fields below one heading. */
 export type MapSection = { readonly label: string; readonly fields: readonly FieldDescription[] }
@@ -43,7 +43,7 @@ function toTokenKind(tokens: Tokens, name: string): FieldDescription['kind'] {
   if (typeof value !== 'string') return 'text'
   if (resolveHexColor(tokens, value) !== undefined || (value === '' && /-g-|color|tint/.test(name)))
     return 'tokenColor'
-  if (/^-?\d*\.?\d+(?:rem|px|em|%)$/.test(value) || toFluid(value) !== undefined) return 'tokenSize'
+  if (/^-?\d*\.?\d+(?:rem|px|em|%)$/.test(value) || findFluidSize(value) !== undefined) return 'tokenSize'
   if (/^-?\d*\.?\d+$/.test(value)) return 'tokenNumber'
   return name.endsWith('font-family') ? 'tokenFont' : 'text'
 }

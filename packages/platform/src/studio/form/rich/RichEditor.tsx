@@ -16,11 +16,11 @@ import { TextInput } from '../inputs/text-inputs.tsx'
 import { OtherEditorNote } from '../typed/TypedNotes.tsx'
 import { toLossText } from './loss-text.ts'
 import type { LossCounts } from './paste/loss-counts.ts'
-import { createObject, openRichView, showStored, type RichView } from './open-rich-view.ts'
+import { createPlaceholderElement, openRichView, showStoredHtml, type RichView } from './open-rich-view.ts'
 import { isWritable } from './schema/rich-html.ts'
-import { completeExpressionAtCaret, findExpressionAtCaret, useAttributes } from './rich-suggestions.ts'
+import { completeExpressionAtCaret, findExpressionAtCaret, useEditorAttributes } from './rich-suggestions.ts'
 import { RichToolbar } from './RichToolbar.tsx'
-import { useChoice } from './use-choice.ts'
+import { useUnsentText } from './use-unsent-text.ts'
 
 export function RichEditor(props: InputProps) {
   const stored = typeof props.value === 'string' ? props.value : ''
@@ -57,7 +57,7 @@ function Visual(props: VisualProps) {
     onChoose: (path) =>
       view !== undefined && open !== undefined && completeExpressionAtCaret(view, open, path),
   })
-  useAttributes(view, { ...suggestions.attributes, 'aria-describedby': describedBy })
+  useEditorAttributes(view, { ...suggestions.attributes, 'aria-describedby': describedBy })
   useEffect(() => {
     keys.current = (event) => suggestions.onKey(event) || undo(event)
   })
@@ -101,7 +101,7 @@ function useEditor(
   const [view, setView] = useState<EditorView>()
   const [shown, setShown] = useState<RichView>()
   const [lost, setLost] = useState<LossCounts>({})
-  const { waiting, leave, keepMine, ...choice } = useChoice({ name, stored, onChange })
+  const { waiting, leave, keepMine, ...choice } = useUnsentText({ name, stored, onChange })
   const { write, undo, isFollowing } = useUndo(choice.write, waiting !== undefined)
   const latest = useRef(waiting ?? stored)
   useEffect(() => {
@@ -114,8 +114,8 @@ function useEditor(
       html: latest.current,
       attributes: { id, 'aria-labelledby': `${id}-label`, class: 'rich-text', dir: 'auto' },
       isReadOnly,
-      renderPreserved: (tag) => createObject(tag),
-      renderImage: (image) => createObject(image, 'span'),
+      renderPreserved: (tag) => createPlaceholderElement(tag),
+      renderImage: (image) => createPlaceholderElement(image, 'span'),
       onKey: (event) => keys.current(event),
       onShown: setShown,
       language,
@@ -131,7 +131,7 @@ function useEditor(
   const take = useStableCallback(() => {
     if (view === undefined) return
     leave()
-    showStored(view, stored)
+    showStoredHtml(view, stored)
   })
   /** Also runs if a different text was stored while the previous one was shown. */
   useEffect(() => {

@@ -16,15 +16,15 @@ import {
   findLink,
   findListName,
   hasMark,
-  insertRule,
+  insertHorizontalRule,
   outdentList,
   listNames,
   markNames,
-  quote,
+  wrapInQuote,
   setBlock,
   setLink,
   clearFormatting,
-  toggle,
+  toggleTextMark,
   toggleList,
   type BlockName,
 } from './rich-commands.ts'
@@ -63,7 +63,7 @@ export function RichToolbar({ id, isLinking, onLinking, state, onRun }: RichTool
           className={`tool ${name}`}
           aria-label={rich.marks[name]}
           isSelected={hasMark(state, name)}
-          onChange={() => onRun(toggle(name))}
+          onChange={() => onRun(toggleTextMark(name))}
         >
           {signs[name]}
         </ToggleButton>
@@ -87,8 +87,8 @@ export function RichToolbar({ id, isLinking, onLinking, state, onRun }: RichTool
       )}
       {isInTable(state) && <TableMenu state={state} onRun={onRun} />}
       <LinkTool {...{ state, onRun, isLinking, onLinking }} />
-      <Tool label={rich.quote} sign="❝" onPress={() => onRun(quote)} />
-      <Tool label={rich.rule} sign="―" onPress={() => onRun(insertRule)} />
+      <Tool label={rich.quote} sign="❝" onPress={() => onRun(wrapInQuote)} />
+      <Tool label={rich.rule} sign="―" onPress={() => onRun(insertHorizontalRule)} />
       <Tool label={rich.clean} sign="⌫" onPress={() => onRun(clearFormatting)} />
     </Toolbar>
   )

@@ -6,8 +6,8 @@ import { EditorState, type Command } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { toStorableText } from '#kit/browser'
 import { messages } from '../../messages/messages.ts'
-import { richKeys } from './rich-commands.ts'
-import { preserveEnds } from './preserve-ends.ts'
+import { richTextKeymap } from './rich-commands.ts'
+import { preserveParagraphLanguage } from './preserve-paragraph-language.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import type { LossCounts } from './paste/loss-counts.ts'
 import { parseRichText, writeRichText } from './schema/rich-html.ts'
@@ -50,7 +50,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
   const view = new EditorView(place, {
     state: EditorState.create({
       doc: stored.doc,
-      plugins: [history(), keymap({ ...richKeys, ...keys }), cellSelection],
+      plugins: [history(), keymap({ ...richTextKeymap, ...keys }), cellSelection],
     }),
     editable: () => !isReadOnly,
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
@@ -65,7 +65,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
       deps.onPasted(lost)
       return html
     },
-    transformPasted: (slice, opened) => preserveEnds(slice, opened.state),
+    transformPasted: (slice, opened) => preserveParagraphLanguage(slice, opened.state),
     transformPastedText(text) {
       deps.onPasted({})
       return toStorableText(text)
@@ -90,7 +90,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
 const storedKey = 'stored'
 
 /** Replaces only the part that differs, so that the caret in the rest is preserved. */
-export function showStored(view: EditorView, html: string): void {
+export function showStoredHtml(view: EditorView, html: string): void {
   const { tr, doc, storedMarks } = view.state
   const next = parseRichText(html)
   const from = doc.content.findDiffStart(next.content)
@@ -107,7 +107,7 @@ export function showStored(view: EditorView, html: string): void {
 const findTagName = (html: string) => /<([a-z]+)/i.exec(html)?.[1] ?? ''
 
 /** Creates a placeholder for content that the editor does not render. */
-export function createObject(name: string, tag: 'div' | 'span' = 'div'): HTMLElement {
+export function createPlaceholderElement(name: string, tag: 'div' | 'span' = 'div'): HTMLElement {
   const object = document.createElement(tag)
   object.className = 'rich-object'
   object.textContent = messages.form.rich.object(name)

@@ -5,7 +5,7 @@ import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirr
 import type { MarkType, NodeType } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import { richSchema } from './schema/rich-schema.ts'
-import { goToCell, leaveTable } from './tables/table-commands.ts'
+import { goToCell, addLineOutsideTable } from './tables/table-commands.ts'
 
 export const markNames = ['strong', 'em', 'u', 's', 'sub', 'sup'] as const
 export type MarkName = (typeof markNames)[number]
@@ -28,9 +28,9 @@ const toMark = (name: string): MarkType => richSchema.marks[name] as MarkType
 const toNode = (name: string): NodeType => richSchema.nodes[name] as NodeType
 const item = toNode('item')
 
-export const toggle = (name: MarkName | 'code'): Command => toggleMark(toMark(name))
+export const toggleTextMark = (name: MarkName | 'code'): Command => toggleMark(toMark(name))
 export const setBlock = (name: BlockName): Command => setBlockType(toNode(name))
-export const quote: Command = wrapIn(toNode('quote'))
+export const wrapInQuote: Command = wrapIn(toNode('quote'))
 export const indentList: Command = sinkListItem(item)
 export const outdentList: Command = liftListItem(item)
 
@@ -40,7 +40,7 @@ export const toggleList =
   (state, dispatch) =>
     findListName(state) === name ? outdentList(state, dispatch) : wrapInList(toNode(name))(state, dispatch)
 
-export const insertRule: Command = (state, dispatch) => {
+export const insertHorizontalRule: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(toNode('rule').create()).scrollIntoView())
   return true
 }
@@ -116,20 +116,20 @@ const insertBreak: Command = (state, dispatch) => {
 }
 
 /** Tab moves between the cells of a table; everywhere else, it leaves the editor. Mod-] indents lists. */
-export const richKeys: Readonly<Record<string, Command>> = {
+export const richTextKeymap: Readonly<Record<string, Command>> = {
   ...baseKeymap,
   'Mod-z': undo,
   'Mod-y': redo,
   'Shift-Mod-z': redo,
-  'Mod-b': toggle('strong'),
-  'Mod-i': toggle('em'),
-  'Mod-u': toggle('u'),
+  'Mod-b': toggleTextMark('strong'),
+  'Mod-i': toggleTextMark('em'),
+  'Mod-u': toggleTextMark('u'),
   'Mod-]': indentList,
   'Mod-[': outdentList,
   'Shift-Enter': insertBreak,
   Tab: goToCell(1),
   'Shift-Tab': goToCell(-1),
-  ArrowUp: leaveTable('before'),
-  ArrowDown: leaveTable('after'),
+  ArrowUp: addLineOutsideTable('before'),
+  ArrowDown: addLineOutsideTable('after'),
   Enter: chainCommands(splitListItem(item), baseKeymap['Enter'] as Command),
 }

@@ -35,7 +35,7 @@ export function completeExpressionAtCaret(
 }
 
 /** Sets attributes on the editor's element, which React does not render. */
-export function useAttributes(
+export function useEditorAttributes(
   view: EditorView | undefined,
   attributes: Readonly<Record<string, string | undefined>>,
 ): void {

@@ -15,13 +15,13 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-type WithRich = { readonly rich: typeof RichText }
+type RichTextWindow = { readonly rich: typeof RichText }
 
 const clean = (html: string) =>
-  page.evaluate((text) => (globalThis as unknown as WithRich).rich.cleanPaste(text), html)
+  page.evaluate((text) => (globalThis as unknown as RichTextWindow).rich.cleanPaste(text), html)
 const write = (html: string) =>
   page.evaluate((text) => {
-    const { isWritable, parseRichText, writeRichText } = (globalThis as unknown as WithRich).rich
+    const { isWritable, parseRichText, writeRichText } = (globalThis as unknown as RichTextWindow).rich
     return { written: writeRichText(parseRichText(text)), isWritable: isWritable(text) }
   }, html)
 

@@ -6,7 +6,7 @@ import { useItem, useItems } from '../../document/use-items.ts'
 import { titles as words } from '../../messages/en-titles.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
 import type { FieldProps } from '../groups/field-props.ts'
-import { fillLabel, findReference, listPlaceholders, toNameParts } from './item-names.ts'
+import { fillLabel, findReference, listPlaceholders, splitPlaceholder } from './item-names.ts'
 
 type FindName = (placeholder: string) => string | undefined
 
@@ -71,7 +71,7 @@ function useNames({
     ...(field.inside[0]?.fields ?? []).flatMap(({ titledLabel = '' }) => listPlaceholders(titledLabel)),
     ...(field.sentences ?? []).flatMap(({ values }) => values.filter((name) => name.includes('.'))),
   ]
-  const other = placeholders.map((name) => toNameParts(name).of).find((of) => of !== 'this')
+  const other = placeholders.map((name) => splitPlaceholder(name).of).find((of) => of !== 'this')
   const key = other === undefined ? undefined : findReference(holder, path, other)
   const found = useItems({ language: deps.item.language, keys: [key ?? ''] }, key !== undefined)?.find(
     ({ contentKey }) => contentKey === key,
@@ -79,7 +79,7 @@ function useNames({
   const referred = useItem(found)
   const self = deps.readDraft()
   return (placeholder) => {
-    const { of, field: name } = toNameParts(placeholder)
+    const { of, field: name } = splitPlaceholder(placeholder)
     const item = of === 'this' ? self : referred
     if (item === undefined || (of !== 'this' && key === undefined)) return undefined
     const named = readFormPath(item.body, [name])

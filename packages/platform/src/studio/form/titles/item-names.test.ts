@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillLabel, findReference, listPlaceholders, toNameParts } from './item-names.ts'
+import { fillLabel, findReference, listPlaceholders, splitPlaceholder } from './item-names.ts'
 
 it('lists and replaces the placeholders of a label', () => {
   const label = 'Days to wait after {product.name} before using {this}'
@@ -22,7 +22,7 @@ it.each([
   ['this', { of: 'this', field: 'title' }],
   ['product.name', { of: 'product', field: 'name' }],
 ])('parses the placeholder %s', (placeholder, parts) => {
-  expect(toNameParts(placeholder)).toEqual(parts)
+  expect(splitPlaceholder(placeholder)).toEqual(parts)
 })
 
 it('finds the nearest reference around an object', () => {

@@ -2,7 +2,7 @@
 import { readFormPath, type FormPath } from '../../fields/stored-value.ts'
 
 /** Splits `product.name` into a reference and a field of the item that it refers to. */
-export function toNameParts(placeholder: string): { readonly of: string; readonly field: string } {
+export function splitPlaceholder(placeholder: string): { readonly of: string; readonly field: string } {
   const [of = '', field = 'title'] = placeholder.split('.')
   return { of, field }
 }

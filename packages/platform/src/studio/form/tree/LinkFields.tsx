@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { menus } from '../../messages/areas/en-menus.ts'
 import { findFocusCallback } from '../../fields/form-deps.ts'
-import { toSteps, type FormPath } from '../../fields/stored-value.ts'
+import { toProblemPath, type FormPath } from '../../fields/stored-value.ts'
 import type { FieldProps } from '../groups/field-props.ts'
 import { AddLink } from './AddLink.tsx'
 import {
@@ -42,7 +42,7 @@ export function LinkFields(props: LinkFieldsProps) {
   const name = toName(selected)
   const path = toEntryPath(props)
   const frame = useShownInNarrowWindow(toRowKey(selected))
-  useRevealedLink(frame, findFocusCallback(deps, { block, path: toSteps(holder, path) }))
+  useRevealedLink(frame, findFocusCallback(deps, { block, path: toProblemPath(holder, path) }))
   const nested = listNestedEntries(findEntry(tree, selected), tree.nestedKey)
   return (
     <section ref={frame} className="link-fields card" aria-label={words.fields(name)}>

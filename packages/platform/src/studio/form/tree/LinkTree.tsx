@@ -6,7 +6,7 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useProblems } from '../../document/use-problems.ts'
 import { listEntries } from '../../fields/entry-edits.ts'
 import { containsFocusTarget, toLabel } from '../../fields/form-deps.ts'
-import { toSetOperation, toSteps } from '../../fields/stored-value.ts'
+import { toSetOperation, toProblemPath } from '../../fields/stored-value.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
 import type { FieldProps } from '../groups/field-props.ts'
 import { AddLink } from './AddLink.tsx'
@@ -16,7 +16,7 @@ import {
   addAt,
   findEntry,
   listNestedEntries,
-  moveTo,
+  moveEntryTo,
   removeAt,
   toDepth,
   toStepTarget,
@@ -87,7 +87,7 @@ function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | nu
   const depth = toDepth(field)
   const stored = listEntries({ field, holder, target: { block, path } }) as readonly TreeEntry[]
   const tree = useMemo(() => ({ entries: stored, nestedKey }), [stored, nestedKey])
-  const steps = toSteps(holder, path)
+  const steps = toProblemPath(holder, path)
   const [selected, select] = useSelected(props, steps)
   const toTarget = useLinkTargets(
     useMemo(() => listUrls(tree.entries, nestedKey), [tree, nestedKey]),
@@ -98,11 +98,11 @@ function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | nu
     deps.edit([toSetOperation(holder, { block, path }, entries)])
   const toName = (position: TreePosition) => findRow(rows, position)?.name ?? ''
   const move = (change: TreeMove) => {
-    const moved = moveTo(tree, change, depth)
+    const moved = moveEntryTo(tree, change, depth)
     if (moved === undefined) return
     store(moved.entries)
     select(moved.position)
-    deps.announce(words.moved(toName(change.from), toNumbers(moved.position)))
+    deps.announce(words.moved(toName(change.from), toOutlineNumber(moved.position)))
     focusRow(frame.current, moved.position)
   }
   const shown = selected !== undefined && findEntry(tree, selected) !== undefined ? selected : undefined
@@ -116,7 +116,9 @@ function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | nu
     toName,
     canStep: (step: TreeStep) => {
       const to = shown && toStepTarget(tree, shown, step)
-      return shown !== undefined && to !== undefined && moveTo(tree, { from: shown, to }, depth) !== undefined
+      return (
+        shown !== undefined && to !== undefined && moveEntryTo(tree, { from: shown, to }, depth) !== undefined
+      )
     },
     step(step: TreeStep) {
       const to = shown && toStepTarget(tree, shown, step)
@@ -156,7 +158,7 @@ type Row = ReturnType<typeof toRows>[number]
 const findRow = (rows: readonly Row[], [at = 0, ...below]: TreePosition): Row | undefined =>
   below.length === 0 ? rows[at] : findRow(rows[at]?.rows ?? [], below)
 
-export const toNumbers = (position: TreePosition): string => position.map((at) => at + 1).join('.')
+export const toOutlineNumber = (position: TreePosition): string => position.map((at) => at + 1).join('.')
 
 /** Focuses the row of a moved link after it is rendered, unless the editor used a button. */
 function focusRow(frame: HTMLElement | null, position: TreePosition): void {

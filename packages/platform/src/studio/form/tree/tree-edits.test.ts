@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeFields } from '#schema'
 import {
-  moveTo,
+  moveEntryTo,
   removeAt,
   toDepth,
   toDropTarget,
@@ -32,7 +32,7 @@ const toNames = (list: readonly LabelledEntry[] = []): string =>
 
 const shift = (from: TreePosition, step: TreeStep) => {
   const to = toStepTarget(tree, from, step)
-  const moved = to && moveTo(tree, { from, to }, 2)
+  const moved = to && moveEntryTo(tree, { from, to }, 2)
   return moved && [toNames(moved.entries), moved.position.join('.')]
 }
 
@@ -61,12 +61,12 @@ describe('a menu as a tree', () => {
     [[1], [0], 'on', undefined],
     [[0], [0], 'after', undefined],
   ])('moves the entry %j to %j, %s', (from, target, drop, expected) => {
-    const moved = moveTo(tree, { from, to: toDropTarget(tree, target, drop) }, 2)
+    const moved = moveEntryTo(tree, { from, to: toDropTarget(tree, target, drop) }, 2)
     expect(moved && [toNames(moved.entries), moved.position.join('.')]).toEqual(expected)
   })
 
   it('preserves every stored value of a moved entry', () => {
-    expect(moveTo(tree, { from: [2], to: [1, 0] }, 2)?.entries[1]).toMatchObject({
+    expect(moveEntryTo(tree, { from: [2], to: [1, 0] }, 2)?.entries[1]).toMatchObject({
       children: [{ label: 'C', isForGuests: true }, { label: 'B1' }, { label: 'B2' }],
     })
   })

@@ -77,7 +77,7 @@ export type TreeMove = {
  * Moves an entry with its descendants. Returns the new entries and the entry's new position. Returns undefined if
  * nothing changes, the tree would become too deep, or the target is inside the entry.
  */
-export function moveTo(tree: Tree, { from, to }: TreeMove, depth: number) {
+export function moveEntryTo(tree: Tree, { from, to }: TreeMove, depth: number) {
   const entry = findEntry(tree, from)
   const position = toPositionAfterRemoval(from, to)
   if (entry === undefined || position === undefined) return undefined

@@ -53,7 +53,7 @@ export function OtherEditorNote({ theirs, onTake, onKeep }: OtherEditorNoteProps
 }
 
 /** Returns the attributes that connect a field with its problem. */
-export const toTypedAttributes = (
+export const toProblemAttributes = (
   { id, describedBy }: { id: string; describedBy: string | undefined },
   { problem, onKeyDownCapture }: TypedText,
 ) => ({

@@ -32,22 +32,22 @@ export type TypedText = {
   readonly keepMine: (() => void) | undefined
 }
 
-type TypedDeps = {
+type TypedTextDeps = {
   readonly name: string
   readonly shown: string
   readonly read: (text: string) => ReadText
   readonly onChange: (value: unknown) => void
 }
 
-type TypedState = {
+type TypedTextState = {
   readonly text: string
   /** The text for the last value that was read from the draft. */ readonly known: string
 }
 
-export function useTypedText({ name, shown, read, onChange }: TypedDeps): TypedText {
+export function useTypedText({ name, shown, read, onChange }: TypedTextDeps): TypedText {
   const { unfinished } = useStudio().edits
   const undo = useUndoKeys()
-  const [state, setState] = useState<TypedState | undefined>(() => unfinished.find(name))
+  const [state, setState] = useState<TypedTextState | undefined>(() => unfinished.find(name))
   const result = state === undefined || state.text === state.known ? undefined : read(state.text)
   const problem = result !== undefined && 'problem' in result ? result.problem : undefined
   const theirs = state === undefined || state.known === shown ? undefined : shown

@@ -3,8 +3,8 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { noFolder, toFolderOptions, useMediaFolders } from '../../../core/media-folders.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { FilterSelect } from '../../../lists/FilterSelect.tsx'
-import { narrowWindow } from '../../../lists/row-cells.tsx'
-import { useMatch } from '../../../lists/use-match.ts'
+import { narrowWindowQuery } from '../../../lists/row-cells.tsx'
+import { useMediaQuery } from '../../../lists/use-media-query.ts'
 import { mediaFolders as words } from '../../../messages/areas/en-media-folders.ts'
 import { FolderMenu } from './FolderMenu.tsx'
 import { FolderTree } from './FolderTree.tsx'
@@ -21,7 +21,7 @@ type FolderListProps = {
 export function FolderList({ shown, onShow, drag }: FolderListProps) {
   const { canEdit } = useStudio()
   const folders = useMediaFolders()
-  const isNarrow = useMatch(narrowWindow)
+  const isNarrow = useMediaQuery(narrowWindowQuery)
   const { dialog, ...dialogs } = useFolderDialogs(onShow)
   const current = folders.find(({ id }) => id === shown)
   if (!canEdit && folders.length === 0) return null

@@ -5,13 +5,13 @@ import { openDraftsKey } from '../../../core/queries.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { whenNotSending } from '../../../edits/when-saved.ts'
 
-type Move = { readonly folder: string | null; readonly pictures: readonly string[] }
+type PictureMove = { readonly folder: string | null; readonly pictures: readonly string[] }
 
 export function useMovePictures(onDone: (moved: number, folder: string | null) => void) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   return useMutation({
-    async mutationFn(body: Move) {
+    async mutationFn(body: PictureMove) {
       await whenNotSending(edits.saving)
       return calls.post('/studio/pictures/folder', { body })
     },

@@ -11,7 +11,7 @@ type CropFrameProps = {
   readonly onChange: (area: CropArea) => void
 }
 
-type Drag = {
+type CropDrag = {
   readonly start: Point
   /** Undefined while a new frame is drawn. */ readonly moved: CropArea | undefined
 }
@@ -25,7 +25,7 @@ const arrows: Readonly<Record<string, Point>> = {
 
 export function CropFrame({ source, area, onChange }: CropFrameProps) {
   const frame = useRef<HTMLButtonElement>(null)
-  const [drag, setDrag] = useState<Drag>()
+  const [drag, setDrag] = useState<CropDrag>()
   const { x, y, width, height } = area
   useEffect(() => {
     const sides = { left: x, top: y, width, height }

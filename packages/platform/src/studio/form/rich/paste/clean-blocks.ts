@@ -5,13 +5,13 @@ import { isEmpty } from './edges.ts'
 import { maxMarks } from './element-writer.ts'
 import { isSitePicture, isPlayer } from './links.ts'
 import { toListType } from './list-numbers.ts'
-import { readBlockClasses, toLocaleAttributes } from './looks.ts'
+import { readBlockClasses, toLocaleAttributes } from './text-styles.ts'
 import { readClasses } from './marks.ts'
-import { openItem, type WritePosition } from './paste-writer.ts'
+import { openListItem, type WritePosition } from './paste-writer.ts'
 import type { Styles } from './styles.ts'
 import { markHeaders } from './table-headers.ts'
 import { containerTags } from './tags.ts'
-import type { Context, Walk } from './walk.ts'
+import type { WalkContext, PasteWalk } from './walk.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -27,9 +27,9 @@ type Block = {
 const maxBlocks = maxNesting - maxMarks - 5
 
 /** Finds the parent for blocks. Undefined in inline text, where a block can only start a new line. */
-function findFlow({ writer }: Walk, position: WritePosition): WritePosition | undefined {
+function findFlow({ writer }: PasteWalk, position: WritePosition): WritePosition | undefined {
   if (position.holds === 'flow') return position
-  return position.holds === 'items' ? openItem(writer, position) : undefined
+  return position.holds === 'items' ? openListItem(writer, position) : undefined
 }
 
 /**
@@ -37,9 +37,9 @@ function findFlow({ writer }: Walk, position: WritePosition): WritePosition | un
  * is permitted here.
  */
 export function findContainer(
-  walk: Walk,
+  walk: PasteWalk,
   element: Element,
-  { place, isInCell }: Context,
+  { place, isInCell }: WalkContext,
 ): WritePosition['holds'] | undefined {
   const holds = containerTags.get(element.localName)
   if (holds === undefined || findFlow(walk, place) === undefined) return undefined
@@ -57,25 +57,25 @@ const isTable = (table: Element) =>
   table.getAttribute('role') !== 'presentation' && table.querySelectorAll('td, th').length > 1
 
 /** Adds a block. Inside inline text, adds only the block's text. */
-export function addBlock(walk: Walk, block: Block, context: Context): void {
+export function addBlock(walk: PasteWalk, block: Block, context: WalkContext): void {
   const position = findFlow(walk, context.place)
   if (position === undefined) return visitWords(walk, block.element, context)
   walk.writer.endLine(position)
-  addPart(walk, block, { ...context, place: position })
+  addBlockPart(walk, block, { ...context, place: position })
 }
 
 /** Writes the text on a separate line. */
-function visitWords(walk: Walk, element: Element, context: Context): void {
+function visitWords(walk: PasteWalk, element: Element, context: WalkContext): void {
   context.place.isBroken = true
   walk.visitChildren(element, context)
   context.place.isBroken = true
 }
 
 /** Writes the blocks inside a wrapper. A wrapper that contains only text becomes a paragraph. */
-export function visitWrapper(
-  walk: Walk,
+export function writeWrapper(
+  walk: PasteWalk,
   { element, styles }: Pick<Block, 'element' | 'styles'>,
-  context: Context,
+  context: WalkContext,
 ): void {
   const position = findFlow(walk, context.place)
   if (position === undefined) return visitWords(walk, element, context)
@@ -89,7 +89,7 @@ export function visitWrapper(
   position.wraps = wraps
 }
 
-export function addPart(walk: Walk, block: Block, context: Context): void {
+export function addBlockPart(walk: PasteWalk, block: Block, context: WalkContext): void {
   const { writer } = walk
   const added = writer.add(context.place.element, block.tag, readAttributes(walk, block, context))
   if (added === undefined) return
@@ -100,7 +100,7 @@ export function addPart(walk: Walk, block: Block, context: Context): void {
   finish(added, walk)
 }
 
-function finish(added: Element, { isStored }: Walk): void {
+function finish(added: Element, { isStored }: PasteWalk): void {
   switch (added.localName) {
     case 'td':
     case 'th':
@@ -139,9 +139,9 @@ function joinsItemBefore(item: Element): boolean {
 }
 
 function readAttributes(
-  walk: Walk,
+  walk: PasteWalk,
   { element, styles, tag }: Block,
-  { place, locale, written }: Context,
+  { place, locale, written }: WalkContext,
 ): Attributes {
   const { direction } = locale
   const isOutermost = tag === 'p' && place === walk.writer.root
@@ -179,7 +179,7 @@ function readOwn(element: Element, tag: string): Attributes {
 }
 
 /** Reads the style of the list, or of its first item, where Google Docs writes it. */
-function readListType({ sheet }: Walk, list: Element, styles: Styles): Attributes {
+function readListType({ sheet }: PasteWalk, list: Element, styles: Styles): Attributes {
   const item = list.querySelector(':scope > li')
   const style =
     styles.get('list-style-type') ?? (item === null ? undefined : sheet.read(item).get('list-style-type'))
@@ -187,21 +187,21 @@ function readListType({ sheet }: Walk, list: Element, styles: Styles): Attribute
   return type === undefined ? {} : { type }
 }
 
-export function addRule(walk: Walk, { place }: Context): void {
+export function addHorizontalRule(walk: PasteWalk, { place }: WalkContext): void {
   const flow = findFlow(walk, place)
   if (flow === undefined) return
   walk.writer.endLine(flow)
   walk.writer.add(flow.element, 'hr')
 }
 
-export function addImage({ writer, lost }: Walk, image: Element, { place }: Context): void {
-  const parent = writer.findTarget(place.holds === 'items' ? openItem(writer, place) : place)
+export function addImage({ writer, lost }: PasteWalk, image: Element, { place }: WalkContext): void {
+  const parent = writer.findTarget(place.holds === 'items' ? openListItem(writer, place) : place)
   if (image.closest('[role="checkbox"]') !== null) lost.add('checkbox')
   else if (!isSitePicture(image) || parent === undefined || place.holds === 'code') lost.add('picture')
   else writer.add(parent, 'img', { ...readOwn(image, 'img'), ...toClass(image) })
 }
 
-export function addPlayer(walk: Walk, frame: Element, { place }: Context): void {
+export function addVideoPlayer(walk: PasteWalk, frame: Element, { place }: WalkContext): void {
   const flow = findFlow(walk, place)
   if (flow === undefined || !isPlayer(frame)) return walk.lost.add('frame')
   walk.writer.endLine(flow)

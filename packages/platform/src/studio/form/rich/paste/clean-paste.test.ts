@@ -14,13 +14,13 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-type WithRich = { readonly rich: typeof RichText }
+type RichTextWindow = { readonly rich: typeof RichText }
 
 /** Returns the pasted HTML as the editor writes it, and what was lost. */
 const paste = (html: string, language = 'en_GB') =>
   page.evaluate(
     ([text = '', language = '']) => {
-      const { cleanPaste, parseRichText, writeRichText } = (globalThis as unknown as WithRich).rich
+      const { cleanPaste, parseRichText, writeRichText } = (globalThis as unknown as RichTextWindow).rich
       const { html, lost } = cleanPaste(text, { language })
       return { cleaned: html, written: writeRichText(parseRichText(html)), lost }
     },
@@ -334,7 +334,7 @@ describe('a Word list', () => {
       {},
     ],
   ])('%s keeps levels and numbers', async (_name, items, written, lost) => {
-    const pasted = await paste(clipboards.toWord(clipboards.toWordItems(...items)))
+    const pasted = await paste(clipboards.toWordClipboard(clipboards.toWordItems(...items)))
     expect(pasted.written).toBe(written)
     expect(pasted.lost).toEqual(lost)
   })
@@ -380,7 +380,7 @@ describe('a hostile clipboard', () => {
   ])('of %s is converted to a text that can be stored', async (name, build) => {
     const isNothing = ['levels', 'objects in objects'].includes(name)
     const { cleaned } = await page.evaluate(
-      (html) => ({ cleaned: (globalThis as unknown as WithRich).rich.cleanPaste(html).html }),
+      (html) => ({ cleaned: (globalThis as unknown as RichTextWindow).rich.cleanPaste(html).html }),
       build(),
     )
     expect(count(cleaned)).toBeLessThanOrEqual(5_000)

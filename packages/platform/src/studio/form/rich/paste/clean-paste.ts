@@ -5,7 +5,7 @@
 import { cleanTree } from './clean-tree.ts'
 import { toDirection, toLanguage } from './languages.ts'
 import { createLossCount, type LossCounts } from './loss-counts.ts'
-import { makeOfficeLists } from './office-lists.ts'
+import { convertOfficeLists } from './office-lists.ts'
 import { readStyleSheet } from './styles.ts'
 import { isTooDeep, removeTags } from './too-deep.ts'
 
@@ -27,7 +27,7 @@ export function cleanPaste(html: string, { language, isStored = false }: PasteOp
   const lost = createLossCount()
   if (isDeep) lost.add('nesting')
   const sheet = readStyleSheet(body.ownerDocument)
-  makeOfficeLists(body, sheet, lost)
+  convertOfficeLists(body, sheet, lost)
   const around = toLanguage(language?.replaceAll('_', '-') ?? null)
   const locale = { language: around, direction: toDirection(around) }
   const cleaned = cleanTree(body, { sheet, lost, locale, isStored })

@@ -3,17 +3,17 @@ import { preservedTag } from '../schema/rich-schema.ts'
 import {
   addBlock,
   addImage,
-  addPart,
-  addPlayer,
-  addRule,
+  addBlockPart,
+  addVideoPlayer,
+  addHorizontalRule,
   findContainer,
-  visitWrapper,
+  writeWrapper,
 } from './clean-blocks.ts'
 import { toHref } from './links.ts'
-import { countStyles, readFont, readLocale, toLocaleAttributes, type TextLocale } from './looks.ts'
+import { countLostStyles, readFont, readLocale, toLocaleAttributes, type TextLocale } from './text-styles.ts'
 import type { LossCount } from './loss-counts.ts'
-import { isMarked, readClasses, readMarks, withSpan } from './marks.ts'
-import { createPasteWriter, openItem } from './paste-writer.ts'
+import { isMarked, readClasses, readMarks, withSpanMark } from './marks.ts'
+import { createPasteWriter, openListItem } from './paste-writer.ts'
 import type { Styles, StyleSheet } from './styles.ts'
 import {
   blockSelector,
@@ -24,7 +24,7 @@ import {
   textBlockTags,
   wrapperTags,
 } from './tags.ts'
-import type { Context, Walk } from './walk.ts'
+import type { WalkContext, PasteWalk } from './walk.ts'
 
 type TreeRules = {
   readonly sheet: StyleSheet
@@ -39,7 +39,7 @@ export function cleanTree(body: HTMLElement, { sheet, lost, locale, isStored }: 
   const writer = createPasteWriter(document.implementation.createHTMLDocument(), lost)
   const holders = findBlockHolders(body)
   const fonts = new Set<string>()
-  const walk: Walk = {
+  const walk: PasteWalk = {
     writer,
     lost,
     sheet,
@@ -53,18 +53,18 @@ export function cleanTree(body: HTMLElement, { sheet, lost, locale, isStored }: 
       }
     },
   }
-  const visitText = (text: string, { place, marks, locale, written, font, isBold }: Context) => {
+  const visitText = (text: string, { place, marks, locale, written, font, isBold }: WalkContext) => {
     const isBlank = text.trim() === ''
     if (!isBlank && !isBold) fonts.add(font)
     if (isBlank && place.holds === 'items') return
     const spoken = toLocaleAttributes(locale, written)
     writer.writeWords(
-      place.holds === 'items' ? openItem(writer, place) : place,
+      place.holds === 'items' ? openListItem(writer, place) : place,
       text,
-      withSpan(marks, spoken),
+      withSpanMark(marks, spoken),
     )
   }
-  const visit = (element: Element, around: Context) => {
+  const visit = (element: Element, around: WalkContext) => {
     const styles = sheet.read(element)
     if (isLeftOut(element, styles, lost)) return
     if (styles.get('mso-list') === 'ignore') return visitText(`${element.textContent.trim()} `, around)
@@ -117,11 +117,15 @@ function findLoss(element: Element, styles: Styles): string | undefined {
 
 type StyledElement = { readonly element: Element; readonly styles: Styles }
 
-function readContext({ lost, sheet }: Walk, { element, styles }: StyledElement, around: Context): Context {
+function readContext(
+  { lost, sheet }: PasteWalk,
+  { element, styles }: StyledElement,
+  around: WalkContext,
+): WalkContext {
   const tag = element.localName
   const isBold = around.isBold || tag === 'th' || /^h\d$/.test(tag)
   const marks = readMarks(element, around.marks, { styles, isBold })
-  if (!isMarked(marks, 'a')) countStyles(element, styles, lost)
+  if (!isMarked(marks, 'a')) countLostStyles(element, styles, lost)
   const href = tag === 'a' ? (element.getAttribute('href') ?? '') : ''
   if (href !== '' && toHref(href) === undefined) lost.add(href.trim().startsWith('#') ? 'innerLink' : 'link')
   return {
@@ -134,29 +138,29 @@ function readContext({ lost, sheet }: Walk, { element, styles }: StyledElement, 
   }
 }
 
-function visitElement(walk: Walk, { element, styles }: StyledElement, context: Context): void {
+function visitElement(walk: PasteWalk, { element, styles }: StyledElement, context: WalkContext): void {
   const tag = element.localName
   if (tag === 'br') return visitBreak(walk, styles, context)
   if (tag === 'img') return addImage(walk, element, context)
-  if (tag === 'iframe') return addPlayer(walk, element, context)
-  if (tag === 'hr') return addRule(walk, context)
+  if (tag === 'iframe') return addVideoPlayer(walk, element, context)
+  if (tag === 'hr') return addHorizontalRule(walk, context)
   if (tag === preservedTag) return visitObject(walk, element, context)
   const block = element.classList.contains('MsoTitle') ? 'h2' : textBlockTags.get(tag)
   if (block !== undefined)
     return addBlock(walk, { element, styles, tag: block, holds: block === 'pre' ? 'code' : 'words' }, context)
   const part = partTags.get(tag)
   if (part?.inside === context.place.holds)
-    return addPart(walk, { element, styles, tag, holds: part.holds }, context)
+    return addBlockPart(walk, { element, styles, tag, holds: part.holds }, context)
   const holds = findContainer(walk, element, context)
   if (holds !== undefined) return addBlock(walk, { element, styles, tag, holds }, context)
-  if (wrapperTags.has(tag)) return visitWrapper(walk, { element, styles }, context)
+  if (wrapperTags.has(tag)) return writeWrapper(walk, { element, styles }, context)
   if (!isIgnoredTag(tag)) walk.lost.add(`<${tag}>`)
   const classes = tag === 'span' ? readClasses(element) : ''
-  const marks = withSpan(context.marks, classes === '' ? {} : { class: classes })
+  const marks = withSpanMark(context.marks, classes === '' ? {} : { class: classes })
   walk.visitChildren(element, { ...context, marks })
 }
 
-function visitBreak({ writer, lost }: Walk, styles: Styles, { place }: Context): void {
+function visitBreak({ writer, lost }: PasteWalk, styles: Styles, { place }: WalkContext): void {
   if (styles.get('page-break-before') === 'always') lost.add('pageBreak')
   else writer.writeBreak(place)
 }
@@ -165,7 +169,7 @@ function visitBreak({ writer, lost }: Walk, styles: Styles, { place }: Context):
 const maxObjects = 2
 
 /** Sanitises an object that was copied from the editor, like all other content. */
-function visitObject(walk: Walk, element: Element, context: Context): void {
+function visitObject(walk: PasteWalk, element: Element, context: WalkContext): void {
   const { body } = new DOMParser().parseFromString(element.getAttribute('html') ?? '', 'text/html')
   if (context.objects < maxObjects) walk.visitChildren(body, { ...context, objects: context.objects + 1 })
 }

@@ -80,7 +80,7 @@ style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbs
     )
     .join('')
 
-export const toWord = (body: string) => `${officeHead('Word', wordStyles)}
+export const toWordClipboard = (body: string) => `${officeHead('Word', wordStyles)}
 <body lang=EN-GB link="#0563C1" vlink="#954F72" style='tab-interval:36.0pt;word-wrap:break-word'>
 <!--StartFragment-->
 
@@ -89,7 +89,7 @@ ${body}<!--EndFragment-->
 
 </html>`
 
-export const word = toWord(`<h1>After the peel<o:p></o:p></h1>
+export const word = toWordClipboard(`<h1>After the peel<o:p></o:p></h1>
 
 <p class=MsoNormal><b style='mso-bidi-font-weight:normal'><span lang=EN-US>Calm</span></b><span lang=EN-US> and
 <i>even</i> skin, says <span class=MsoIntenseEmphasis>Dr Ray</span>.<o:p></o:p></span></p>

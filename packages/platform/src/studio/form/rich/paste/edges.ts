@@ -8,7 +8,7 @@ export const isBlock = (node: Node | null): boolean =>
   node !== null && blockNames.has(node.nodeName.toLowerCase())
 
 /** Trims an element whose text is complete. */
-export function closeWords(element: Element): void {
+export function trimElement(element: Element): void {
   trimBreaks(element)
   const only = element.childNodes.length === 1 ? element.firstElementChild : null
   const isSpeech = only?.localName === 'span' && !only.hasAttribute('class')

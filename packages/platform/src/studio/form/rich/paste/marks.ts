@@ -99,7 +99,7 @@ export const readClasses = (element: Element): string =>
   [...element.classList].filter((name) => richTextClass.test(name)).join(' ')
 
 /** Places the span outside all other marks, so that text in one language stays together. */
-export function withSpan(marks: Marks, attributes: Mark['attributes']): Marks {
+export function withSpanMark(marks: Marks, attributes: Mark['attributes']): Marks {
   if (Object.keys(attributes).length === 0) return marks
   const before = marks.find(({ tag }) => tag === 'span')?.attributes
   return [{ tag: 'span', attributes: { ...before, ...attributes } }, ...without(marks, 'span')]

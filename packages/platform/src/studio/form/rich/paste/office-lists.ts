@@ -12,7 +12,7 @@ type OfficeListItem = Marker & {
   readonly list: string
 }
 
-export function makeOfficeLists(body: HTMLElement, sheet: StyleSheet, lost: LossCount): void {
+export function convertOfficeLists(body: HTMLElement, sheet: StyleSheet, lost: LossCount): void {
   for (const first of body.querySelectorAll('p[style*="mso-list" i]'))
     if (first.parentElement?.localName !== 'li' && findWordList(first) !== undefined)
       makeWordList(first, sheet, lost)
@@ -72,7 +72,7 @@ function makeWebList(first: Element, sheet: StyleSheet): void {
 
 type WebListItem = { readonly list: Element; readonly at: number; readonly item: Element }
 
-function addWebItem(lists: Lists, { list, at, item }: WebListItem, sheet: StyleSheet): void {
+function addWebItem(lists: ListBuilder, { list, at, item }: WebListItem, sheet: StyleSheet): void {
   const start = Number.parseInt(list.getAttribute('start') ?? '1', 10) || 1
   const added = lists.add({
     isNumbered: list.localName === 'ol',
@@ -89,12 +89,12 @@ function addWebItem(lists: Lists, { list, at, item }: WebListItem, sheet: StyleS
 /** Attack: an item may be on level 100,000. */
 const toLevel = (text: string | null) => Math.min(9, Number.parseInt(text ?? '1', 10) || 1)
 
-type Lists = { readonly add: (entry: OfficeListItem) => Element }
+type ListBuilder = { readonly add: (entry: OfficeListItem) => Element }
 
 type OpenList = OfficeListItem & { readonly element: Element; readonly next: number }
 
 /** Nests items by level in lists that it inserts before `first`. */
-function createLists(first: Element): Lists {
+function createLists(first: Element): ListBuilder {
   const source = first.ownerDocument
   const lists = source.createElement('div')
   first.before(lists)

@@ -1,5 +1,5 @@
 /** Writes the sanitised text. Each node is written once, so the time is linear in the length of the clipboard. */
-import { closeWords, isBlock, isEmpty } from './edges.ts'
+import { trimElement, isBlock, isEmpty } from './edges.ts'
 import { createElementWriter, type ElementWriter } from './element-writer.ts'
 import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
@@ -61,7 +61,7 @@ export function createPasteWriter(target: Document, lost: LossCount): PasteWrite
     open: (around, element, holds) => toPlace(element, holds, around.depth + 1),
     close(position) {
       endLine(position)
-      if (position.holds === 'words' || position.holds === 'flow') closeWords(position.element)
+      if (position.holds === 'words' || position.holds === 'flow') trimElement(position.element)
     },
     writeWords(position, words, marks) {
       const isBlank = words.trim() === '' && !words.includes('\u00a0')
@@ -83,7 +83,7 @@ export function createPasteWriter(target: Document, lost: LossCount): PasteWrite
 
 function endLine(position: WritePosition): void {
   if (position.line === undefined) return
-  closeWords(position.line)
+  trimElement(position.line)
   if (isEmpty(position.line)) position.line.remove()
   position.line = undefined
 }
@@ -95,7 +95,7 @@ function isBetweenBlocks({ holds, wraps, line, element }: WritePosition): boolea
 }
 
 /** Returns an item for text or blocks that are directly inside a list. */
-export function openItem(writer: PasteWriter, list: WritePosition): WritePosition {
+export function openListItem(writer: PasteWriter, list: WritePosition): WritePosition {
   const item = list.element.lastElementChild ?? writer.add(list.element, 'li')
   return writer.open(list, item ?? list.element, 'flow')
 }

@@ -1,11 +1,11 @@
 /** The state while a clipboard is walked: the shared state, and the context of each node. */
-import type { TextLocale } from './looks.ts'
+import type { TextLocale } from './text-styles.ts'
 import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 import type { PasteWriter, WritePosition } from './paste-writer.ts'
 import type { StyleSheet } from './styles.ts'
 
-export type Context = {
+export type WalkContext = {
   readonly place: WritePosition
   readonly marks: Marks
   readonly locale: TextLocale
@@ -19,7 +19,7 @@ export type Context = {
   readonly objects: number
 }
 
-export type Walk = {
+export type PasteWalk = {
   readonly writer: PasteWriter
   readonly lost: LossCount
   readonly sheet: StyleSheet
@@ -27,5 +27,5 @@ export type Walk = {
   readonly isStored: boolean
   /** Returns true for an element that contains blocks. */
   readonly hasInnerBlocks: (element: Element) => boolean
-  readonly visitChildren: (parent: Node, context: Context) => void
+  readonly visitChildren: (parent: Node, context: WalkContext) => void
 }

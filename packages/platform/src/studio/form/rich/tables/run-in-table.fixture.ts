@@ -3,7 +3,7 @@ import type { Node as RichNode } from 'prosemirror-model'
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { deleteSelection } from 'prosemirror-commands'
 import { parseRichText, writeRichText } from '../schema/rich-html.ts'
-import { cellSelection, editTable, goToCell, leaveTable, removeTable } from './table-commands.ts'
+import { cellSelection, editTable, goToCell, addLineOutsideTable, removeTable } from './table-commands.ts'
 import * as edits from './table-edits.ts'
 
 const commands = {
@@ -16,8 +16,8 @@ const commands = {
   removeTable,
   next: goToCell(1),
   previous: goToCell(-1),
-  before: leaveTable('before'),
-  after: leaveTable('after'),
+  before: addLineOutsideTable('before'),
+  after: addLineOutsideTable('after'),
   delete: deleteSelection,
 } satisfies Readonly<Record<string, Command>>
 

@@ -111,7 +111,7 @@ export const goToCell =
  * Adds an empty line before a table at the start of the text, or after a table at its end. Otherwise the caret could
  * not leave the table.
  */
-export const leaveTable =
+export const addLineOutsideTable =
   (side: 'before' | 'after'): Command =>
   (state, dispatch, view) => {
     const { $from, empty } = state.selection

@@ -1,20 +1,27 @@
 /**
  * Table edits: adding and removing rows and columns, and switching header cells in the first row and column on or off.
  */
-import { emptyLike, isHeader, resize, toNodeType, type GridCell, type GridRow } from './table-grid.ts'
+import {
+  createEmptyCell,
+  isHeader,
+  resizeCell,
+  toNodeType,
+  type GridCell,
+  type GridRow,
+} from './table-grid.ts'
 
-type Rows = readonly GridRow[]
+type GridRows = readonly GridRow[]
 
 /** Returns undefined if the edit is not possible. */
 export type TableEdit = (
-  rows: Rows,
+  rows: GridRows,
   cell: { readonly row: number; readonly column: number },
-) => Rows | undefined
+) => GridRows | undefined
 
 const isIn = (cell: GridCell, column: number) => cell.column <= column && column < cell.column + cell.columns
 
 /** Finds the cell at a position, even if it starts in a row above. */
-function findCell(rows: Rows, row: number, column: number) {
+function findCell(rows: GridRows, row: number, column: number) {
   for (let at = row; at >= 0; at--) {
     const cell = rows[at]?.cells.find((one) => isIn(one, column))
     if (cell !== undefined) return at + cell.rows > row ? { cell, row: at } : undefined
@@ -22,7 +29,7 @@ function findCell(rows: Rows, row: number, column: number) {
   return undefined
 }
 
-const replaceCell = (rows: Rows, cell: GridCell, by: readonly GridCell[]): Rows =>
+const replaceCell = (rows: GridRows, cell: GridCell, by: readonly GridCell[]): GridRows =>
   rows.map((row) => ({ ...row, cells: row.cells.flatMap((one) => (one === cell ? by : [one])) }))
 
 export const addRow: TableEdit = (rows, { row }) => {
@@ -35,14 +42,14 @@ export const addRow: TableEdit = (rows, { row }) => {
     const found = findCell(rows, row, column)
     if (found?.cell.column !== undefined && found.cell.column !== column) continue
     if (found !== undefined && found.row + found.cell.rows > row + 1)
-      changed = replaceCell(changed, found.cell, [resize(found.cell, { rows: found.cell.rows + 1 })])
+      changed = replaceCell(changed, found.cell, [resizeCell(found.cell, { rows: found.cell.rows + 1 })])
     else cells.push(...toNewCells(found?.cell, column))
   }
   return addBelow(changed, row, cells)
 }
 
 /** Inserts a row. Below a header row, the new row becomes the first row of the body. */
-function addBelow(rows: Rows, row: number, cells: readonly GridCell[]): Rows {
+function addBelow(rows: GridRows, row: number, cells: readonly GridCell[]): GridRows {
   const model = rows[row] as GridRow
   const isHead = model.section.type.name === 'table_head'
   const below = rows.slice(row + 1).find(({ section }) => section !== model.section)
@@ -58,7 +65,7 @@ function addBelow(rows: Rows, row: number, cells: readonly GridCell[]): Rows {
 
 const toNewCells = (model: GridCell | undefined, column: number): readonly GridCell[] =>
   Array.from({ length: model?.columns ?? 1 }, (_, at) => ({
-    node: emptyLike(
+    node: createEmptyCell(
       model !== undefined && model.node.attrs['scope'] === 'row' ? model.node : toNodeType('cell').create(),
     ),
     column: column + at,
@@ -73,11 +80,11 @@ export const removeRow: TableEdit = (rows, { row }) => {
   for (const [at, { cells }] of rows.entries())
     for (const cell of cells)
       if (at < row && at + cell.rows > row)
-        changed = replaceCell(changed, cell, [resize(cell, { rows: cell.rows - 1 })])
+        changed = replaceCell(changed, cell, [resizeCell(cell, { rows: cell.rows - 1 })])
   /** Cells that span into the next row now start in that row. */
   const moved = removed.cells
     .filter(({ rows: height }) => height > 1)
-    .map((cell) => resize(cell, { rows: cell.rows - 1 }))
+    .map((cell) => resizeCell(cell, { rows: cell.rows - 1 }))
   return changed.flatMap((one, at) => {
     if (at === row) return []
     return at === row + 1 ? [{ ...one, cells: [...one.cells, ...moved] }] : [one]
@@ -102,17 +109,17 @@ export const addColumn: TableEdit = (rows, { row, column }) => {
       return {
         ...one,
         cells: cells.map((other) =>
-          other === model ? resize(model, { columns: model.columns + 1 }) : other,
+          other === model ? resizeCell(model, { columns: model.columns + 1 }) : other,
         ),
       }
     const isColumnHeader = isHeader(model.node) && model.node.attrs['scope'] !== 'row'
-    const added = isColumnHeader ? { ...toCell(after), node: emptyLike(model.node) } : toCell(after)
-    return { ...one, cells: [...cells, resize(added, { rows: model.rows })] }
+    const added = isColumnHeader ? { ...toCell(after), node: createEmptyCell(model.node) } : toCell(after)
+    return { ...one, cells: [...cells, resizeCell(added, { rows: model.rows })] }
   })
 }
 
 const toCell = (column: number): GridCell => ({
-  node: emptyLike(toNodeType('cell').create()),
+  node: createEmptyCell(toNodeType('cell').create()),
   column,
   columns: 1,
   rows: 1,
@@ -123,19 +130,19 @@ export const removeColumn: TableEdit = (rows, { column }) =>
     ...row,
     cells: row.cells.flatMap((cell) => {
       if (!isIn(cell, column)) return [cell.column > column ? { ...cell, column: cell.column - 1 } : cell]
-      return cell.columns > 1 ? [resize(cell, { columns: cell.columns - 1 })] : []
+      return cell.columns > 1 ? [resizeCell(cell, { columns: cell.columns - 1 })] : []
     }),
   }))
 
-export const hasHeaderRow = (rows: Rows): boolean =>
+export const hasHeaderRow = (rows: GridRows): boolean =>
   rows[0]?.cells.every(({ node }) => isHeader(node)) === true
 /** Returns true if the first cells of all rows are header cells. Ignores a header row. */
-export const hasHeaderColumn = (rows: Rows): boolean => {
+export const hasHeaderColumn = (rows: GridRows): boolean => {
   const firsts = listFirsts(rows)
   return firsts.length > 0 && firsts.every(({ node }) => isHeader(node))
 }
 
-const listFirsts = (rows: Rows): readonly GridCell[] =>
+const listFirsts = (rows: GridRows): readonly GridCell[] =>
   rows.slice(hasHeaderRow(rows) ? 1 : 0).flatMap(({ cells }) => cells.filter(({ column }) => column === 0))
 
 export const toggleHeaderRow: TableEdit = (rows) => {

@@ -74,10 +74,10 @@ export function writeGrid(table: RichNode, rows: readonly GridRow[]): RichNode |
 }
 
 /** Creates an empty cell of the same kind. */
-export const emptyLike = ({ type, attrs }: RichNode): RichNode =>
+export const createEmptyCell = ({ type, attrs }: RichNode): RichNode =>
   type.createAndFill(type.name === 'header_cell' ? { scope: attrs['scope'] as unknown } : {}) as RichNode
 
-export function resize(
+export function resizeCell(
   cell: GridCell,
   { columns = cell.columns, rows = cell.rows }: Partial<GridCell>,
 ): GridCell {

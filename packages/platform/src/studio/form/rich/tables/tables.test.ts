@@ -14,11 +14,12 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-type WithRich = { readonly rich: typeof RichText }
+type RichTextWindow = { readonly rich: typeof RichText }
 
 const run = (html: string, name: TableCommand, selected: { readonly from: string; readonly to?: string }) =>
   page.evaluate(
-    ([text, command, words]) => (globalThis as unknown as WithRich).rich.runInTable(text, command, words),
+    ([text, command, words]) =>
+      (globalThis as unknown as RichTextWindow).rich.runInTable(text, command, words),
     [html, name, selected] as const,
   )
 

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ContentDraft } from '../types/change.ts'
+import { countEdits } from '../../../../../tests/count-edits.ts'
+import { toFileText } from './content-file.ts'
+import { parseExportedYaml } from './parse-exported-yaml.ts'
+import { findYamlProblems, parseFile } from './yaml-problems.ts'
+
+/** Returns the result of the full YAML parser; undefined if the parser finds an error. */
+function parse(text: string): unknown {
+  const file = parseFile(text)
+  return findYamlProblems(text, file).length > 0 ? undefined : file.document.toJS({ maxAliasCount: 0 })
+}
+
+const words = fc.constantFrom(
+  'a',
+  'b: c',
+  'd #e',
+  "f'g",
+  '"h"',
+  '- i',
+  '{!Item.title}',
+  '',
+  ' ',
+  '\n',
+  '|',
+  '>',
+  '*',
+  '&',
+  '%',
+  '@',
+
+  'null',
+  'True',
+  '~',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x1F',
+  '0o7',
+  '.inf',
+  '.5',
+  '1_000',
+  '2026-11-22',
+  '<p>é</p>',
+
+  '\t',
+  '\u2028',
+  '\u0085',
+  '\\',
+  ':',
+  ',',
+  '[',
+  ']',
+  '}',
+  '---',
+  '...',
+  '?',
+  '😀',
+  '\u{1f}',
+  '00',
+  '+1',
+  '=',
+  '<<',
+)
+const text = fc.array(words, { maxLength: 5 }).map((parts) => parts.join(''))
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 4 },
+    text,
+    fc.constantFrom(null, true, false, 0, -0, 1.25, 1e21, 123456789, [], {}),
+    fc.array(tie('any'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom('a', 'b-c', 'heading', 'd e', '1', 'true', 'x.y'), tie('any'), {
+      maxKeys: 4,
+    }),
+  ),
+})).any
+
+const toBodyFile = (body: unknown) => {
+  const draft = {
+    contentKey: 'MC',
+    managedContentId: '20Y',
+    recordId: null,
+    type: 't',
+    title: 'T',
+    urlName: 'u',
+  }
+  return toFileText({ ...draft, language: 'en_GB', body: { body } } as ContentDraft)
+}
+
+it('reads exported files like the full YAML parser, and leaves unknown forms to that parser', () => {
+  let read = 0
+  fc.assert(
+    fc.property(value, (body) => {
+      const file = toBodyFile(body)
+      const fixed = parseExportedYaml(file)
+      if (fixed === undefined) return
+      read++
+      expect(fixed).toEqual(parse(file))
+    }),
+    { numRuns: countEdits(150), seed: 20 },
+  )
+  expect(read).toBeGreaterThan(countEdits(150) / 3)
+})
+
+it('reads a modified file like the full parser, or leaves it to that parser', () => {
+  const changes = fc.array(
+    fc.record({
+      at: fc.nat(400),
+      length: fc.nat(3),
+      put: fc.constantFrom(
+        '',
+        ' ',
+        '  ',
+        '\n',
+        '#',
+        ' #',
+        ':',
+        ': ',
+        '- ',
+        '"',
+        "'",
+        '|',
+        '-',
+        '&a ',
+        '*a',
+        '!t ',
+        'a',
+        '1',
+        '\n\n',
+      ),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  let read = 0
+  fc.assert(
+    fc.property(value, changes, (body, places) => {
+      const changed = places.reduce(
+        (file, { at, length, put }) =>
+          file.slice(0, at % file.length) + put + file.slice((at % file.length) + length),
+        toBodyFile(body),
+      )
+      const fixed = parseExportedYaml(changed)
+      if (fixed === undefined) return
+      read++
+      expect(fixed).toEqual(parse(changed))
+    }),
+    { numRuns: countEdits(600), seed: 20 },
+  )
+  expect(read).toBeGreaterThan(countEdits(600) / 40)
+})
+
+it.each([
+  ['an empty entry', 'a:\n  - \n'],
+  ['an empty name', 'a:\n'],
+  ['a repeated name', 'a: b\na: c\n'],
+  ['an alias', 'a: &x b\nc: *x\n'],
+  ['an expression without quotation marks', 'a: {!Item.title}\n'],
+  ['a text over two lines', 'a: b\n  c\n'],
+  ['a text in another notation', 'a: >-\n  b\n'],
+  ['a comment', 'a: b # c\n'],
+  ['a number in another notation', 'a: 0x1F\n'],
+  ['a name that reaches the prototype', '__proto__: b\n'],
+])('leaves %s to the parser', (_, file) => {
+  expect(parseExportedYaml(file)).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+/** Rarely needed controls, which are loaded as a separate chunk. */
+import type { ComponentType } from 'react'
+import type { InputProps } from '../fields/form-deps.ts'
+import { CodeInput } from './inputs/CodeInput.tsx'
+import { JsonInput } from './inputs/JsonInput.tsx'
+import { TokenColorInput } from './inputs/TokenColorInput.tsx'
+import { TokenFontInput } from './inputs/TokenFontInput.tsx'
+import { TokenNumberInput, TokenSizeInput } from './inputs/token-sizes.tsx'
+import { ValuesInput } from './inputs/ValuesInput.tsx'
+import { TypeInput } from './inputs/TypeInput.tsx'
+import { WordsInput } from './inputs/WordsInput.tsx'
+import { ReferencesInput } from './inputs/ReferencesInput.tsx'
+import { TextInput } from './inputs/text-inputs.tsx'
+import type { ControlName } from './to-control.ts'
+
+export type RareInputProps = InputProps & {
+  readonly control: ControlName
+  /** Renders the control of one value of a list. */
+  readonly Inner: ComponentType<InputProps>
+}
+
+export function RareInput({ control, Inner, ...props }: RareInputProps) {
+  switch (control) {
+    case 'time':
+      return <TextInput {...props} type="time" />
+    case 'timeZone':
+    case 'currency':
+    case 'language':
+      return <CodeInput {...props} kind={control} />
+    case 'contentType':
+      return <TypeInput {...props} />
+    case 'words':
+    case 'longWords':
+      return <WordsInput {...props} />
+    case 'references':
+      return <ReferencesInput {...props} />
+    case 'list':
+      return <ValuesInput {...props} Inner={Inner} />
+    case 'tokenColor':
+      return <TokenColorInput {...props} />
+    case 'tokenFont':
+      return <TokenFontInput {...props} />
+    case 'tokenNumber':
+      return <TokenNumberInput {...props} />
+    case 'tokenSize':
+      return <TokenSizeInput {...props} />
+    default:
+      return <JsonInput {...props} />
+  }
+}
