@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type ItemsBody = { items: { contentKey: string; type: string; title: string }[] }
+type ItemsBody = { items: { contentKey: string; type: string; title: string; urlName: string }[] }
 const list = async (query: string) =>
   (JSON.parse((await viewer.send('GET', `/api/studio/items?language=en_GB${query}`)).body) as ItemsBody).items
 
@@ -52,9 +52,19 @@ it('finds an item by its published URL name while a draft changes that name', as
   const [redness] = await list('&type=epiderm__condition&urlName=redness')
   const tab = await openTab(editor, { contentKey: redness?.contentKey ?? '' })
   await tab.edit({ kind: 'set', block: null, path: ['urlName'], value: 'reddened' })
-  const expected = [{ ...redness, urlName: 'reddened' }]
+  const expected = [{ ...redness, urlName: 'reddened', publishedUrlName: 'redness' }]
   expect(await list('&type=epiderm__condition&urlName=reddened')).toEqual(expected)
   expect(await list('&type=epiderm__condition&urlName=redness')).toEqual(expected)
+})
+
+it('lists the address of a draft and the published address of its item', async () => {
+  const [product] = await list('&type=epiderm__product')
+  const tab = await openTab(editor, { contentKey: product?.contentKey ?? '' })
+  await tab.edit({ kind: 'set', block: null, path: ['urlName'], value: 'renamed-product' })
+  const rows = '/api/studio/listings?type=epiderm__product&language=en_GB&q=renamed-product'
+  expect((await viewer.send('GET', rows)).json()).toMatchObject({
+    rows: [{ path: '/product/renamed-product', publishedPath: `/product/${product?.urlName}` }],
+  })
 })
 
 describe('a new item', () => {
@@ -75,7 +85,9 @@ describe('a new item', () => {
       body: { question: 'Is it safe?' },
       baseVersion: null,
     })
-    expect(await list(`&keys=${contentKey}`)).toMatchObject([{ contentKey, title: 'Is it safe?' }])
+    expect(await list(`&keys=${contentKey}`)).toMatchObject([
+      { contentKey, title: 'Is it safe?', publishedUrlName: null },
+    ])
     expect((await viewer.send('GET', `${path}/problems`)).body).toContain('answer')
   })
 

@@ -71,10 +71,15 @@ describe('the list of pages', () => {
     expect(listed).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ path: '/about', title: 'About, by its draft', state: 'draft' }),
-        expect.objectContaining({ path: '/delivery-moved', route: '/delivery-moved', state: 'moves' }),
+        expect.objectContaining({
+          path: '/delivery-moved',
+          publishedPath: '/delivery-and-returns',
+          route: '/delivery-moved',
+          state: 'moves',
+        }),
         expect.objectContaining({ path: '/', state: 'published', isTemplate: false }),
         expect.objectContaining({ path: '/contact', state: 'leaves' }),
-        expect.objectContaining({ path: '/quite-new', title: 'New', state: 'new' }),
+        expect.objectContaining({ path: '/quite-new', title: 'New', state: 'new', publishedPath: null }),
       ]),
     )
   })

@@ -13,6 +13,10 @@ const listedItem = itemName.extend({
   type: z.string(),
   title: z.string(),
   urlName: z.string().describe('Name of the item in URLs.'),
+  publishedUrlName: z
+    .string()
+    .nullable()
+    .describe('URL name of the published version; null if the item is not published.'),
 })
 /** An item in search results, with its URL name. */
 export type ItemSearchResult = Readonly<z.output<typeof listedItem>>

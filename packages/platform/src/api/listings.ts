@@ -82,6 +82,10 @@ const listingRow = itemName.extend({
     .string()
     .nullable()
     .describe('Path without the base path, including the language; null for an item without an address.'),
+  publishedPath: z
+    .string()
+    .nullable()
+    .describe('Path of the published version; null if the item is not published or has no address.'),
   state: state.describe(
     '`published`: no draft. `draft`: edited. `moves`: the draft has a new address. `leaves`: the draft removes the item. `new`: never published. `withdrawn`: taken off the site at once, with or without a draft.',
   ),

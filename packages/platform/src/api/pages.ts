@@ -26,6 +26,10 @@ const listedPage = z.object({
     .describe(
       'Path without the base path, including the language. For a page that serves all items of a type, the path of one item.',
     ),
+  publishedPath: z
+    .string()
+    .nullable()
+    .describe('The same path of the published version; null if the page is not published.'),
   route: z
     .string()
     .describe('Stored route without the language. A word in braces is a parameter for items of a type.'),

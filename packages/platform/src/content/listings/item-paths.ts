@@ -9,9 +9,9 @@ import type { ContentTables } from '../types/tables.ts'
 import { toVersionKeyText } from '../snapshots/version-key.ts'
 
 type ItemPathsInput = {
-  /** The site with the drafts. */
+  /** The site with the drafts, or as published. */
   readonly site: Snapshot
-  readonly drafts: DraftSet
+  readonly drafts: DraftSet | undefined
   readonly db: Read<ContentTables>
   readonly type: string
   readonly language: string
@@ -41,7 +41,7 @@ export async function createPathFinder(
 async function findRecordPages({ site, drafts, db, type, language }: ItemPathsInput) {
   const shows = { kind: 'shows', value: type } as const
   const stored = await findMentioningHeads(db, site.heads, { kind: shows.kind, values: [type] })
-  const drafted = drafts.findMentioning([toMentionText(shows)]).map(({ item }) => item)
+  const drafted = (drafts?.findMentioning([toMentionText(shows)]) ?? []).map(({ item }) => item)
   const fields = await site.loadPlaces()
   return [...drafted, ...stored].filter((page) => {
     const { record } = fields.get(toVersionKeyText(page)) ?? {}

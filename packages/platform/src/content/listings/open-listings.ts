@@ -21,10 +21,13 @@ export type ItemListings = ItemCounts &
     ) => (item: Pick<ContentItem, 'contentKey' | 'title' | 'urlName'>, route: unknown) => boolean
     /** Returns the accounts that published these versions, by content key; all items have the same language. */
     readonly loadAuthors: (heads: readonly Head[]) => Promise<ReadonlyMap<string, string>>
-    /** Returns a function that finds an item's path; undefined for an item without a path. */
+    /**
+     * Returns a function that finds an item's path; undefined for an item without a path. Without drafts, it finds the paths of published
+     * items.
+     */
     readonly createPathFinder: (
       query: { readonly type: string; readonly language: string },
-      drafts: DraftSet,
+      drafts?: DraftSet,
     ) => Promise<(item: Head) => string | undefined>
     /** Returns a function that finds the stored fields of a published page other than its blocks. */
     readonly openPlaces: () => Promise<(head: Head) => ContentItem['body'] | undefined>
@@ -52,7 +55,7 @@ export function openListings({ site, db, whenMentioned }: ListingsDeps): ItemLis
     loadAuthors: (heads) => loadAuthors(db, heads),
     createPathFinder: ({ type, language }, drafts) =>
       createPathFinder({
-        site: site.withOpenDrafts(drafts)({ kind: 'operator', name: 'listings' }),
+        site: drafts ? site.withOpenDrafts(drafts)({ kind: 'operator', name: 'listings' }) : site.whole(),
         drafts,
         db,
         type,

@@ -18,6 +18,8 @@ export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new' | 'wi
 export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title' | 'urlName'> & {
   /** The path with its language; undefined for an item without a path. */
   readonly path: string | undefined
+  /** The path of the published version; undefined if there is none. */
+  readonly publishedPath: string | undefined
   readonly state: ItemState
   /** The number of the draft's problems, at most one more than `maxProblems`; 0 without a draft. */
   readonly problems: number
@@ -65,6 +67,7 @@ export function createItemRows(deps: DraftDeps, facts: PictureFactsReader): Item
     const isPictures = query.type === imageType
     const media = isPictures ? await findPictureRows(deps, { ...context, facts }, items) : undefined
     const findPath = await deps.content.listings.createPathFinder(query, drafts)
+    const findPublishedPath = await deps.content.listings.createPathFinder(query)
     const toRow = async (item: StudioItem): Promise<readonly ItemRow[]> => {
       const draft = isListed(item.draft) ? item.draft : undefined
       const shown = draft?.item ?? item.published
@@ -79,6 +82,7 @@ export function createItemRows(deps: DraftDeps, facts: PictureFactsReader): Item
           title,
           urlName,
           path: findPath(draft?.isWithdrawn === true ? (item.published ?? shown) : shown),
+          publishedPath: item.published && findPublishedPath(item.published),
           state: toItemState(context, item),
           problems: draft === undefined || draft.isWithdrawn ? 0 : await countProblems(draft),
           editedBy: edit && names.get(edit.account),

@@ -98,13 +98,25 @@ describe.each(databaseKinds)('the list of a type on the %s database', (kind) => 
     expect(find('one')).toMatchObject({
       title: 'Émile 2',
       path: '/one',
+      publishedPath: '/one',
       state: 'draft',
       problems: 0,
       editedBy: 'The editor',
     })
     expect(find('new')).toMatchObject({ state: 'new', path: '/new', editedBy: 'The publisher' })
-    expect(find('three')).toMatchObject({ state: 'leaves', path: '/three' })
+    expect(find('new')?.publishedPath).toBeUndefined()
+    expect(find('three')).toMatchObject({ state: 'leaves', path: '/three', publishedPath: '/three' })
     expect(find('four')).toMatchObject({ state: 'published', editedBy: undefined })
+  })
+
+  it('returns the path of the published version of a page that its draft moves', async () => {
+    const moved = { kind: 'set', block: null, path: ['body', 'route'], value: '/moved' } as Operation
+    const tab = openTab(test.drafts, toDraftKey('two'))
+    await tab.edit(moved)
+    expect((await list({ words: 'moved' })).rows).toMatchObject([
+      { state: 'moves', path: '/moved', publishedPath: '/two' },
+    ])
+    await test.drafts.drop(editor, toDraftKey('two'))
   })
 
   it('counts the problems of a draft again after each edit', async () => {

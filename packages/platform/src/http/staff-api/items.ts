@@ -25,8 +25,12 @@ export const itemRoutes: StaffRoutes = async (app, options) => {
         ...found,
         ...(renamed.length > 0 ? await find(toKeysQuery(request.query, renamed)) : []),
       ].filter(({ title, urlName }) => hasWords(`${title} ${urlName}`, request.query.search ?? ''))
-      const listed = matching.map(toListed).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
-      return { items: listed.slice(0, maxItems) }
+      const listed = matching.toSorted((a, b) => a.title.localeCompare(b.title, 'en')).slice(0, maxItems)
+      const findPublished = await openPublishedNames(content.at(actor), {
+        language: request.query.language,
+        items: listed,
+      })
+      return { items: listed.map((item) => toListed(item, findPublished(item))) }
     },
   })
 }
@@ -106,10 +110,25 @@ const toKeysQuery = ({ urlName: _urlName, ...query }: ItemsQuery, items: readonl
   keys: items.map(({ contentKey }) => contentKey).join(','),
 })
 
-const toListed = ({ contentKey, language, type, title, urlName }: ContentItem) => ({
-  contentKey,
-  language,
-  type,
-  title,
-  urlName,
-})
+type ItemKey = Pick<ContentItem, 'contentKey' | 'language'>
+
+/** Returns a function that finds the URL name of an item's published version. */
+async function openPublishedNames(
+  published: Pick<Snapshot, 'findListings'>,
+  { language, items }: { readonly language: string; readonly items: readonly ItemKey[] },
+): Promise<(item: ItemKey) => string | undefined> {
+  if (items.length === 0) return () => undefined
+  const contentKeys = items.map(({ contentKey }) => contentKey)
+  const found = new Map(
+    (await published.findListings({ language, contentKeys })).map((item) => [item.contentKey, item]),
+  )
+  return (item) => {
+    const version = found.get(item.contentKey)
+    return version?.language === item.language ? version.urlName : undefined
+  }
+}
+
+const toListed = (
+  { contentKey, language, type, title, urlName }: ContentItem,
+  publishedUrlName: string | undefined,
+) => ({ contentKey, language, type, title, urlName, publishedUrlName: publishedUrlName ?? null })

@@ -22,6 +22,7 @@ export const listingRoutes: StaffRoutes = async (app, options) => {
         rows: rows.map((row) => ({
           ...row,
           path: row.path ?? null,
+          publishedPath: row.publishedPath ?? null,
           editedBy: row.editedBy ?? null,
           picture: previews.get(row.picture ?? '') ?? null,
           media: row.media === undefined ? null : toListedMedia(row.media),

@@ -6,7 +6,7 @@ import type { ContentItem } from '#model'
 import { toItemName, type StaffRoutes } from './request.ts'
 
 /** A page in its published form, or with its draft. */
-type PageEntry = Omit<ListedPage, 'state'>
+type PageEntry = Omit<ListedPage, 'state' | 'publishedPath'>
 
 export const pageRoutes: StaffRoutes = async (app, options) => {
   const { content, visits } = options
@@ -23,7 +23,8 @@ export const pageRoutes: StaffRoutes = async (app, options) => {
       const pages = new Map([...published, ...drafted])
       const listed = Array.from(pages, ([key, page]) => {
         const found = { page, published: published.get(key), edited: findEditedRows(page) }
-        return { ...page, state: toPageState(found) }
+        const publishedPath = found.published?.path ?? null
+        return { ...page, publishedPath, state: toPageState(found) }
       })
       return { pages: listed.toSorted((a, b) => a.title.localeCompare(b.title, 'en')) }
     },

@@ -166,6 +166,15 @@ function SeeOnPage({ draft }: Pick<OpenItemProps, 'draft'>) {
 
 type ItemDeps = Pick<OpenItemProps, 'live' | 'draft' | 'types'> & Pick<EditorDeps, 'announce'>
 
+const noPage = {
+  path: '',
+  publishedPath: null,
+  route: '',
+  state: 'draft',
+  record: null,
+  isTemplate: false,
+} as const
+
 /** The page context for an item whose blocks are not shown. No block is selected in it. */
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
@@ -178,7 +187,7 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
   return useMemo(
     () => ({
       shownLanguage: item.language,
-      page: { ...item, title, path: '', route: '', state: 'draft', record: null, isTemplate: false },
+      page: { ...item, title, ...noPage },
       types,
       blocks,
       problems,

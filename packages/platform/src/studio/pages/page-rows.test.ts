@@ -7,6 +7,7 @@ import {
   toRowContentKey,
   toFormItemRows,
   toPageRows,
+  toPublishedPath,
   toRecordRows,
   toPageItemRows,
 } from './page-rows.ts'
@@ -29,6 +30,7 @@ const item = (urlName: string, type: string): ItemSearchResult => ({
   type,
   title: `The ${urlName}`,
   urlName,
+  publishedUrlName: urlName,
 })
 
 const toDraft = ({ contentKey, language, title }: Pick<ListedDraft, 'contentKey' | 'language' | 'title'>) =>
@@ -40,6 +42,14 @@ describe('the list of pages', () => {
       ['about/en_GB', '/about'],
       ['product/en_GB', '/product/…'],
     ])
+  })
+
+  it('finds the published address of an item, which differs from that of a draft', () => {
+    const moved = { ...product, path: '/goods/first', publishedPath: '/product/first' }
+    const renamed = { ...item('gel-draft', 'shop__product'), publishedUrlName: 'gel' }
+    expect(toPublishedPath([moved], renamed)).toBe('/product/gel')
+    expect(toPublishedPath([{ ...moved, publishedPath: null }], renamed)).toBeUndefined()
+    expect(toPublishedPath([about], renamed)).toBeUndefined()
   })
 
   it('links an item to the page that shows it, and omits items without one', () => {

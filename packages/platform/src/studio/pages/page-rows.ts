@@ -108,16 +108,16 @@ export function findPageRoute(
 export const toRecordPath = (path: string, record: string): string =>
   [...path.split('/').slice(0, -1), record].join('/')
 
-/** Returns the path of a record with its language; undefined if no page shows records of its type. */
-export function findRecordPath(
-  pages: readonly ListedPage[],
-  { type, language, urlName }: RecordName,
-): string | undefined {
-  const page = findRecordPages(pages, language).get(type)
-  return page && toRecordPath(page.path, urlName)
-}
+type ItemOfType = { readonly type: string; readonly language: string }
 
-type RecordName = { readonly type: string; readonly language: string; readonly urlName: string }
+/** Returns the path at which visitors see the item; undefined if no published page shows items of its type. */
+export function toPublishedPath(
+  pages: readonly ListedPage[],
+  { type, language, publishedUrlName }: ItemOfType & { readonly publishedUrlName: string },
+): string | undefined {
+  const path = findRecordPages(pages, language).get(type)?.publishedPath ?? undefined
+  return path === undefined ? undefined : toRecordPath(path, publishedUrlName)
+}
 
 /** Returns true if title and address together contain all words. */
 export const hasWords = ({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean =>

@@ -2,7 +2,7 @@
 import type { ItemName, ListedPage, PublishResponse } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words, type PageCounts } from '../messages/en-publish.ts'
-import { PublishedItemLink } from './PublishedItemLink.tsx'
+import { PublishedItemLink, PublishedPageLink } from './PublishedLink.tsx'
 
 type ReceiptsProps = {
   /** The open item, which may be a page. */
@@ -26,13 +26,7 @@ export function Receipts({ item, page, published, counted }: ReceiptsProps) {
         {behind.length > 0 && <span>{words.behind(behind)}</span>}
       </output>
       {item !== undefined && page === undefined && <PublishedItemLink item={item} />}
-      {page !== undefined && (
-        <p>
-          <a href={`${basePath}${page.path}`} target="_blank" rel="noreferrer">
-            {words.look(page.title)}
-          </a>
-        </p>
-      )}
+      {page !== undefined && <PublishedPageLink page={page} />}
       {receipts.length > 0 && (
         <details>
           <summary>{words.receipts}</summary>

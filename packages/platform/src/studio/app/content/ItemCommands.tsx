@@ -6,12 +6,12 @@ import { useNavigate } from '@tanstack/react-router'
 import type { DraftState } from '#operations'
 import { findAreaOfType, type AreaId } from '../../core/areas.ts'
 import { useComponentCommands, type Command } from '../../core/commands.ts'
-import { usePages } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { LiveDraft } from '../../edits/live-draft.ts'
 import { messages } from '../../messages/messages.ts'
-import { findRecordPath } from '../../pages/page-rows.ts'
+import { usePublishedPath } from '../../pages/use-published-path.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
+import { useRecordPage } from '../../pages/use-record-page.ts'
 import { useRecall } from '../../recall/use-recall.tsx'
 
 type ItemCommandsProps = {
@@ -31,13 +31,12 @@ export function ItemCommands(props: ItemCommandsProps) {
   const navigate = useNavigate()
   const { openDialog, dialog } = useItemChange()
   const recall = useRecall()
-  const pages = usePages().data
+  const publishedPath = usePublishedPath({ language: live.item.language, keys: [live.item.contentKey] })
+  const hasAddress = useRecordPage(draft) !== undefined
   const { type, title, baseVersion, isWithdrawn } = draft
   const item = { ...live.item, title }
   const isFixed = !canEdit || !changeableAreas.has(findAreaOfType(type))
   const isOnSite = baseVersion !== null && !isOffSite
-  const path = pages && findRecordPath(pages, draft)
-  const hasAddress = path !== undefined
   const toCommand = (
     id: 'unpublish' | 'keep' | 'delete' | 'withdraw' | 'bringBack',
     isPossible: boolean,
@@ -52,14 +51,14 @@ export function ItemCommands(props: ItemCommandsProps) {
   })
   const leave = () => navigate({ to: listPath })
   useComponentCommands(commands, [
-    ...(hasAddress && isOnSite
+    ...(publishedPath !== undefined && isOnSite
       ? [
           {
             id: 'item-view',
             group: 'page' as const,
             label: messages.item.onSite,
             words: messages.item.words.onSite,
-            run: () => void window.open(basePath + path, '_blank', 'noreferrer'),
+            run: () => void window.open(basePath + publishedPath, '_blank', 'noreferrer'),
           },
         ]
       : []),

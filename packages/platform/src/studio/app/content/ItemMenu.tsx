@@ -26,7 +26,7 @@ const words = itemListMessages.menu
 export function ItemMenu({ row, page, onAsk, onWithdraw, onBringBack }: ItemMenuProps) {
   const { canEdit, basePath } = useStudio()
   const navigate = useNavigate()
-  const { contentKey, language, title, urlName, state, path } = row
+  const { contentKey, language, title, urlName, state, publishedPath } = row
   const label = messages.change.of(title)
   const isOnSite = state !== 'new' && state !== 'withdrawn'
   return (
@@ -48,8 +48,8 @@ export function ItemMenu({ row, page, onAsk, onWithdraw, onBringBack }: ItemMenu
               {messages.item.onPage}
             </MenuItem>
           )}
-          {path !== null && state !== 'new' && (
-            <MenuItem href={basePath + path} target="_blank">
+          {publishedPath !== null && (
+            <MenuItem href={basePath + publishedPath} target="_blank">
               {words.onSite}
             </MenuItem>
           )}

@@ -31,6 +31,7 @@ describe('the preview', () => {
     contentKey: path,
     language: 'en_GB',
     path,
+    publishedPath: path,
     route: path,
     title: path,
     state: 'published',

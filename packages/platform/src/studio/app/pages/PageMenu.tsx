@@ -26,11 +26,10 @@ export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
   const { canEdit, basePath } = useStudio()
   const navigate = useNavigate()
   const toReveal = useRevealOnSite()
-  const { contentKey, language, state } = page
+  const { contentKey, language, state, publishedPath } = page
   const reveal = toReveal({ contentKey, language, block: null, path: ['title'] })
   const isNew = state === 'new'
   const kinds = canEdit ? listChanges(page).filter((kind) => !isNew || kind !== 'archive') : []
-  const isOnSite = !isNew && page.record === null
   const label = messages.change.of(row.title)
   return (
     <MenuTrigger>
@@ -58,8 +57,8 @@ export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
           {canEdit && isNew && (
             <MenuItem onAction={() => onDelete({ kind: 'delete', item: row })}>{words.deletePage}</MenuItem>
           )}
-          {isOnSite && (
-            <MenuItem href={basePath + page.path} target="_blank">
+          {publishedPath !== null && page.record === null && (
+            <MenuItem href={basePath + publishedPath} target="_blank">
               {words.onSite}
             </MenuItem>
           )}
