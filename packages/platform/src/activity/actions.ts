@@ -33,6 +33,7 @@ const eventsOf = {
     'submissions.deleted',
     'submissions.anonymised',
     'outbox.read',
+    'outbox.sent',
   ],
   setting: ['installation.changed', 'webhook.added', 'webhook.removed'],
 } as const satisfies Record<string, readonly string[]>

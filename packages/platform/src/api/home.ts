@@ -1,6 +1,6 @@
 /** The route of the start screen: problems that need attention, and visits. */
 import { z } from 'zod'
-import { itemName } from './names.ts'
+import { emptyBody, itemName } from './names.ts'
 import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const findings = z.object({
@@ -24,13 +24,23 @@ const overview = z.object({
       'Published items that need attention, and drafts of pictures without alternative text; null until the first scan after a start.',
     ),
   failedJobs: z
-    .array(z.object({ queue: z.string(), failed: z.int() }))
+    .array(
+      z.object({
+        queue: z.string(),
+        failed: z.int(),
+        reason: z
+          .string()
+          .nullable()
+          .describe('Reason of the last failure on this server; null if none has failed since it started.'),
+      }),
+    )
     .nullable()
     .describe('Queues with jobs that have failed and are retried; null for roles that may not publish.'),
   unsentMail: z
     .int()
     .nullable()
     .describe('Number of messages that no mail server accepted; null for roles that may not read them.'),
+  canSendMail: z.boolean().describe('True if the site has a mail server and a public address.'),
   visits: z
     .array(z.object({ day: z.string().describe('YYYY-MM-DD in UTC.'), visits: z.int() }))
     .nullable()
@@ -47,6 +57,17 @@ export const home = {
       tags: ['home'],
       summary: 'Returns what needs attention, and the visits of the last 30 days',
       response: { 200: overview },
+    },
+  },
+  retryJobs: {
+    method: 'POST',
+    url: '/studio/jobs/:queue/retry',
+    schema: {
+      tags: ['home'],
+      summary: 'Makes the failed jobs of a queue due now; a server runs them within a minute',
+      params: z.object({ queue: z.string().max(40).describe('Name of the queue, such as `webhooks`.') }),
+      body: z.strictObject({}),
+      response: { 204: emptyBody },
     },
   },
 } as const satisfies ApiRoutes

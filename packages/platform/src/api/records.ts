@@ -1,7 +1,7 @@
 /** Routes for records: submissions, messages that no mail server accepted, and the audit log. */
 import { z } from 'zod'
 import { formFieldTypes } from '#model'
-import { listLimit } from './names.ts'
+import { emptyBody, listLimit } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const enquiryLine = z.object({
@@ -61,6 +61,8 @@ const outboxEntry = z.object({
   subject: z.string(),
 })
 
+export type OutboxEntry = Readonly<z.output<typeof outboxEntry>>
+
 export const outbox = {
   list: {
     method: 'GET',
@@ -80,6 +82,18 @@ export const outbox = {
       summary: 'Returns a message as plain text. Its links work once, so the audit log records the request',
       params: z.object({ name: z.string().max(200) }),
       response: { 200: { content: { 'text/plain': { schema: z.string() } } } },
+    },
+  },
+  send: {
+    method: 'POST',
+    url: '/studio/outbox/:name/send',
+    schema: {
+      tags: ['outbox'],
+      summary:
+        'Sends a message and removes it from the outbox. Returns 409 without a mail server, and if it rejects the message',
+      params: z.object({ name: z.string().max(200) }),
+      body: z.strictObject({}),
+      response: { 204: emptyBody },
     },
   },
 } as const satisfies ApiRoutes

@@ -2,15 +2,14 @@
 import type { Submissions } from '#forms'
 import type { Publishing } from '#publishing'
 
-type CountJobs = Submissions['notices']['count']
-type CountableJobs = { readonly count: CountJobs }
+export type ListedQueue = Pick<Submissions['notices'], 'count' | 'retryFailed'>
 
 type QueueOwners = {
   readonly submissions: Pick<Submissions, 'notices' | 'confirmations'>
   readonly publishing: Pick<Publishing, 'rest'>
   /** Undefined if no cache is configured. */
-  readonly purging: CountableJobs | undefined
-  readonly webhooks: CountableJobs
+  readonly purging: ListedQueue | undefined
+  readonly webhooks: ListedQueue
 }
 
 export const listQueues = ({
@@ -18,10 +17,10 @@ export const listQueues = ({
   publishing,
   purging,
   webhooks,
-}: QueueOwners): Readonly<Record<string, CountJobs>> => ({
-  notices: submissions.notices.count,
-  confirmations: submissions.confirmations.count,
-  receipts: publishing.rest.count,
-  ...(purging && { purges: purging.count }),
-  webhooks: webhooks.count,
+}: QueueOwners): Readonly<Record<string, ListedQueue>> => ({
+  notices: submissions.notices,
+  confirmations: submissions.confirmations,
+  receipts: publishing.rest,
+  ...(purging && { purges: purging }),
+  webhooks,
 })

@@ -20,6 +20,11 @@ export function toMetricsSources({
     canWrite: database.canWrite,
     countOutages: database.countOutages,
     backlogs: { dependencies: platform.pageRows.countDue, fields: content.countUnfilled },
-    jobs: listQueues({ submissions, publishing, purging, webhooks }),
+    jobs: Object.fromEntries(
+      Object.entries(listQueues({ submissions, publishing, purging, webhooks })).map(([name, { count }]) => [
+        name,
+        count,
+      ]),
+    ),
   }
 }

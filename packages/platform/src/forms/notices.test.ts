@@ -12,6 +12,7 @@ async function send(payload: DueMessage, compose?: ComposeNotice): Promise<reado
     queue: {
       findDue: async () => [{ id: payload.submission.number, payload, dueAt: start, attempts: 0 }],
       count: async () => ({ waiting: 1, failed: 0 }),
+      retryFailed: async () => {},
       move: async () => true,
     },
     deliver: async (message) => void sent.push(message),

@@ -158,3 +158,11 @@ export const canvasNotFound = (address: string) =>
     message: `There is no page at ${toQuoted(address)} for this viewer.`,
     hint: 'Write the path without the base path, such as /help/returns; private pages need viewer=me or viewer=sample.',
   })
+
+export const queueNotFound = (received: string) =>
+  new EpidermError({
+    code: 'queue-unknown',
+    status: 404,
+    message: `There is no queue called ${toQuoted(received)}.`,
+    hint: 'Home lists the queues with failed jobs.',
+  })

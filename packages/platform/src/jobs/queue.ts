@@ -15,6 +15,10 @@ export type JobQueue<T> = {
   readonly findDue: (until: string) => Promise<readonly Job<T>[]>
   readonly count: () => Promise<JobCounts>
   /**
+   * Makes every failed job due at this time (ISO 8601, UTC) if it is due later. A job that runs at that moment may run twice.
+   */
+  readonly retryFailed: (now: string) => Promise<void>
+  /**
    * Writes the next due time, or null for a finished job, only if the job is still due at `job.dueAt`. Returns true if
    * it wrote the time. If several workers have the same job, only one succeeds.
    */
@@ -26,6 +30,13 @@ type JobCounts = {
   readonly waiting: number
   /** Unfinished jobs that have failed at least once. */
   readonly failed: number
+  /** The reason of the last failure since this process started; undefined if none has failed. */
+  readonly reason?: string | undefined
 }
 
-type NextAttempt = { readonly dueAt: string | null; readonly attempts: number }
+type NextAttempt = {
+  readonly dueAt: string | null
+  readonly attempts: number
+  /** The reason why the attempt failed. */
+  readonly reason?: string | undefined
+}

@@ -41,6 +41,7 @@ export function createRowQueue<Row extends RowCells, T>(options: RowQueueOptions
   const { database, table, toPayload } = options
   const { id, dueAt, attempts, columns }: ColumnNames = options
   const read = joinRead<QueueTables>(database.read)
+  let reason: string | undefined
   return {
     async findDue(until) {
       const due = read.selectFrom(table).where(dueAt, '<=', until).orderBy(id)
@@ -61,10 +62,21 @@ export function createRowQueue<Row extends RowCells, T>(options: RowQueueOptions
         ])
         .where(dueAt, 'is not', null)
         .executeTakeFirstOrThrow()
-      return { waiting, failed }
+      return failed === 0 ? { waiting, failed } : { waiting, failed, reason }
     },
-    move: (job, next) =>
-      database.transaction(async (trx) => {
+    async retryFailed(now) {
+      await database.transaction((trx) =>
+        joinTransaction<QueueTables>(trx)
+          .updateTable(table)
+          .set({ [dueAt]: now })
+          .where(dueAt, '>', now)
+          .where(attempts, '>', 0)
+          .execute(),
+      )
+    },
+    move(job, next) {
+      reason = next.reason ?? reason
+      return database.transaction(async (trx) => {
         const { numUpdatedRows } = await joinTransaction<QueueTables>(trx)
           .updateTable(table)
           .set({ [dueAt]: next.dueAt, [attempts]: next.attempts })
@@ -72,6 +84,7 @@ export function createRowQueue<Row extends RowCells, T>(options: RowQueueOptions
           .where(dueAt, '=', job.dueAt)
           .executeTakeFirst()
         return numUpdatedRows > 0n
-      }),
+      })
+    },
   }
 }

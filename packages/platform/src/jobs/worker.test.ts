@@ -15,6 +15,7 @@ function open(
   const rows: JobQueue<string> = {
     findDue: async (until) => [...queue.values()].filter(({ dueAt }) => dueAt <= until),
     count: async () => ({ waiting: queue.size, failed: 0 }),
+    retryFailed: async () => {},
     async move(job, { dueAt, attempts }) {
       const found = queue.get(job.id)
       if (found?.dueAt !== job.dueAt) return false

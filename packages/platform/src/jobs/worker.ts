@@ -10,8 +10,7 @@ export type Worker = {
   readonly runAll: () => Promise<void>
   /** Aborts the current job and waits for the run to end. Skips a run that was requested in the meantime. */
   readonly drain: () => Promise<void>
-  readonly count: JobQueue<unknown>['count']
-}
+} & Pick<JobQueue<unknown>, 'count' | 'retryFailed'>
 
 type WorkerOptions<T> = {
   readonly queue: JobQueue<T>
@@ -72,6 +71,7 @@ export function createWorker<T>(options: WorkerOptions<T>): Worker {
     runDue: () => work(now),
     runAll: () => work(() => endOfTime),
     count: queue.count,
+    retryFailed: queue.retryFailed,
     async drain() {
       isWanted = false
       stopping.abort()
@@ -105,9 +105,9 @@ async function tryOnce<T>(
       await queue.move(job, { dueAt: toMoment(clock, 0), attempts: job.attempts })
       return true
     }
-    const reason = `${job.id}: ${error instanceof Error ? error.message : String(error)}`
-    warn({ message: `${name} could not be sent; the server will retry`, reason })
-    await queue.move(job, { dueAt: toMoment(clock, toPauseMs(job.attempts)), attempts })
+    const reason = error instanceof Error ? error.message : String(error)
+    warn({ message: `${name} could not be sent; the server will retry`, reason: `${job.id}: ${reason}` })
+    await queue.move(job, { dueAt: toMoment(clock, toPauseMs(job.attempts)), attempts, reason })
     return false
   }
 }

@@ -4,8 +4,11 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMailer, type MailMessage } from './create-mailer.ts'
+import { createMailer, createStoredMessageSender, type MailMessage } from './create-mailer.ts'
+import { openOutbox } from './open-outbox.ts'
 import { copyOutbox, deleteOutboxBefore } from './outbox.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
 
 const message: MailMessage = {
   to: 'staff@shop.example',
@@ -170,6 +173,34 @@ describe('SMTP', () => {
     expect(server.mail()).toContain('Subject: Enquiry (no. 1)')
     expect(server.mail()).toMatch(/Zo=C3=AB|Zoë/)
     expect(server.mail()).toContain('\r\n..\r\nQUIT\r\n')
+    await server.stop()
+  })
+
+  it('sends a stored message unchanged, and removes it once the server has accepted it', async () => {
+    await open().send(message)
+    const [stored = ''] = await readOutbox()
+    const [name = ''] = await readdir(outboxFolder)
+    const outbox = openOutbox({ folder: outboxFolder })
+    const sendTo = (smtpUrl: string) =>
+      outbox.send(operator, {
+        name,
+        send: createStoredMessageSender({ smtpUrl, from: 'Acme <post@shop.example>' }),
+      })
+    const refusing = await startMailServer({ rejects: true })
+    await expect(sendTo(refusing.url)).rejects.toMatchObject({
+      code: 'mail-not-sent',
+      status: 409,
+      message: expect.stringContaining('550'),
+    })
+    await refusing.stop()
+    expect(await readdir(outboxFolder)).toEqual([name])
+    const server = await startMailServer()
+    expect(await sendTo(server.url)).toMatchObject({ name, to: message.to, subject: message.subject })
+    expect(server.commands).toEqual(
+      expect.arrayContaining(['MAIL FROM:<post@shop.example>', 'RCPT TO:<staff@shop.example>']),
+    )
+    expect(server.mail().trimEnd()).toBe(stored.replaceAll(/\r?\n/g, '\r\n').trimEnd())
+    expect(await readdir(outboxFolder)).toEqual([])
     await server.stop()
   })
 

@@ -64,6 +64,26 @@ export function createMailer(request: MailerOptions): Mailer {
   }
 }
 
+/** Sends a stored message, unchanged, to its recipient. Throws if the mail server does not accept it. */
+export type SendStoredMessage = (message: {
+  readonly to: string
+  readonly bytes: Uint8Array
+}) => Promise<void>
+
+/** Opens a connection for each message, because stored messages are sent one by one, on request. */
+export function createStoredMessageSender({
+  smtpUrl,
+  from,
+}: Pick<MailerOptions, 'from'> & { readonly smtpUrl: string }): SendStoredMessage {
+  return async ({ to, bytes }) => {
+    const { createTransport } = await loadNodemailer()
+    const transport = createTransport({ url: smtpUrl, ...smtpOptions })
+    await transport
+      .sendMail({ envelope: { from, to }, raw: Buffer.from(bytes) })
+      .finally(() => transport.close())
+  }
+}
+
 const isSole = (address: string) => singleEmailAddress.safeParse(address).success
 
 type MailEnvelope = MailMessage & {
@@ -75,6 +95,13 @@ type MailTransport = { readonly send: (message: MailEnvelope) => Promise<void>; 
 /** Danger: a message could refer to files or web addresses. These are never fetched. */
 const fetchesNothing = { disableFileAccess: true, disableUrlAccess: true } as const
 
+const smtpOptions = {
+  connectionTimeout: waitMs,
+  greetingTimeout: waitMs,
+  socketTimeout: waitMs,
+  ...fetchesNothing,
+} as const
+
 /** Loads the library for the first message. */
 const loadNodemailer = () => import('nodemailer')
 
@@ -82,13 +109,7 @@ function createSmtpTransport(smtpUrl: string): MailTransport {
   let opened: Promise<Transporter> | undefined
   const open = async () => {
     const { createTransport } = await loadNodemailer()
-    return createTransport({
-      url: smtpUrl,
-      connectionTimeout: waitMs,
-      greetingTimeout: waitMs,
-      socketTimeout: waitMs,
-      ...fetchesNothing,
-    })
+    return createTransport({ url: smtpUrl, ...smtpOptions })
   }
   return {
     async send(message) {

@@ -8,6 +8,22 @@ export const invalidAddress = (what: string, received: string) =>
     hint: 'Write one address such as orders@shop.example.',
   })
 
+export const noMailServer = () =>
+  new EpidermError({
+    code: 'mail-no-server',
+    status: 409,
+    message: 'The site cannot send e-mail yet; the message stays in the outbox.',
+    hint: 'Set SMTP_URL and PUBLIC_ORIGIN, and restart the server.',
+  })
+
+export const messageNotSent = (reason: string) =>
+  new EpidermError({
+    code: 'mail-not-sent',
+    status: 409,
+    message: `The mail server did not accept the message: ${reason.slice(0, 300)}`,
+    hint: 'The message stays in the outbox. Correct the cause, then try again.',
+  })
+
 export const messageNotFound = (received: string) =>
   new EpidermError({
     code: 'mail-unknown',

@@ -1,4 +1,10 @@
 export { composeMail, toStandardTemplate, type ComposedMail } from './compose-mail.ts'
-export { createMailer, type Mailer, type MailMessage } from './create-mailer.ts'
+export {
+  createMailer,
+  createStoredMessageSender,
+  type Mailer,
+  type MailMessage,
+  type SendStoredMessage,
+} from './create-mailer.ts'
 export { openOutbox, toMessageText, type Outbox } from './open-outbox.ts'
 export { copyOutbox, deleteOutboxBefore, deleteOutboxExcept, toOutboxFolder } from './outbox.ts'

@@ -107,5 +107,24 @@ describe('reading the outbox', () => {
   ])('is refused to %j', async (actor) => {
     await expect(openOutbox({ folder }).list(actor)).rejects.toMatchObject({ code: 'mail-not-allowed' })
     await expect(openOutbox({ folder }).read(actor, 'x')).rejects.toMatchObject({ status: 403 })
+    const request = { name: 'x', send: async () => undefined }
+    await expect(openOutbox({ folder }).send(actor, request)).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('sends no message without a mail server, and none whose name is unknown', async () => {
+    await write({ subject: 'one', text: 'x' })
+    const outbox = openOutbox({ folder })
+    const [{ name } = { name: '' }] = await outbox.list(operator)
+    await expect(outbox.send(operator, { name, send: undefined })).rejects.toMatchObject({
+      code: 'mail-no-server',
+      status: 409,
+    })
+    const sent: string[] = []
+    const send = async ({ to }: { to: string }) => void sent.push(to)
+    await expect(outbox.send(operator, { name: '../secret.eml', send })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(sent).toEqual([])
+    expect(await readdir(folder)).toEqual([name])
   })
 })

@@ -2,10 +2,11 @@
  * Reads the outbox folder for administrators. Attack: messages contain single-use links, so reading them requires an
  * actor with permission.
  */
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requirePermission, type Actor } from '#model'
-import { messageNotFound } from './errors.ts'
+import type { SendStoredMessage } from './create-mailer.ts'
+import { messageNotFound, messageNotSent, noMailServer } from './errors.ts'
 import { ignoreMissingFile, listMessages, toMessageTime } from './outbox.ts'
 import { parseMessage, type StoredMessage } from './parse-message.ts'
 
@@ -28,6 +29,14 @@ export type Outbox = {
   readonly count: (actor: Actor) => Promise<number>
   /** Throws `mail-unknown` unless the name belongs to a finished message. */
   readonly read: (actor: Actor, name: string) => Promise<OutboxMessage>
+  /**
+   * Sends the message, removes it from the outbox, and returns it. Throws `mail-unknown` (404), `mail-no-server` (409) without `send`,
+   * and `mail-not-sent` (409) if the mail server does not accept it.
+   */
+  readonly send: (
+    actor: Actor,
+    request: { readonly name: string; readonly send: SendStoredMessage | undefined },
+  ) => Promise<OutboxEntry>
 }
 
 export function openOutbox({ folder }: { readonly folder: string }): Outbox {
@@ -37,6 +46,11 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
     if (createdAt === undefined) return undefined
     const bytes = await readFile(join(folder, name)).catch(ignoreMissingFile)
     return bytes && { name, createdAt, ...(await parseMessage(bytes)) }
+  }
+  async function load(name: string): Promise<OutboxMessage> {
+    const message = await find(name)
+    if (message === undefined) throw messageNotFound(name)
+    return message
   }
   return {
     async list(actor, limit = 1000) {
@@ -51,9 +65,18 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
     },
     async read(actor, name) {
       requireReader(actor)
-      const message = await find(name)
-      if (message === undefined) throw messageNotFound(name)
-      return message
+      return load(name)
+    },
+    async send(actor, { name, send }) {
+      requireReader(actor)
+      if (send === undefined) throw noMailServer()
+      const message = await load(name)
+      const file = join(folder, name)
+      await send({ to: message.to, bytes: await readFile(file) }).catch((error: unknown) => {
+        throw messageNotSent(error instanceof Error ? error.message : String(error))
+      })
+      await rm(file, { force: true })
+      return toEntry(message)
     },
   }
 }

@@ -156,7 +156,7 @@ describe('a release', () => {
     cache.answerWith({ status: 503 })
     await worker.runDue()
     expect(await hasUnconfirmed()).toBe(true)
-    expect(await worker.count()).toEqual({ waiting: 1, failed: 1 })
+    expect(await worker.count()).toEqual({ waiting: 1, failed: 1, reason: expect.stringContaining('503') })
     pass(5)
     await worker.runDue()
     pass(9)
@@ -175,6 +175,22 @@ describe('a release', () => {
     expect(await open().hasUnconfirmed()).toBe(true)
     cache.answerWith(undefined)
     expect(JSON.stringify(warnings)).not.toContain('secret')
+  })
+
+  it('that failed runs at once when a person retries it, and no other purge does', async () => {
+    const { note, worker } = open()
+    await note(toStep(undefined, 1))
+    cache.answerWith({ status: 503 })
+    await worker.runDue()
+    cache.answerWith(undefined)
+    await worker.runDue()
+    expect(outcomes).toEqual(['failed'])
+    await worker.retryFailed(new Date(nowMs).toISOString())
+    await worker.runDue()
+    expect(outcomes).toEqual(['failed', 'done'])
+    await worker.retryFailed(new Date(nowMs).toISOString())
+    await worker.runDue()
+    expect(outcomes).toEqual(['failed', 'done'])
   })
 
   it('is recorded once across all servers, and purged by one of them', async () => {

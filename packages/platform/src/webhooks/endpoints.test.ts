@@ -161,7 +161,11 @@ it('retries a webhook whose secret cannot be decrypted, and reports it', async (
   for (const release of [1, 2]) await note(release)
   await worker.runDue()
   expect(warnings).toMatchObject([{ reason: expect.stringContaining('cannot be decrypted') }])
-  expect(await worker.count()).toEqual({ waiting: 1, failed: 1 })
+  expect(await worker.count()).toEqual({
+    waiting: 1,
+    failed: 1,
+    reason: expect.stringContaining('cannot be decrypted'),
+  })
   expect(received).toEqual([])
 })
 

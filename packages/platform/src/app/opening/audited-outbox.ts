@@ -1,4 +1,4 @@
-/** Records an audit event whenever an outbox message is read. */
+/** Records an audit event whenever an outbox message is read or sent. */
 import type { Audit } from '#audit'
 import type { Outbox } from '#mail'
 
@@ -9,6 +9,11 @@ export function withAuditedOutbox(outbox: Outbox, audit: Audit): Outbox {
     async read(actor, name) {
       const message = await outbox.read(actor, name)
       await audit.record({ actor, event: 'outbox.read', item: `${name} to ${message.to}` })
+      return message
+    },
+    async send(actor, request) {
+      const message = await outbox.send(actor, request)
+      await audit.record({ actor, event: 'outbox.sent', item: `${message.name} to ${message.to}` })
       return message
     },
   }

@@ -3,8 +3,7 @@ import type { Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { Platform } from './open-platform.ts'
 
-export type FollowedReleases = {
-  readonly count: Worker['count']
+export type FollowedReleases = Pick<Worker, 'count' | 'retryFailed'> & {
   /** Starts no further jobs, and waits for the running job. */
   readonly close: () => Promise<void>
 }
@@ -48,6 +47,7 @@ export function followReleases({
   queueNext()
   return {
     count: worker.count,
+    retryFailed: worker.retryFailed,
     async close() {
       end.abort()
       stopListening()

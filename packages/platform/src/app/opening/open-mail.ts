@@ -13,7 +13,14 @@ import {
 } from '#model'
 import { createSiteUrls, singleEmailAddress, type SiteUrls, type Warn } from '#kit'
 import type { Recorder } from '#metrics'
-import { composeMail, createMailer, toOutboxFolder, type Mailer } from '#mail'
+import {
+  composeMail,
+  createMailer,
+  createStoredMessageSender,
+  toOutboxFolder,
+  type Mailer,
+  type SendStoredMessage,
+} from '#mail'
 import { createAccountMail, type AccountMail, type MailTexts } from '../../http/forms/account-mail.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
@@ -25,6 +32,8 @@ export type SiteMail = {
   readonly url: SiteUrls
   /** Creates a notice about a form submission from the site's template. */
   readonly composeNotice: ComposeNotice
+  /** Undefined without a mail server, and without the public origin, because links in messages may be wrong. */
+  readonly sendStored: SendStoredMessage | undefined
   /** Sends pending messages, then closes the connection. */
   readonly close: () => Promise<void>
 }
@@ -76,6 +85,10 @@ export function openMail({ configuration, content, siteLabels, warn, onMail }: M
     accounts,
     loadSite,
     url,
+    sendStored:
+      smtpUrl !== undefined && hasPublicOrigin
+        ? createStoredMessageSender({ smtpUrl, from: setting.from })
+        : undefined,
     composeNotice: async (values) => (await loadSite()).compose('notice', values),
     async close() {
       await accounts.drain()

@@ -1,9 +1,9 @@
 /** Records that only administrators read: the audit log, and the outbox with the messages that no mail server accepted. */
 import { staffApi } from '#api'
 import { toMessageText } from '#mail'
-import type { StaffRoutes } from './request.ts'
+import { bodyLimit, sendNoContent, type StaffRoutes } from './request.ts'
 
-export const outboxRoutes: StaffRoutes = async (app, { outbox }) => {
+export const outboxRoutes: StaffRoutes = async (app, { outbox, mails }) => {
   app.route({
     ...staffApi.outbox.list,
     config: { right: 'readOutbox' },
@@ -18,6 +18,15 @@ export const outboxRoutes: StaffRoutes = async (app, { outbox }) => {
         .type('text/plain; charset=utf-8')
         .header('content-disposition', `attachment; filename="${message.name.replace(/eml$/, 'txt')}"`)
         .send(toMessageText(message))
+    },
+  })
+  app.route({
+    ...staffApi.outbox.send,
+    config: { right: 'readOutbox' },
+    bodyLimit,
+    handler: async ({ actor, params: { name } }, reply) => {
+      await outbox.send(actor, { name, send: mails.sendStored })
+      return sendNoContent(reply)
     },
   })
 }

@@ -46,8 +46,28 @@ it('shows failed jobs to publishers, and unsent mail to administrators only', as
     const client = await signInAs(app, { email: `${role}@shop.example`, name: role, role })
     return JSON.parse((await client.send('GET', '/api/studio/home')).body) as object
   }
-  const none = { content: null, visits: null }
+  const none = { content: null, visits: null, canSendMail: false }
   expect(await read('administrator')).toEqual({ ...none, failedJobs: [], unsentMail: expect.any(Number) })
   expect(await read('publisher')).toEqual({ ...none, failedJobs: [], unsentMail: null })
   expect(await read('viewer')).toEqual({ ...none, failedJobs: null, unsentMail: null })
+})
+
+it('makes failed jobs due when a publisher retries them, with their last error on Home', async () => {
+  const { database } = app.platform
+  const publisher = await signInAs(app, { email: 'jobs@shop.example', name: 'Pat', role: 'publisher' })
+  const never = '2999-01-01T00:00:00.000Z'
+  await database.transaction((trx) =>
+    trx
+      .insertInto('webhook')
+      .values({ release: 1, url: 'https://build.example/hook', due_at: never, attempts: 3 })
+      .execute(),
+  )
+  expect((await publisher.send('GET', '/api/studio/home')).json()).toMatchObject({
+    failedJobs: [{ queue: 'webhooks', failed: 1, reason: null }],
+  })
+  const retry = (queue: string) => publisher.send('POST', `/api/studio/jobs/${queue}/retry`, {})
+  expect((await retry('toString')).statusCode).toBe(404)
+  expect((await retry('webhooks')).statusCode).toBe(204)
+  const row = await database.read.selectFrom('webhook').select('due_at').executeTakeFirstOrThrow()
+  expect(row.due_at ?? '').not.toBe(never)
 })

@@ -11,7 +11,8 @@ import type { ChangeSets } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Installation } from '#installation'
-import type { Mailer, Outbox } from '#mail'
+import type { JobQueue } from '#jobs'
+import type { Mailer, Outbox, SendStoredMessage } from '#mail'
 import type { SiteUrls } from '#kit'
 import type { DraftSet, SiteLabels } from '#model'
 import type { MediaEraser, PartialUploads, PictureCropper, TusServer, Uploads } from '#media'
@@ -33,6 +34,8 @@ export type StaffApiOptions = {
   /** `throttle`: limits test messages. */
   readonly mails: {
     readonly mailer: Pick<Mailer, 'send'>
+    /** Undefined if the site cannot send e-mail. */
+    readonly sendStored: SendStoredMessage | undefined
     readonly loadSite: () => Promise<MailTexts>
     readonly url: SiteUrls
     /** Returns the e-mail address of an account. */
@@ -89,8 +92,8 @@ export type StaffApiOptions = {
   readonly overview: {
     /** Undefined until the first scan has ended. */
     readonly findContentScan: () => ContentFindings | undefined
-    /** Counts the unfinished jobs of each queue. */
-    readonly jobs: Readonly<Record<string, () => Promise<{ readonly failed: number }>>>
+    /** The queues of background jobs by name. */
+    readonly jobs: Readonly<Record<string, Pick<JobQueue<unknown>, 'count' | 'retryFailed'>>>
   }
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & {
     readonly siteLabels?: SiteLabels | undefined

@@ -65,6 +65,8 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'GET /audit': { allowed: administrators, status: 200 },
   'GET /outbox': { allowed: administrators, status: 200 },
   'GET /outbox/:name': { allowed: administrators, status: 404 },
+  'POST /outbox/:name/send': { allowed: administrators, status: 409, body: {} },
+  'POST /jobs/:queue/retry': { allowed: publishers, status: 404, body: {} },
   'GET /submissions': { allowed: publishers, status: 200 },
   'PUT /submissions/:reference/state': { allowed: publishers, status: 404, body: { state: 'answered' } },
   'GET /canvas': { allowed: staff, status: 200, query: '?path=/&drafts=stored' },

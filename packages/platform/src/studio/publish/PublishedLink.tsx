@@ -5,7 +5,7 @@ import { useDraft } from '../document/use-drafts.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { usePublishedPath } from '../pages/use-published-path.ts'
 
-/** Renders nothing for an item without an address, and for one that is not on the site. */
+/** Renders nothing for an item without an address, or for an item that is not on the site. */
 export function PublishedItemLink({ item }: { readonly item: ItemName }) {
   const { draft } = useDraft(item).view
   const path = usePublishedPath({ language: item.language, keys: [item.contentKey] })

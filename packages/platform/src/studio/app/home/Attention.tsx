@@ -3,9 +3,11 @@ import type { Overview, Findings } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
 import { home as words } from '../../messages/areas/en-home.ts'
 import { ItemLink } from '../../pages/ItemLink.tsx'
+import { FailedJobs } from './FailedJobs.tsx'
+import { UnsentMail } from './UnsentMail.tsx'
 
 export function Attention({ overview }: { readonly overview: Overview }) {
-  const { content, failedJobs, unsentMail } = overview
+  const { content, failedJobs, unsentMail, canSendMail } = overview
   const findings =
     content === null
       ? []
@@ -30,10 +32,16 @@ export function Attention({ overview }: { readonly overview: Overview }) {
         {found.map(([label, one]) => (
           <Finding key={label(2)} label={label(one.count)} findings={one} />
         ))}
-        {jobs.map(({ queue, failed }) => (
-          <li key={queue}>{words.failedJobs(words.queues[queue] ?? queue, failed)}</li>
+        {jobs.map((jobsOfQueue) => (
+          <li key={jobsOfQueue.queue}>
+            <FailedJobs jobs={jobsOfQueue} />
+          </li>
         ))}
-        {hasMail && <li>{words.unsentMail(unsentMail)}</li>}
+        {hasMail && (
+          <li>
+            <UnsentMail count={unsentMail} canSend={canSendMail} />
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -79,6 +79,7 @@ export const activity = {
     'submissions.deleted': 'Deleted submissions',
     'submissions.anonymised': 'Anonymised submissions',
     'outbox.read': 'Read an e-mail in the outbox',
+    'outbox.sent': 'Sent an e-mail from the outbox',
     'installation.changed': 'Changed an installation setting',
     'webhook.added': 'Added a webhook',
     'webhook.removed': 'Removed a webhook',

@@ -12,7 +12,13 @@ export const home = {
   outdatedTranslations: (number: number) => toCount(number, 'outdated translation', 'outdated translations'),
   more: (number: number) => `and ${number.toLocaleString('en-GB')} more`,
   failedJobs: (queue: string, failed: number) =>
-    `${queue}: ${toCount(failed, 'attempt failed', 'attempts failed')}. The server will try again.`,
+    `${queue}: ${toCount(failed, 'attempt failed', 'attempts failed')}`,
+  failedExplained: 'The server tries again after a pause, which gets longer with each attempt.',
+  lastError: (reason: string) => `Last error: ${reason}`,
+  retry: 'Retry now',
+  retryOf: (queue: string) => `Retry now: ${queue}`,
+  retrying: 'The server tries again within a minute.',
+  deliveries: 'Webhooks in Settings',
   queues: {
     notices: 'E-mails about submissions',
     confirmations: 'Confirmation e-mails',
@@ -21,6 +27,16 @@ export const home = {
     webhooks: 'Webhooks',
   } as Readonly<Record<string, string>>,
   unsentMail: (number: number) => toCount(number, 'e-mail was not sent', 'e-mails were not sent'),
+  mail: {
+    cannotSend:
+      'The site cannot send e-mail yet. Set SMTP_URL and PUBLIC_ORIGIN, restart the server, then send these e-mails here.',
+    canSend: 'Stored while the site could not send e-mail. Links in them may have expired.',
+    to: (address: string, time: string) => `to ${address}, ${time}`,
+    download: (subject: string) => `Download: ${subject}`,
+    noSubject: 'No subject',
+    send: 'Send',
+    sendOf: (subject: string, address: string) => `Send: ${subject}, to ${address}`,
+  },
   visits: 'Visits in the last 30 days',
   agreed: 'Only visitors who agreed to be counted',
   total: (number: number) => toCount(number, 'visit', 'visits'),
