@@ -41,6 +41,11 @@ const listedPage = z.object({
     .string()
     .nullable()
     .describe('Content type of the items that the page serves; null if it serves none.'),
+  isOpenedByServer: z
+    .boolean()
+    .describe(
+      'True for pages that only the server or a link in an e-mail opens, such as the pages for unknown addresses and for new passwords.',
+    ),
   isTemplate: z.boolean().describe('True if the page is a template for new pages.'),
 })
 export type ListedPage = Readonly<z.output<typeof listedPage>>

@@ -36,7 +36,7 @@ export { isPrivatePage, pageBody, pageSettings, type PageBody, type PageSettings
 export { findRouteProblem, matchRoute } from './page-route.ts'
 export { maxPatternDepth, patternType, readPatternBlocks, toRecursionMessage } from './pattern.ts'
 export { toStoredRedirect, redirectBody, toTargetPath, type RedirectBody } from './redirect.ts'
-export { siteBody, toLanguagePrefix, type SiteBody } from './site.ts'
+export { findSitePages, siteBody, toLanguagePrefix, type SiteBody } from './site.ts'
 export { standardContentTypes } from './standard-content-types.ts'
 export { synonymsBody } from './synonyms.ts'
 export { themeBody, type ThemeBody } from './theme.ts'

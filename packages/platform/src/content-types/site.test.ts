@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { siteBody } from './site.ts'
+import { findSitePages, siteBody } from './site.ts'
 
 const { headTags, closedPaths } = siteBody.shape
 
@@ -24,4 +24,24 @@ describe('the paths that are closed to crawlers', () => {
   it.each(['internal', '/a\nAllow: /', '/a b', '/a#b', 'https://shop.example/'])('may not be %j', (path) => {
     expect(closedPaths.safeParse([path]).success).toBe(false)
   })
+})
+
+const toKey = (letter: string) => `MC${letter.repeat(26)}`
+
+it('separates pages that only the server or an e-mail opens from pages for sign-in and account', () => {
+  const { all, reserved } = findSitePages({
+    notFoundPageKey: toKey('A'),
+    withdrawnPageKey: toKey('B'),
+    errorPageKey: toKey('C'),
+    accountPages: {
+      signInKey: toKey('F'),
+      accountKey: toKey('G'),
+      setPasswordKey: toKey('D'),
+      confirmEmailKey: toKey('E'),
+      forgottenPasswordKey: toKey('H'),
+    },
+  })
+  expect([...reserved]).toEqual([...'ABCDE'].map(toKey))
+  expect([...all]).toEqual([...'ABCDEFGH'].map(toKey))
+  expect(findSitePages(undefined)).toEqual({ all: new Set(), reserved: new Set() })
 })

@@ -252,3 +252,25 @@ export const siteBody = z
     help: 'The name and the languages of the site, and its default theme, layout and pages.',
   })
 export type SiteBody = z.output<typeof siteBody>
+
+const usedPages = siteBody
+  .pick({ notFoundPageKey: true, withdrawnPageKey: true, errorPageKey: true, accountPages: true })
+  .partial()
+
+type SitePages = {
+  /** The content keys of all these pages. */
+  readonly all: ReadonlySet<string>
+  /** Those that only the server opens, or a link in an e-mail: nothing on the site links to them. */
+  readonly reserved: ReadonlySet<string>
+}
+
+/** Finds the pages in the body of the site’s settings; none in an invalid body. */
+export function findSitePages(body: unknown): SitePages {
+  const { accountPages, ...pages } = usedPages.safeParse(body).data ?? {}
+  const { signInKey, accountKey, forgottenPasswordKey, ...opened } = accountPages ?? {}
+  const reserved = toKeys({ ...pages, ...opened })
+  return { all: new Set([...reserved, ...toKeys({ signInKey, accountKey, forgottenPasswordKey })]), reserved }
+}
+
+const toKeys = (keys: Readonly<Record<string, string | undefined>>): ReadonlySet<string> =>
+  new Set(Object.values(keys).flatMap((key) => key ?? []))

@@ -1,6 +1,6 @@
 /** Selects pages by kind: those that editors write, templates for new pages, and pages of the system. */
 import type { StudioItem } from '#content'
-import { siteBody } from '#content-types'
+import { findSitePages } from '#content-types'
 import { isAllowed, type Actor } from '#model'
 import { draftsActor, type DraftDeps } from '../draft.ts'
 import type { RowContext } from './row-context.ts'
@@ -13,8 +13,6 @@ export type PageKind = 'ordinary' | 'template' | 'system'
 
 export const pageType = 'epiderm__page'
 
-const systemKeys = siteBody.pick({ notFoundPageKey: true, errorPageKey: true, accountPages: true }).partial()
-
 type PageFilterInput = Pick<RowContext, 'isListed' | 'findPlace'> & { readonly kind: PageKind | undefined }
 
 /** Returns a function that returns true for the pages of a kind that the actor may see. */
@@ -24,8 +22,7 @@ export async function openPageFilter(
   { isListed, findPlace, kind }: PageFilterInput,
 ): Promise<(item: StudioItem) => boolean> {
   const { items } = await content.at(draftsActor).findContents({ type: 'epiderm__site', limit: 1 })
-  const { accountPages, ...others } = systemKeys.safeParse(items[0]?.body).data ?? {}
-  const used: ReadonlySet<unknown> = new Set(Object.values({ ...accountPages, ...others }))
+  const used: ReadonlySet<unknown> = findSitePages(items[0]?.body).all
   const isAdministrator = isAllowed(actor, 'seeAdministratorPages')
   return ({ draft, published }) => {
     const place = isListed(draft) ? draft.address : published && findPlace(published)

@@ -1,7 +1,7 @@
 /** The site's pages, as the studio lists them. */
 import { staffApi, type ListedItem, type ListedPage } from '#api'
 import type { ContentService } from '#content'
-import { siteBody, toLanguagePrefix } from '#content-types'
+import { findSitePages, siteBody, toLanguagePrefix } from '#content-types'
 import type { ContentItem } from '#model'
 import { toItemName, type StaffRoutes } from './request.ts'
 
@@ -80,6 +80,7 @@ async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<re
   const { items } = await snapshot.findContents({ type: 'epiderm__site', limit: 1 })
   const site = siteBody.pick({ languages: true, defaultLanguage: true }).safeParse(items[0]?.body).data
   if (site === undefined) return []
+  const { reserved } = findSitePages(items[0]?.body)
   const codes = site.languages.filter(({ isActive }) => isActive).map(({ code }) => code)
   const inLanguages = codes.map(async (language) => {
     const prefix = language === site.defaultLanguage ? '' : toLanguagePrefix(language)
@@ -91,7 +92,9 @@ async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<re
       const address = await toAddress({ ...body, route }, findItemName)
       const path = prefix + (prefix !== '' && address === '/' ? '' : address)
       const record = findRecordType(body) ?? null
-      return { contentKey, language, path, route, title, record, isTemplate: body['isTemplate'] === true }
+      const isTemplate = body['isTemplate'] === true
+      const isOpenedByServer = reserved.has(contentKey)
+      return { contentKey, language, path, route, title, record, isOpenedByServer, isTemplate }
     })
     return Promise.all(listed)
   })

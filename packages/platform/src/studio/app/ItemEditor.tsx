@@ -172,6 +172,7 @@ const noPage = {
   route: '',
   state: 'draft',
   record: null,
+  isOpenedByServer: false,
   isTemplate: false,
 } as const
 

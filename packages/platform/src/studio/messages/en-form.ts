@@ -67,6 +67,7 @@ export const form = {
   editItem: (title: string) => `Edit “${title}”`,
   newItem: (type: string) => `New ${type}`,
   newItemCalled: (type: string, title: string) => `New ${type}: ${title}`,
+  notPublished: 'Not published',
   unknownItem: (key: string) => `Deleted item (${key})`,
 
   link: {

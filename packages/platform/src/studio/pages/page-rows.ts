@@ -14,6 +14,8 @@ export type PageRow = {
   readonly recordKey?: string
   /** True if that item has a draft. */
   readonly hasDraft?: boolean
+  /** True if the page or item is on the site. */
+  readonly isPublished: boolean
 }
 
 /** An item that is edited in a form. */
@@ -36,7 +38,13 @@ export const findRecordPages = (pages: readonly ListedPage[], language: string |
   )
 
 export const toPageRows = (pages: readonly ListedPage[]): readonly PageRow[] =>
-  pages.map((page) => ({ id: toItemKey(page), page, title: page.title, path: toListedPath(page) }))
+  pages.map((page) => ({
+    id: toItemKey(page),
+    page,
+    title: page.title,
+    path: toListedPath(page),
+    isPublished: page.publishedPath !== null,
+  }))
 
 /** Returns the path of a page. For a page that serves several items, returns the common part of their paths. */
 const toListedPath = ({ path, record }: ListedPage): string =>
@@ -53,7 +61,8 @@ export const toRecordRows = (
     const { title, urlName: record, contentKey: recordKey } = item
     const hasDraft = drafted.has(toItemKey(item))
     const path = toRecordPath(page.path, record)
-    return [{ id: `${toItemKey(item)} item`, page, title, path, record, recordKey, hasDraft }]
+    const isPublished = item.publishedUrlName !== null
+    return [{ id: `${toItemKey(item)} item`, page, title, path, record, recordKey, hasDraft, isPublished }]
   })
 
 /** Returns the content key of the item, or of the page if the row has no item. */

@@ -1,7 +1,9 @@
 /** Finds pages, and items with a page, by title or path. */
 import { useMemo } from 'react'
+import type { ItemName } from '#api'
 import { usePages } from '../core/queries.ts'
 import { hasWords, toPageRows, type PageRow } from './page-rows.ts'
+import { isLinkTarget } from './pickable.ts'
 import { useRecordRows } from './use-record-rows.ts'
 
 /** Maximum number of results; editors rarely read this many. */
@@ -10,18 +12,16 @@ export const maxResults = 50
 type PageSearchResult = {
   /** All pages in the language. */
   readonly rows: readonly PageRow[]
-  /** Pages and items that match the words. */
+  /** Pages and items that match the words, and to which the edited item can link. */
   readonly found: readonly PageRow[]
 }
 
-export function usePageSearch(language: string, words: string): PageSearchResult {
+export function usePageSearch({ contentKey, language }: ItemName, words: string): PageSearchResult {
   const { data } = usePages()
   const pages = useMemo(() => (data ?? []).filter((page) => page.language === language), [data, language])
   const { rows: items } = useRecordRows(pages, toLastStep(words))
   const rows = useMemo(() => toPageRows(pages), [pages])
-  const found = [...rows.filter(({ page }) => page.record === null), ...items].filter((row) =>
-    hasWords(row, words),
-  )
+  const found = [...rows, ...items].filter((row) => isLinkTarget(row, contentKey) && hasWords(row, words))
   return { rows, found }
 }
 

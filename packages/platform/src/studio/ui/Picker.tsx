@@ -18,6 +18,12 @@ export type PickerItem = {
   readonly picture?: ReactNode
 }
 
+/** Joins the notes of an option; absent ones are false. */
+export function toNotes(notes: readonly (string | false)[]): Pick<PickerItem, 'note'> {
+  const shown = notes.filter(Boolean)
+  return shown.length === 0 ? {} : { note: shown.join(' · ') }
+}
+
 type PickerProps = {
   /** The accessible name of the list. */
   readonly label: string

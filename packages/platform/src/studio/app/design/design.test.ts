@@ -36,6 +36,7 @@ describe('the preview', () => {
     title: path,
     state: 'published',
     record: null,
+    isOpenedByServer: false,
     isTemplate: false,
     ...more,
   })

@@ -1,11 +1,14 @@
 /** A list of items to choose from, which can also create an item. */
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { ListedPage } from '#api'
 import { messages } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
-import { Picker } from '../../ui/Picker.tsx'
+import { Picker, toNotes } from '../../ui/Picker.tsx'
 import { newItemKey, useNewItem } from './use-new-item.ts'
+import { usePages } from '../../core/queries.ts'
 import { useItems, useItemsQuery } from '../../document/use-items.ts'
+import { createReferenceFilter } from '../../pages/pickable.ts'
 
 /** Returns the title of an item, or its key while the title is loading or if the item does not exist. */
 export function useItemTitles({ deps }: InputProps, keys: readonly string[]): (key: string) => string {
@@ -39,10 +42,12 @@ export function ItemPicker({ deps, isReadOnly, type, ...rest }: ItemPickerProps)
   })
   const made = useNewItem({ deps, type, words, onMade: rest.onPick })
   const toNote = (name: string) => deps.types.contentTypes.get(name)?.label ?? name
-  const found = items.map(({ contentKey, title, type: name }) => ({
+  const isPickable = useReferenceFilter(deps)
+  const hasSeveralTypes = type === undefined || type.includes(',')
+  const found = items.filter(isPickable).map(({ contentKey, title, type: name, publishedUrlName }) => ({
     key: contentKey,
     text: title,
-    ...((type === undefined || type.includes(',')) && { note: toNote(name) }),
+    ...toNotes([hasSeveralTypes && toNote(name), publishedUrlName === null && messages.form.notPublished]),
   }))
   const choices = made.choice === undefined ? [] : [made.choice]
   return (
@@ -59,4 +64,12 @@ export function ItemPicker({ deps, isReadOnly, type, ...rest }: ItemPickerProps)
       {made.error !== null && <RequestError error={made.error} />}
     </>
   )
+}
+
+const noPages: readonly ListedPage[] = []
+
+function useReferenceFilter({ item: { contentKey }, readDraft }: InputProps['deps']) {
+  const pages = usePages().data ?? noPages
+  const type = readDraft()?.type
+  return useMemo(() => createReferenceFilter(pages, { contentKey, type }), [pages, contentKey, type])
 }

@@ -14,7 +14,7 @@ import {
   type LinkKind,
   type TextKind,
 } from './link-kind.ts'
-import { Picker } from '../../ui/Picker.tsx'
+import { Picker, toNotes } from '../../ui/Picker.tsx'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useItems } from '../../document/use-items.ts'
 import { useTypedText } from '../typed/use-typed.ts'
@@ -111,7 +111,7 @@ type ChosenProps = InputProps & { readonly onDone: () => void }
  */
 function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: ChosenProps) {
   const [words, setWords] = useState('')
-  const { rows, found } = usePageSearch(deps.item.language, words)
+  const { rows, found } = usePageSearch(deps.item, words)
   return (
     <>
       <Picker
@@ -120,9 +120,11 @@ function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: Chos
         words={words}
         onWords={setWords}
         isDisabled={isReadOnly}
-        items={found
-          .slice(0, maxResults)
-          .map(({ id: key, title, path }) => ({ key, text: title, note: path }))}
+        items={found.slice(0, maxResults).map(({ id: key, title, path, isPublished }) => ({
+          key,
+          text: title,
+          ...toNotes([path, !isPublished && messages.form.notPublished]),
+        }))}
         onPick={(key) => {
           const row = found.find((one) => one.id === key)
           if (row === undefined) return

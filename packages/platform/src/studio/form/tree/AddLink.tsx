@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import type { FormDeps } from '../../fields/form-deps.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
+import { messages } from '../../messages/messages.ts'
 import { toRowContentKey } from '../../pages/page-rows.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Picker } from '../../ui/Picker.tsx'
+import { Picker, toNotes } from '../../ui/Picker.tsx'
 import { isLinkText, toItemLink } from '../inputs/link-kind.ts'
 import { maxResults, usePageSearch } from '../../pages/use-page-search.ts'
 import { toAddressLabel } from './address-label.ts'
@@ -22,9 +23,13 @@ const maxLabel = 80
 
 export function AddLink({ label, deps, onAdd }: AddLinkProps) {
   const [search, setSearch] = useState('')
-  const { found } = usePageSearch(deps.item.language, search)
+  const { found } = usePageSearch(deps.item, search)
   const typed = search.trim()
-  const rows = found.slice(0, maxResults).map(({ id, title, path }) => ({ key: id, text: title, note: path }))
+  const rows = found.slice(0, maxResults).map(({ id, title, path, isPublished }) => ({
+    key: id,
+    text: title,
+    ...toNotes([path, !isPublished && messages.form.notPublished]),
+  }))
   const address = isLinkText(typed) ? [{ key: typedKey, text: words.address(typed) }] : []
   const pick = (key: string) => {
     const row = found.find(({ id }) => id === key)
