@@ -6,7 +6,14 @@ import { useItem, useItems } from '../../document/use-items.ts'
 import { titles as words } from '../../messages/en-titles.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
 import type { FieldProps } from '../groups/field-props.ts'
-import { fillLabel, findReference, listPlaceholders, splitPlaceholder } from './item-names.ts'
+import {
+  fillLabel,
+  findItemNames,
+  findReference,
+  listNamePlaceholders,
+  listPlaceholders,
+  splitPlaceholder,
+} from './item-names.ts'
 
 type FindName = (placeholder: string) => string | undefined
 
@@ -41,10 +48,12 @@ function SentencePreview({ field, deps, value, findName }: PreviewProps) {
   const values = sentence?.values.flatMap(
     (name) => (numbers !== 'incomplete' && numbers?.[name]) ?? findName(name) ?? [],
   )
-  if (typeof template !== 'string' || values?.length !== sentence?.values.length) return null
+  const names = findItemNames(field.sentences ?? [], findName)
+  if (typeof template !== 'string' || names === undefined || values?.length !== sentence?.values.length)
+    return null
   return (
     <output className="notice">
-      {words.visitorsRead} <q>{formatTemplate(template, values as (string | number)[])}</q>
+      {words.visitorsRead(names)} <q>{formatTemplate(template, values as (string | number)[])}</q>
     </output>
   )
 }
@@ -69,7 +78,7 @@ function useNames({
 }: Pick<FieldProps, 'field' | 'holder' | 'path' | 'deps'>): FindName {
   const placeholders = [
     ...(field.inside[0]?.fields ?? []).flatMap(({ titledLabel = '' }) => listPlaceholders(titledLabel)),
-    ...(field.sentences ?? []).flatMap(({ values }) => values.filter((name) => name.includes('.'))),
+    ...listNamePlaceholders(field.sentences ?? []),
   ]
   const other = placeholders.map((name) => splitPlaceholder(name).of).find((of) => of !== 'this')
   const key = other === undefined ? undefined : findReference(holder, path, other)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillLabel, findReference, listPlaceholders, splitPlaceholder } from './item-names.ts'
+import { fillLabel, findItemNames, findReference, listPlaceholders, splitPlaceholder } from './item-names.ts'
 
 it('lists and replaces the placeholders of a label', () => {
   const label = 'Days to wait after {product.name} before using {this}'
@@ -16,6 +16,20 @@ it('lists and replaces the placeholders of a label', () => {
 it('returns no label while a name is missing', () => {
   expect(fillLabel('After {product}', () => undefined)).toBeUndefined()
   expect(fillLabel('After $& and {this}', () => '$&')).toBe('After $& and $&')
+})
+
+it('names each item of the sentences once, and none while a name is missing', () => {
+  const sentences = [
+    { values: [] },
+    { values: ['before'] },
+    { values: ['after', 'this.name', 'before', 'product.name', 'this.name'] },
+  ]
+  const names = new Map([['this.name', 'Calm Serum']])
+  const find = () => findItemNames(sentences, (name) => names.get(name))
+  expect(find()).toBeUndefined()
+  names.set('product.name', 'Clear Peel')
+  expect(find()).toEqual(['Calm Serum', 'Clear Peel'])
+  expect(findItemNames([{ values: ['before'] }], () => undefined)).toEqual([])
 })
 
 it.each([

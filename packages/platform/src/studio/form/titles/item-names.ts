@@ -1,4 +1,5 @@
 /** Item names in labels and sentences, such as `{this.name}` in “Days to wait after {this.name}”. */
+import type { Sentence } from '#schema'
 import { readFormPath, type FormPath } from '../../fields/stored-value.ts'
 
 /** Splits `product.name` into a reference and a field of the item that it refers to. */
@@ -19,6 +20,20 @@ export function fillLabel(
   const isComplete = listPlaceholders(label).every((name) => findName(name) !== undefined)
   return isComplete ? label.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => findName(name) ?? '') : undefined
 }
+
+/** Returns the names of all items in the sentences, each once; returns undefined while one is missing. */
+export function findItemNames(
+  sentences: readonly Pick<Sentence, 'values'>[],
+  findName: (placeholder: string) => string | undefined,
+): readonly string[] | undefined {
+  const placeholders = [...new Set(listNamePlaceholders(sentences))]
+  const names = placeholders.flatMap((name) => findName(name) ?? [])
+  return names.length === placeholders.length ? names : undefined
+}
+
+/** Returns the placeholders of items, such as `product.name`, but not those of numbers. */
+export const listNamePlaceholders = (sentences: readonly Pick<Sentence, 'values'>[]): readonly string[] =>
+  sentences.flatMap(({ values }) => values.filter((name) => name.includes('.')))
 
 /** Returns the content key in the nearest field with this name, in the object itself or in an object around it. */
 export function findReference(holder: unknown, path: FormPath, name: string): string | undefined {
