@@ -11,7 +11,7 @@ export const languages = {
   },
   isDefault: 'Default language',
   defaultHelp:
-    'Page addresses in the default language have no prefix, and e-mails are sent in it. It is always shown, and cannot be changed once the site exists.',
+    'Page addresses in the default language have no prefix, and e-mails are sent in it. It cannot be hidden or changed, because all pages would get different addresses.',
   nameOf: (language: string) => `Name of ${language} shown to visitors`,
   showOf: (language: string) => `Show ${language} to visitors`,
   states: { on: 'Shown', off: 'Hidden' },
