@@ -61,6 +61,14 @@ describe('changes between two states of an item', () => {
       ],
     ],
     [
+      'a focal point, which is one change',
+      page(abc, { body: { focalPoint: { x: 0.5, y: 0.5 } } }),
+      page(abc, { body: { focalPoint: { x: 0.32, y: 0.4 } } }),
+      [
+        'set | item | body.focalPoint | 50% from the left, 50% from the top | 32% from the left, 40% from the top',
+      ],
+    ],
+    [
       'a picture',
       page([text('a', { image: { contentKey: `MC${'A'.repeat(26)}`, bgPosition: 'top' } })]),
       page([text('a', { image: { contentKey: `MC${'B'.repeat(26)}` } })]),

@@ -2,6 +2,7 @@
 import { isPlainObject, toPlainText } from '#kit'
 import type { BlockNode } from '#schema'
 import { areEqual } from './are-equal.ts'
+import { isFocalPoint, toFocalPointText } from './difference/focal-point.ts'
 import { findLongestIncreasingSubsequence } from './difference/longest-increasing-subsequence.ts'
 import type { EditedItem } from './edited-item.ts'
 
@@ -157,12 +158,13 @@ function compare(holder: ChangeSubject, { before, after, path }: ComparedValues)
 
 const isBlockList = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isBlock)
 
-/** Returns undefined for a value that changes as a whole: a string, a list of a different length, a reference. */
+/** Returns undefined for a value that changes as a whole: a string, a list of a different length, a reference, a focal point. */
 function toNames(before: unknown, after: unknown): readonly string[] | undefined {
   if (Array.isArray(before) && Array.isArray(after))
     return areSamePositions(before, after) && [...before, ...after].every(isPlainObject)
       ? before.map((_, at) => String(at))
       : undefined
+  if (isFocalPoint(before) || isFocalPoint(after)) return undefined
   const [old, now] = [before ?? {}, after ?? {}]
   const isHolder = (isPlainObject(before) || isPlainObject(after)) && isPlainObject(old) && isPlainObject(now)
   if (!isHolder) return undefined
@@ -190,6 +192,7 @@ const readIn = (value: unknown, name: string): unknown =>
 
 function toDisplayText(value: unknown): string | null {
   if (value === undefined || value === null) return ''
+  if (isFocalPoint(value)) return toFocalPointText(value)
   if (typeof value === 'string') return contentKey.test(value) ? null : toPlainText(value)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }

@@ -52,6 +52,13 @@ const schema = z.object({
     })
     .meta({ label: 'Days between' })
     .optional(),
+  focus: z
+    .object({
+      x: field.number('From the left', { min: 0, max: 1 }),
+      y: field.number('From the top', { min: 0, max: 1 }),
+    })
+    .meta({ label: 'Focal point', kind: 'data' })
+    .optional(),
   source: z
     .discriminatedUnion('type', [
       z.object({ type: z.literal('file'), ref: field.text('File') }),

@@ -317,6 +317,20 @@ const edits: readonly Edit[] = [
     ['Supplies › Links below it: [-Acne · /acne-]'],
   ],
   ['a group', 'days', { before: 1, after: 2 }, { before: 1, after: 3 }, ['After: [-2-]{+3+}']],
+  [
+    'a focal point',
+    'focus',
+    { x: 0.5, y: 0.5 },
+    { x: 0.32, y: 0.4 },
+    ['[-50% from the left, 50% from the top-]{+32% from the left, 40% from the top+}'],
+  ],
+  [
+    'a focal point that is removed',
+    'focus',
+    { x: 0, y: 1 },
+    undefined,
+    ['[-0% from the left, 100% from the top-]'],
+  ],
   ['a group that is removed', 'days', { before: 1, after: 2 }, undefined, ['Before: [-1-]', 'After: [-2-]']],
   [
     'another picture file',

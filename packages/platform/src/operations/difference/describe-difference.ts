@@ -11,6 +11,7 @@ import {
   type Difference,
   type DifferenceLine,
 } from './difference.ts'
+import { isFocalPoint } from './focal-point.ts'
 import {
   isBlock,
   mayBeContentKey,
@@ -62,9 +63,12 @@ function compare(compared: ComparedValue, names: DifferenceNames): Lines {
   return compareSimple(compared, names)
 }
 
-/** A page reference is a single value. */
+/** A page reference and a focal point are single values. */
 const isGroup = (value: unknown, field: DescribedField | undefined) =>
-  isPlainObject(value) && field?.kind !== 'link' && !isPlainObject(value['attributes'])
+  isPlainObject(value) &&
+  !isFocalPoint(value) &&
+  field?.kind !== 'link' &&
+  !isPlainObject(value['attributes'])
 
 function compareSimple({ before, after, field, label }: ComparedValue, names: DifferenceNames): Lines {
   const toText = (value: unknown) => {

@@ -1,6 +1,7 @@
 /** Describes one stored value in words: references by title, images by name, choices as the form shows them. */
 import { findContentKeys, isPlainObject, toLabelWords, toLanguageName } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
+import { isFocalPoint, toFocalPointText } from './focal-point.ts'
 import { truncate } from './token-runs.ts'
 import { differenceTexts as words, maxTextLength } from './difference.ts'
 import { isRichText, toRichTextContent } from './rich-text-tokens.ts'
@@ -73,6 +74,7 @@ function listWords(
   if (Array.isArray(value)) return listEntryWords(field, value, names)
   if (isBlock(value)) return [describeBlockContent(value, names)]
   if (field?.kind === 'image') return toPictureDetails(value, names).map(({ text }) => text)
+  if (isFocalPoint(value)) return [toFocalPointText(value)]
   if (isReference(value)) return [toReferenceWords(value, names)]
   if (!isPlainObject(value)) return [describeSimpleValue(field, value, names)]
   const inner = field?.isPerDevice ? [] : toInnerFields(field, value)

@@ -61,6 +61,7 @@ export const differenceTexts = {
   sameAsDefault: 'Same as the default',
   pictureFile: 'picture file',
   altText: 'Alternative text',
+  focalPoint: (left: number, top: number) => `${left}% from the left, ${top}% from the top`,
   position: 'Position',
   size: 'Size',
   linkOf: (text: string) => `Link “${text}”`,
