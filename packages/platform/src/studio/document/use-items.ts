@@ -51,11 +51,14 @@ const toQuery = ({ language, type, words, keys, urlName, id }: ItemsQueryInput) 
   id,
 })
 
-/** Returns the content of an item, including the changes in its draft. */
-export function useItem(item: ListedItem | undefined): DraftState | undefined {
+/**
+ * Returns the content of an item, including the changes in its draft. With the number of its last operation, reads it
+ * again after each edit.
+ */
+export function useItem(item: (ListedItem & { readonly seq?: number }) | undefined): DraftState | undefined {
   const { calls } = useStudio()
   return useQuery({
-    queryKey: ['item', item?.contentKey, item?.language],
+    queryKey: ['item', item?.contentKey, item?.language, item?.seq],
     staleTime: 30_000,
     queryFn: item && (() => calls.get('/studio/drafts/:item/:language', { params: toItemParams(item) })),
   }).data

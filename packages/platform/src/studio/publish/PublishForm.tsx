@@ -12,6 +12,7 @@ import { useOutbox } from '../document/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftRow } from './DraftRow.tsx'
 import { isSelectedInitially, toDraftGroups, type OpenItem } from './draft-groups.ts'
+import { IconFlaws } from './IconFlaws.tsx'
 import { LostLinks } from './LostLinks.tsx'
 import { RequestError } from '../ui/RequestError.tsx'
 import { MissingAltTexts } from './MissingAltTexts.tsx'
@@ -79,6 +80,7 @@ export function PublishForm({ drafts, open, isBusy, onMore, onPublish, onShow }:
         </Button>
       )}
       <MissingAltTexts pictures={unworded} onShow={onShow} />
+      <IconFlaws drafts={named} onShow={onShow} />
       <LostLinks warnings={warnings} drafts={drafts} onShow={onShow} />
       <Problems problems={others} onShow={onShow} />
       <TextField value={note} onChange={setNote} maxLength={500}>

@@ -1,13 +1,11 @@
 /** A theme's logo and icon, with a note about a picture that is unsuitable as an icon. */
 import { useMemo } from 'react'
 import type { FieldDescription } from '#schema'
-import { useItem, useItems } from '../../document/use-items.ts'
-import { readPictureValue } from '../../fields/picture-value.ts'
-import { readFormPath } from '../../fields/stored-value.ts'
+import { useIconFlaw } from '../../document/use-icon-flaw.ts'
 import { Fields } from '../../form/Fields.tsx'
 import { design } from '../../messages/areas/en-design.ts'
+import { iconFlaws } from '../../messages/en-icon-flaws.ts'
 import type { CustomFormProps } from '../frame/custom-form.ts'
-import { findIconFlaw } from './icon-flaw.ts'
 
 const words = design.pictures
 
@@ -28,11 +26,7 @@ export function ThemePictures({ draft, deps, fields }: ThemePicturesProps) {
 }
 
 function IconNote({ draft }: Pick<CustomFormProps, 'draft'>) {
-  const value = readPictureValue(readFormPath(draft, ['body', 'icon']))
-  const key = value.kind === 'stored' ? value.contentKey : undefined
-  const items = useItems({ language: draft.language, keys: [String(key)] }, key !== undefined)
-  const picture = useItem(items?.find(({ contentKey }) => contentKey === key))
-  const flaw = picture?.contentKey === key ? findIconFlaw(picture?.body) : undefined
+  const flaw = useIconFlaw(draft)
   if (flaw === undefined) return null
-  return <output className="contrast poor">{words.flaws[flaw.kind](flaw.width, flaw.height)}</output>
+  return <output className="contrast poor">{iconFlaws[flaw.kind](flaw.width, flaw.height)}</output>
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedPage } from '#api'
 import { applyTheme } from './apply-theme.ts'
-import { findIconFlaw } from './icon-flaw.ts'
+import { findIconFlaw } from '../../fields/icon-flaw.ts'
 import { hasVisitorForm, listFormCandidates } from './form-page.ts'
 import { findDesignPages } from './use-design-pages.ts'
 import { withDerivedHover } from './with-derived-hover.ts'

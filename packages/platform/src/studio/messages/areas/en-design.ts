@@ -58,11 +58,5 @@ export const design = {
   pictures: {
     explained:
       'If you leave these empty, the header shows the site name, and browsers show the default icon. Alternative text is not needed, because screen readers read the site name.',
-    flaws: {
-      shape: (width: number, height: number) =>
-        `This icon is ${width} × ${height} pixels. Choose a square picture. Otherwise, the icon is cropped around the focal point.`,
-      size: (width: number, height: number) =>
-        `This icon is ${width} × ${height} pixels, so it may look blurred. Choose a picture at least 192 pixels wide.`,
-    },
   },
 }

@@ -1,0 +1,17 @@
+/** Finds the reason why the icon in the draft of a theme is unsuitable. */
+import type { DraftState } from '#operations'
+import { findIconFlaw } from '../fields/icon-flaw.ts'
+import { readPictureValue } from '../fields/picture-value.ts'
+import { readFormPath } from '../fields/stored-value.ts'
+import { useItem, useItems } from './use-items.ts'
+
+/** Returns undefined while loading, without an icon, and for a suitable one. */
+export function useIconFlaw(
+  theme: Pick<DraftState, 'body' | 'language'> | undefined,
+): ReturnType<typeof findIconFlaw> {
+  const value = readPictureValue(readFormPath(theme, ['body', 'icon']))
+  const key = value.kind === 'stored' ? value.contentKey : undefined
+  const items = useItems({ language: theme?.language ?? '', keys: [String(key)] }, key !== undefined)
+  const picture = useItem(items?.find(({ contentKey }) => contentKey === key))
+  return picture?.contentKey === key ? findIconFlaw(picture?.body) : undefined
+}
