@@ -40,7 +40,7 @@ test('a colour changes the preview without a request; poor contrast is corrected
   const use = contrast.getByRole('button', { name: /^Use #\w{6} for Text that is less important$/ }).first()
   await expectNoAccessibilityIssues(page)
   await use.click()
-  await expect(contrast).toContainText('All 29 pairs')
+  await expect(contrast).toContainText('All 29 text and background pairs')
   await expectSaved(page)
   expect(previews).toBe(1)
 
