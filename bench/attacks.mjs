@@ -15,7 +15,7 @@ const leastMs = 30
 const limit = 3
 
 const repeat = (piece) => (size) => piece.repeat(size)
-/** Rich texts by name, with 2,500 and with 5,000 elements; 5,000 is the maximum that the server accepts. */
+/** Rich texts by name, each with 2,500 and with 5,000 elements. The server accepts at most 5,000. */
 const markup = {
   levels: repeat('<div>'),
   'formatting elements': repeat('<b><i>'),
@@ -62,7 +62,10 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The name, the smaller size, and a function that parses input of a given size. */
+/**
+ * Lists the inputs to measure. Each row contains a name, the smaller size, and a function that parses input of a given
+ * size.
+ */
 async function listWorks() {
   const { isValidUrl, sanitizeRichText } = await importSource('/src/kit/index.ts')
   const { bindText } = await importSource('/src/schema/expression.ts')
@@ -113,7 +116,7 @@ async function measureGrowth(name, size, work) {
   return { name, value, limit, milliseconds: [single, double] }
 }
 
-/** Returns the CPU time of one call in milliseconds: the minimum of several rounds. */
+/** Returns the CPU time of one call in milliseconds. Takes the minimum of several rounds. */
 async function measureLeast(work) {
   let least = Infinity
   for (let round = 0; round < rounds; round++) {

@@ -86,7 +86,8 @@ async function openEditor(folder) {
   await app.server.ready()
   const { platform, renderer } = app
   const clock = () => new Date()
-  // A server with a new build scans all pages in the background. The lease on the rows prevents this during the measurement.
+  // A server with a new build scans all pages in the background. Holding the lease on the page rows prevents this scan
+  // during the measurement.
   await platform.pageRows.hold('bench', holdSeconds)
   const content = await openSiteContent({ configuration, platform, clock, warn: () => undefined })
   const pageQuery = { type: 'epiderm__page', urlName: 'about' }

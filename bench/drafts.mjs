@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- drafts`: compares the server cost of an editor's work with 10,000 open drafts to the cost with ten:
- * typing a character on the canvas, opening a page, loading the first rows of the list of changes, planning a publish.
- * Runs the sources with production React, over HTTP without a socket, on a site with 10,000 more products, and reports
- * ratios of median CPU times. The last line contains all figures as JSON.
+ * `npm run bench -- drafts`: compares the server cost of an editor's work with 10,000 open drafts to the cost with ten.
+ * Measures typing a character on the canvas, opening a page, loading the first rows of the list of changes, and
+ * planning a publish. Runs the sources with production React, over HTTP without a socket, on a site with 10,000 more
+ * products. Reports ratios of median CPU times. The last line contains all figures as JSON.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -42,7 +42,7 @@ await edit(toEdit(0))
 await fillDrafts(many - 1)
 await platform.drafts.updateTextIndex()
 await measureAll()
-/** The round with few drafts runs between two rounds with many drafts, because code runs faster once it is compiled. */
+/** Runs the round with few drafts between two rounds with many drafts, because code runs faster once it is compiled. */
 const before = await measureAll()
 const closed = await leaveDrafts(few)
 await platform.drafts.updateTextIndex()

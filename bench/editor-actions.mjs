@@ -35,7 +35,7 @@ function createTools(page) {
   const heading = (position) => frame.locator('h2').nth(position)
   const settle = () => page.getByText(/^Saved \d/).waitFor()
   const press = (keys) => () => page.keyboard.press(keys)
-  /** Ends the text editing that the click starts, so that keys trigger commands. */
+  /** Ends text editing, which the click has started, so that keys trigger commands. */
   const select = async (position = 0) => {
     const editable = frame.locator('h2[contenteditable]')
     await heading(position).click(pointBetweenBlocks)
@@ -57,8 +57,8 @@ function createTools(page) {
     await page.waitForFunction(isInForm, words)
   }
   /**
-   * Continuous typing in one block is one undo group, so each round uses a different block. Afterwards, keys trigger
-   * commands.
+   * Uses a different block in each round, because continuous typing in one block is one undo group. Afterwards, keys
+   * trigger commands.
    */
   const editOther = async (round) => {
     await openForm(round % 3)

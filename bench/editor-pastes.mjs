@@ -7,8 +7,8 @@ const isMoreHeadings = `(top, frame, past) => frame.querySelectorAll('h2').lengt
 const blocksType = 'application/x-epiderm-blocks+json'
 const picturesType = 'application/x-epiderm-pictures'
 /**
- * Selects the block after the page's settings. Without a selection, pasted blocks are added at the end, where images
- * are not loaded until they are visible.
+ * Selects the block that follows the page settings in the outline. Without a selection, pasted blocks are added at the
+ * end, where images are not loaded until they are visible.
  */
 async function selectFirst(page) {
   const row = page.getByRole('treegrid').getByRole('row').nth(1)

@@ -1,12 +1,15 @@
-/** Measures the studio's rows: the time to open a page, and then the time of each action. */
+/**
+ * Measures the editor's actions in the studio, one row per action: first the time to open a page, then the time of each
+ * action.
+ */
 import { listActions } from './editor-actions.mjs'
 import { median } from './site.mjs'
 import { rounds, timeActions, toP95 } from './timing.mjs'
 
-/** Part of an action's name; only matching actions are measured. */
+/** Part of an action's name. Only actions whose name contains it are measured. */
 const only = process.env.BENCH_ONLY ?? ''
 
-/** Writes each row to standard error once it is measured, because measuring all rows takes minutes. */
+/** Writes each row to standard error as soon as it is measured, because measuring all rows takes minutes. */
 export async function measureStudio(page, { count, ...options }) {
   const rows = []
   const add = async (name, measure) => {
@@ -36,8 +39,8 @@ async function measureAct(page, { name, limit, prepare, toTask, begin, settle, f
 }
 
 /**
- * Runs in each document before its scripts. In the studio's document, counts how often the canvas has applied a
- * rendering from the server.
+ * Runs in each document before the document's own scripts. Counts in the studio's document how often the canvas has
+ * applied a rendering from the server.
  */
 function countExchanges() {
   const { dataset } = window.parent.document.documentElement

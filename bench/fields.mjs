@@ -24,7 +24,7 @@ const sizes = {
   large: [Number(process.env.BENCH_PRODUCTS ?? 10_000), Number(process.env.BENCH_PAGES ?? 2_500)],
   huge: [Number(process.env.BENCH_HUGE ?? 80_000), 0],
 }
-/** The measurements with their functions, which are defined below. `BENCH_ONLY` selects some of the measurements. */
+/** The measurements by name. `BENCH_ONLY` selects some of them. */
 const measurements = {
   import: measureImports,
   list: () => measureLists('large', 0.05),
@@ -113,7 +113,7 @@ async function measureLists(size, limit) {
   compare(`first list of ${sizes[size][0]} products`, limit, costs)
 }
 
-/** Imports a site without a dependency scan: its lease belongs to a process that does not exist. */
+/** Imports a site without a dependency scan, because a process that does not exist holds the scan's lease. */
 async function prepare(program, size) {
   await fill(program, size)
   const columns = 'id, release, code, dates_version, holder, held_until'

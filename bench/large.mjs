@@ -1,7 +1,7 @@
 /**
  * `node bench/large.mjs`: compares the cost of a site that has 10,000 more products and 2,500 more pages with the cost
- * of the small site: import, start, first search, sitemap, the list of all products, memory, a publish. Prints each
- * row, then all rows as one line of JSON.
+ * of the small site. Measures import, start, first search, sitemap, the list of all products, memory, and a publish.
+ * Prints each row, then all rows as one line of JSON.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

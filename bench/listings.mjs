@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- listings`: compares the server cost of the first rows of the studio's lists with 100,000 products
- * to the cost with 1,000: sorted by last edit, sorted by title, for a search, and after a release. Runs the sources
- * over HTTP without a socket, and reports ratios of median CPU times of the same run. The last line contains all
- * figures as JSON.
+ * to the cost with 1,000. Lists are sorted by last edit, sorted by title, searched, and loaded after a release. Runs
+ * the sources over HTTP without a socket, and reports ratios of median CPU times of the same run. The last line
+ * contains all figures as JSON.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,9 +20,9 @@ const few = Number(process.env.BENCH_FEW ?? 1_000)
 const many = Number(process.env.BENCH_MANY ?? 100_000)
 const limit = 2
 const batch = 200
-/** After this time, the background work that follows a release has ended. */
+/** Time after which the background work that follows a release has ended. */
 const settleMs = 100
-/** If the process is nearly idle for this time, background work has ended. */
+/** Background work has ended once the process has been nearly idle for this time. */
 const idleMs = 400
 const type = 'epiderm__product'
 const list = `/api/studio/listings?type=${type}&language=en_GB&limit=50`

@@ -1,8 +1,8 @@
 /**
  * `node bench/publish.mjs <data folder>`: measures the cost of publishing one product on that site, from the call in
- * the server's process until the new page is served, and the number of pages that stay cached. Also measures a
- * process's first publish, which reads all heads, and the first render of a product page and of the list. Runs the
- * sources with production React. Writes one line of JSON, in milliseconds.
+ * the server's process until the new page is served. Also measures the number of pages that stay cached, a process's
+ * first publish, which reads all heads, and the first render of a product page and of the list. Runs the sources with
+ * production React. Writes one line of JSON, in milliseconds.
  */
 import { openApp } from './sources.mjs'
 import { median, waitUntilIdle } from './site.mjs'
@@ -40,7 +40,8 @@ for (let number = 0; number <= publishes; number++) {
     }),
   )
   servedCpu.push(toCpuMs() - cpuBefore)
-  // The changed page is evicted and rendered again, and counts as rendered.
+  // The changed page is evicted and rendered again. It therefore counts as a newly rendered page, not as a page that
+  // stayed cached.
   stayed.push((app.renderer.pages.cacheSize() - 1) / before)
 }
 const listMs = await time(() => get('/skincare'))

@@ -13,7 +13,7 @@ import { fillDataFolder, median, startSite, waitUntilIdle } from './site.mjs'
 const root = resolve(import.meta.dirname, '..')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 6)
 const requestsInRound = 40
-/** Number of requests for each row before the warm rows are measured. */
+/** Number of requests sent for each row before its warm measurement. */
 const requestsUntilWarm = 1000
 /** A server checks its data on a separate thread 15 s after its start, and then scans pages. */
 const quietAfterMs = 25_000

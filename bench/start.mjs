@@ -25,7 +25,7 @@ const bareHttp = `(await import('node:http')).createServer((_, reply) => reply.e
 const bareFastify = `const app = (await import('fastify')).default()
   app.get('/*', async () => 'x')
   await app.listen({ port: ${port} })`
-/** Command-line arguments for `node`. */
+/** Command-line arguments for `node`, by server. */
 const servers = {
   site: scripts.start.split(' ').slice(1),
   http: ['--input-type=module', '-e', bareHttp],

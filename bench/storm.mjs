@@ -48,7 +48,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Creates the publisher, and returns the products. */
+/** Creates the publisher account and returns the products to publish. */
 async function prepare() {
   const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const { content, identity } = app.platform

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- studio`: measures the server cost of an editor's keystroke on a page of 1,000 blocks, from the
- * operation to the fragment, the effect of a long log on opening a draft, and the duration of a publish with its
- * receipt. Runs the sources with production React, over HTTP without a socket, and reports medians in a warm process.
- * The last line contains all figures as JSON.
+ * operation to the fragment. Also measures the effect of a long log on opening a draft, and the duration of a publish
+ * with its receipt. Runs the sources with production React, over HTTP without a socket, and reports medians in a warm
+ * process. The last line contains all figures as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -116,7 +116,7 @@ async function fillLog(operations) {
   }, lock)
 }
 
-/** Returns edits with successive texts, which do not change the size of the body. */
+/** Returns successive edits with different texts that do not change the size of the body. */
 function toEdit(round) {
   const block = `block-${round % 40}-3`
   return { kind: 'set', block, path: ['props', 'text'], value: `<p>Text ${10_000 + (round % 90_000)}</p>` }

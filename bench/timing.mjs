@@ -6,9 +6,10 @@ const warmUp = 3
 const withinMs = 30_000
 
 /**
- * Measures the milliseconds from an event's time stamp until `isDone(document, frameDocument, before)` is true, which
- * is checked at each frame and whenever either document changes. `before` is evaluated just before the action. With
- * `isHeld`, the time starts when the event arrives, because the browser delays such an event until its next frame.
+ * Measures the milliseconds from an event's time stamp until `isDone(document, frameDocument, before)` is true. The
+ * condition is checked at each frame and whenever either document changes. `before` is evaluated just before the
+ * action. With `isHeld`, the measurement starts when the event arrives, because the browser delays such an event until
+ * its next frame.
  */
 export async function timeAction(
   page,
@@ -50,8 +51,8 @@ export async function timeAction(
 }
 
 /**
- * Returns the median and the 95th percentile of the rounds, after a warm-up. `toTask(round)` returns the argument of
- * {@link timeAction}; `begin` and `settle` are not timed.
+ * Measures an action in several rounds. Returns the median and the 95th percentile of all rounds after the warm-up.
+ * `toTask(round)` returns the argument of {@link timeAction}; `begin` and `settle` are not timed.
  */
 export async function timeActions(page, toTask, { begin, settle } = {}) {
   const times = []

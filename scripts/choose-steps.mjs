@@ -1,9 +1,11 @@
 /**
- * Chooses the steps of `npm test -- …`. The name of a step selects it, and `all` selects every step. Other words select
- * tests whose path or title contains any of them.
+ * Selects the steps to run for `npm test -- …`. The name of a step selects that step, and `all` selects every step. Any
+ * other argument selects the tests whose path or title contains it.
  */
 
-/** Throws with a message for the user if a word is not a step and no chosen step can run single tests. */
+/**
+ * Throws an error with a message for the user if an argument is not a step and no selected step can run single tests.
+ */
 export function chooseSteps(words, steps) {
   const isStep = (word) => word === 'all' || steps.some(({ name }) => name === word)
   const names = words.filter(isStep).flatMap((word) => [word, ...findPreceding(word, steps)])
@@ -19,12 +21,12 @@ export function chooseSteps(words, steps) {
   }
 }
 
-/** Returns the steps that must run together with this step. */
+/** Returns the steps that must run together with a given step. */
 const findPreceding = (word, steps) => steps.find(({ name }) => name === word)?.after ?? []
 
 /**
- * A step with `partOf` runs a part of the named step, which would take too long. A step with `onlyNamed` runs only if
- * named.
+ * A step with `partOf` runs a subset of the step that it refers to, which would take too long as a whole. A step with
+ * `onlyNamed` runs only if the user names it.
  */
 const stepsOf = (steps, words) =>
   words.includes('all')
@@ -37,10 +39,10 @@ export const toStepsHint = (steps) =>
     .map(({ name }) => name)
     .join(', ')} choose tests.`
 
-/** Returns the words that match no test. `tests` are paths with titles. */
+/** Returns the search words that match no test. `tests` contains paths with titles. */
 export const findUnmatchedWords = (words, tests) =>
   words.filter((word) => !tests.some((test) => test.toLowerCase().includes(word.toLowerCase())))
 
-/** Returns a pattern that matches any of the words, literally and ignoring case. */
+/** Returns a pattern that matches any of the words literally, ignoring case. */
 export const toWordPattern = (words) =>
   `(?:${words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|')})`

@@ -1,11 +1,11 @@
-/** Finds the Chromium for browser tests and measurements, or installs one. */
+/** Finds a Chromium browser for tests and measurements, or installs one. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const playwrightCli = resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
-/** The headless shell comes first, because it uses a quarter less CPU time than the same browser with a window. */
+/** Prefers the headless shell, because it uses a quarter less CPU time than the same browser with a window. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -16,8 +16,8 @@ const systemNames = [
 ]
 
 /**
- * Returns the path of an executable: `CHROMIUM_PATH`, otherwise the system's Chromium, otherwise Playwright's own.
- * Returns undefined if none exists.
+ * Returns the path of a Chromium executable. Prefers `CHROMIUM_PATH`, then the system's Chromium, then Playwright's
+ * own. Returns undefined if none of these exists.
  */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined
@@ -43,7 +43,7 @@ export function requireChromium({ env = process.env, print, run = runVisibly } =
   )
 }
 
-/** Launches Chromium. As root, disables its sandbox, which root cannot use. */
+/** Launches Chromium. If run as root, disables Chromium's sandbox, which does not work for root. */
 export const launchChromium = () =>
   chromium.launch({
     executablePath: requireChromium(),

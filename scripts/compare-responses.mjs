@@ -1,9 +1,9 @@
 /**
- * `npm run compare -- <old checkout> [<new checkout>]`: checks that the responses of two built checkouts are identical
- * byte for byte. Each checkout runs with its own data, a fixed clock and fixed random numbers, and receives all
- * requests in `compare/requests.mjs`: at the root with every optional feature enabled, and below a base path. Then
- * commands print the stored data, and the new checkout opens a database and a backup of the old checkout. Prints the
- * number of compared responses for each group and every difference. Exits with 1 if there is a difference.
+ * `npm run compare -- <old checkout> [<new checkout>]`: checks that two built checkouts return byte-for-byte identical
+ * responses. Each checkout runs with its own data, a fixed clock and fixed random numbers. It receives all requests in
+ * `compare/requests.mjs` twice: at the root with every optional feature enabled, and below a base path. Then commands
+ * print the stored data, and the new checkout opens a database and a backup of the old checkout. Prints the number of
+ * compared responses for each group and every difference. Exits with 1 if there is a difference.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -60,7 +60,10 @@ async function compareSite({ name, basePath, origin, change, folders, work, resu
   await openFormerData({ sides, onResult, work, site, paths })
 }
 
-/** Before version 0.3, a checkout contained the platform and the shop in one package. */
+/**
+ * Finds the content folder of the shop. Before version 0.3, a checkout contained the platform and the shop in one
+ * package.
+ */
 const findContent = (folder) =>
   ['sites/noon/content', 'src/storefront/content']
     .map((path) => join(folder, path))
@@ -78,7 +81,7 @@ async function withServers({ sides, onResult }, work) {
   }
 }
 
-/** Runs the same command on both sides and compares the outputs, ignoring the names of folders. */
+/** Runs the same command on both sides and compares the outputs, ignoring folder names. */
 async function compareCommand({ sides, onResult }, words) {
   const compare = createPair({ servers: [], onResult }).compareTexts
   const printed = await Promise.all(
@@ -122,7 +125,7 @@ async function compareCommands({ sides, onResult }) {
 }
 
 /**
- * Opens the old checkout's database with the new checkout, then its backup, and compares the responses with the old
+ * Opens the old checkout's database with the new checkout, and then its backup. Compares the responses with the old
  * checkout's responses.
  */
 async function openFormerData({ sides: [old, fresh], onResult, work, site, paths }) {
@@ -143,7 +146,7 @@ async function openFormerData({ sides: [old, fresh], onResult, work, site, paths
   })
 }
 
-/** Enables German and analytics. */
+/** Enables the German language version and analytics. */
 async function switchOn(content) {
   const file = join(content, 'site/epiderm.yaml')
   const settings = await readFile(file, 'utf8')
@@ -151,7 +154,7 @@ async function switchOn(content) {
   await writeFile(file, more.replace('isActive: false', 'isActive: true'))
 }
 
-/** Returns the routes of all stored pages, including unlinked pages, without and with the prefix `/de`. */
+/** Returns the routes of all stored pages, including unlinked pages, both without and with the prefix `/de`. */
 async function findRoutes(content) {
   const names = await readdir(join(content, 'pages'))
   const bodies = await Promise.all(
@@ -161,7 +164,7 @@ async function findRoutes(content) {
   return [...new Set(routes)].flatMap((route) => [route, `/de${route}`])
 }
 
-/** Returns files by their path relative to the folder. */
+/** Returns all files, indexed by their path relative to the folder. */
 async function readFiles(folder, names) {
   const found = new Map()
   for (const name of names) {

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: runs the site from its sources. A change of server, block or style code replaces the running app, and
- * a change of a content file is imported immediately. Both then reload the open pages. Uses the data, variables and
- * content of `npm start`. A single HTTP server passes each request to Vite first, then to the current app.
+ * `npm run dev`: runs the site from its sources. When server, block or style code changes, the running app is replaced.
+ * When a content file changes, it is imported immediately. Open pages are then reloaded. Uses the same data, variables
+ * and content as `npm start`. A single HTTP server passes each request to Vite first, and then to the current app.
  */
 import { createServer as createHttpServer } from 'node:http'
 import { join, sep } from 'node:path'
@@ -15,7 +15,7 @@ const quietMs = 80
 
 const print = (line) => process.stdout.write(`${line}\n`)
 
-/** Requests wait while the app is being replaced, and then reach the new app or its error. */
+/** Requests wait while the app is being replaced. They are then handled by the new app, or get its error. */
 const state = { app: undefined, error: undefined, busy: Promise.resolve() }
 
 const front = createHttpServer((request, response) => {
@@ -67,7 +67,7 @@ function importSource(path) {
   return vite.environments.ssr.runner.import(path)
 }
 
-/** Vite serves its files at the root, and pages use them below the base path. */
+/** Vite serves its files at the root, while pages request them below the base path. */
 function toViteAddress(request) {
   const base = configuration.basePath
   if (
@@ -86,7 +86,7 @@ async function answer(request, response) {
   else showError(response)
 }
 
-/** The error page contains Vite's client, so that it reloads once the code is fixed. */
+/** The error page contains Vite's client, so that the page reloads once the code is fixed. */
 function showError(response) {
   const text = String(state.error?.stack ?? state.error).replace(/[&<]/g, (char) =>
     char === '&' ? '&amp;' : '&lt;',
@@ -97,7 +97,7 @@ function showError(response) {
   )
 }
 
-/** Runs replacements and imports one after the other. */
+/** Runs replacements and imports one at a time. */
 function enqueue(work) {
   state.busy = state.busy.then(work).catch((error) => fail(error))
   return state.busy
@@ -105,7 +105,7 @@ function enqueue(work) {
 
 /**
  * If the code cannot be imported, the old app keeps running. Otherwise the old app is closed before the new app opens
- * the data.
+ * the data folder.
  */
 async function replaceApp() {
   const started = Date.now()

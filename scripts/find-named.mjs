@@ -3,8 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns sorted paths below `root`. `titles` are paths with titles from an earlier run. Returns an empty list, which
- * means every file, if a word matches nothing, because a test title may come from a table.
+ * Returns the sorted paths below `root`. `titles` contains paths with titles from an earlier run. If a word matches
+ * nothing, returns an empty list, which means every file, because a test title may come from a table.
  */
 export function findNamedTests({ root, words, titles = [] }) {
   const files = listTests(root).map((path) => ({
@@ -21,7 +21,7 @@ export function findNamedTests({ root, words, titles = [] }) {
 const findMatching = (files, word) =>
   files.filter(({ texts }) => texts.some((text) => text.toLowerCase().includes(word))).map(({ path }) => path)
 
-/** Lists the same files as `include` in vitest.config.ts. */
+/** Finds the same files as `include` in vitest.config.ts. */
 const listTests = (root) =>
   ['packages', 'sites', 'tests']
     .filter((folder) => existsSync(join(root, folder)))

@@ -1,8 +1,8 @@
-/** Finds the newest Node.js of another major version, from npm's `node` package in npm's cache. */
+/** Finds the newest version of Node.js with another major version, using npm's `node` package in npm's cache. */
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 
-/** Returns the path of its executable. Throws if npm cannot install it. */
+/** Returns the path of the Node.js executable. Throws if npm cannot install it. */
 export function findNode(major) {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath
   const words = ['exec', '--yes', `--package=node@${major}`, '--', 'node', '-p', 'process.execPath']

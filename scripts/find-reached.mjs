@@ -1,7 +1,7 @@
 /**
- * Finds the unit tests that a change affects: tests that import a changed file, directly or through other files, and
- * the catalogue tests of its folder. Imports through an `index.ts` do not count, because nearly every test imports
- * every file through the entry points of folders.
+ * Finds the unit tests that a change affects. These are the tests that import a changed file, directly or through other
+ * files, and the catalogue tests for its folder. Imports through an `index.ts` are ignored, because through the
+ * folders' entry points nearly every test imports every file.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
 const project = resolve(import.meta.dirname, '..')
-/** Returns the paths of these files or folders in each site that has them. */
+/** For each site that has them, returns the paths of these files or folders. */
 const inSites = (...paths) =>
   readdirSync(join(project, 'sites'))
     .flatMap((site) => paths.map((path) => `sites/${site}/${path}`))
@@ -47,7 +47,7 @@ const typeTests = [
   ...siteTests,
 ]
 
-/** Catalogue tests that a change in these folders and files affects. */
+/** Catalogue tests that are affected by changes in these folders and files. */
 export const catalogueTests = [
   {
     of: ['packages/platform/src/standard-blocks/', 'packages/platform/src/schema/', ...inSites('blocks/')],
@@ -61,7 +61,7 @@ const isUnitTest = (file) => /\.test\.tsx?$/.test(file)
 const isDoor = (file) => basename(file).startsWith('index.')
 
 /**
- * Returns the paths below `root` of uncommitted files, or of the last commit's files if there are none. Excludes
+ * Returns the paths below `root` of uncommitted files or, if there are none, of the files in the last commit. Excludes
  * deleted files.
  */
 export function findChangedFiles(root) {
@@ -102,8 +102,8 @@ export function findAffectedTests(root, changed) {
   }
 
   /**
-   * If no test imports a file (content, styles, commands), the tests in the nearest folder above it are assumed to read
-   * it.
+   * If no test imports a file (such as content, styles or commands), returns the tests in the nearest folder above the
+   * file, which are assumed to read it.
    */
   function testsAbove(folder) {
     if (/^(?:\.|packages|sites|packages\/platform)$/.test(folder)) return []
@@ -111,7 +111,7 @@ export function findAffectedTests(root, changed) {
     return tests.length > 0 ? tests : testsAbove(dirname(folder))
   }
 
-  /** A block's test may refer to the block only through the registry. */
+  /** A test for a block may refer to the block only through the registry. */
   function testsIn(folder) {
     return files.filter((file) => isUnitTest(file) && dirname(file) === folder)
   }
@@ -124,7 +124,7 @@ const listFiles = (root, folder) =>
         .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
     : []
 
-/** Returns the importers of each imported file. */
+/** Maps each imported file to the files that import it. */
 function readImporters(root, files) {
   const importers = new Map()
   for (const file of files) {

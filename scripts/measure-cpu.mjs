@@ -1,16 +1,16 @@
 /**
- * Measures the CPU time of a process and all processes that it starts, including browsers and servers. Linux only:
- * Node.js does not report the CPU time of child processes, so the figures come from /proc.
+ * Measures the CPU time of a process and all processes that it starts, including browsers and servers. Linux only,
+ * because Node.js does not report the CPU time of child processes, so the figures come from /proc.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Linux counts CPU time in hundredths of a second on every architecture that Node.js supports. */
+/** Linux reports CPU time in hundredths of a second on every architecture that Node.js supports. */
 const ticksPerSecond = 100
 const sampleEveryMs = 1_000
 
 /**
- * Starts measuring a child process. `stop` must be called in its `exit` event and returns seconds, or undefined on
- * other systems.
+ * Starts measuring a child process. `stop` must be called in the child's `exit` event. It returns seconds, or undefined
+ * on operating systems other than Linux.
  */
 export function measureCpu(pid) {
   if (process.platform !== 'linux') return { stop: () => undefined }
@@ -27,7 +27,7 @@ export function measureCpu(pid) {
 }
 
 /**
- * Returns the figures of child processes that have ended since the last call. They are exact, but exclude orphaned
+ * Returns the CPU time of child processes that have ended since the last call. The time is exact, but excludes orphaned
  * processes.
  */
 let counted = 0
@@ -39,9 +39,9 @@ function takeReaped() {
 }
 
 /**
- * Adds up samples of all processes. A child process that ends between two samples is in its parent's `reaped`. If both
- * end between two samples, the next living ancestor's `reaped` contains the child only if its parent reaped it. An
- * orphaned process is in no `reaped`, so its last sample counts.
+ * Adds up CPU time samples of all processes. If a child process ends between two samples, its time is included in its
+ * parent's `reaped`. If both end between two samples, the next living ancestor's `reaped` includes the child only if
+ * its parent reaped it. An orphaned process is included in no `reaped`, so its last sample counts.
  */
 export function createSampler(root) {
   const seen = new Map()
@@ -65,7 +65,10 @@ export function createSampler(root) {
   }
 }
 
-/** Returns the part of a process's newly `reaped` time that samples of its ended descendants already count. */
+/**
+ * Returns the share of a process's newly `reaped` time that has already been counted in samples of its ended
+ * descendants.
+ */
 function findCounted({ pid, ended, reaped }) {
   const children = ended.filter(({ parent }) => parent === pid)
   if (children.length === 0) return 0
@@ -78,7 +81,7 @@ function findCounted({ pid, ended, reaped }) {
   return reaped >= all ? all : direct
 }
 
-/** The id may be reused by a later process. */
+/** The process id may be reused by a later process, so the key includes the start time. */
 const toKey = ({ pid, started }) => `${pid} ${started}`
 
 function findTree(processes, isKnown) {

@@ -1,5 +1,5 @@
 /**
- * Vitest's runner for `npm test -- unit quote`. Runs files with a matching name completely, because Vitest's own name
+ * Vitest's runner for `npm test -- unit quote`. Runs all tests in a file whose name matches, because Vitest's own name
  * pattern matches only titles.
  */
 import { TestRunner } from 'vitest'

@@ -1,9 +1,11 @@
-/** Starts a separate nginx for tests. */
+/** Starts a separate nginx server for tests. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServerFolder, requireProgram, startTestServer } from './own-server.mjs'
 
-/** Starts nginx on the local `port`. `toSites` returns the content of the http block for the server's folder. */
+/**
+ * Starts nginx on the local `port`. `toSites` receives the server's folder and returns the content of the http block.
+ */
 export async function startNginx({ port, toSites, print }) {
   const command = requireNginx({ print })
   const folder = createServerFolder('nginx')
@@ -13,7 +15,7 @@ export async function startNginx({ port, toSites, print }) {
   return startTestServer({ name: 'nginx', command, args, folder, port })
 }
 
-/** Returns the path of nginx. Throws an Error that explains the next steps. */
+/** Returns the path of the nginx executable. Throws an Error that explains the next steps. */
 export const requireNginx = (options = {}) =>
   requireProgram({ name: 'nginx', debianFile: '/usr/sbin/nginx', packages: ['nginx'], ...options })
 

@@ -1,6 +1,6 @@
 /**
- * Runs separate servers for tests: Debian's packages, found or installed by apt. A server runs as an unprivileged user
- * in its own folder, and stops with the process that started it.
+ * Runs separate servers for tests. The servers come from Debian packages, which are found or installed with apt. Each
+ * server runs as an unprivileged user in its own folder, and stops with the process that started it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const startWithinMs = 30_000
-/** The shell's input ends when its parent process ends for any reason; the shell then stops the server. */
+/** The shell's standard input ends when its parent process ends for any reason. The shell then stops the server. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -TERM $server; wait $server'
 const nobody = 65_534
 
@@ -51,8 +51,8 @@ export async function startTestServer({ name, command, args, folder, port }) {
 }
 
 /**
- * Returns the path of a program that has everything in `needs`: from the PATH, from Debian's folder, or installed by
- * apt as root. Throws an Error that explains the next steps.
+ * Returns the path of an executable. It must have everything listed in `needs`. It is searched for in the PATH and in
+ * Debian's folder, or else installed with apt as root. Throws an Error that explains the next steps.
  */
 export function requireProgram({
   name,
@@ -86,7 +86,7 @@ export function requireProgram({
 const runVisibly = (command, args) =>
   spawnSync(command, args, {
     stdio: ['ignore', 2, 2],
-    /** Danger: Debian's packages would start their servers. */
+    /** Danger: without this, Debian's packages would start their servers. */
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }).status === 0
 
@@ -99,7 +99,7 @@ function isExecutable(path) {
   }
 }
 
-/** Makes the user that runs the server the owner of the folder. */
+/** Changes the folder's owner to the user that runs the server. */
 function dropPrivileges(folder) {
   if (process.getuid?.() !== 0) return []
   chownSync(folder, nobody, nobody)

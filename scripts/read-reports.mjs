@@ -1,10 +1,10 @@
-/** Reads the reports of the test runners: counts of passed and failed tests, and titles. */
+/** Reads the test runners' reports: counts of passed and failed tests, and test titles. */
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
-/** The maximum number of tests in a step that may pass only on the second try. */
+/** The maximum number of tests in a step that may pass only on their second try. */
 const mostFlaky = 2
 
 /** Returns undefined if the runner wrote no report. */
@@ -33,7 +33,7 @@ export function countUnit({ testResults, flaky = [] }) {
   }
 }
 
-/** Returns the files to run again, if only a few tests have failed. */
+/** Returns the files to run again. Returns none if more than a few tests have failed. */
 export function findFilesToRetry({ testResults }) {
   const files = testResults
     .filter(({ status }) => status === 'failed')
@@ -41,7 +41,10 @@ export function findFilesToRetry({ testResults }) {
   return listFallen(testResults).length <= mostFlaky ? files : []
 }
 
-/** Combines a whole run with the second run of its failed files. Lists the tests that failed first and then passed. */
+/**
+ * Combines the results of a whole run with those of the second run, which includes only files with failures. Lists the
+ * tests that failed first and then passed.
+ */
 export function joinRuns(first, again) {
   const isAgain = ({ name }) => again.testResults.some((file) => file.name === name)
   const passed = new Set(listTests(again.testResults, ['passed']))
@@ -53,7 +56,7 @@ export function joinRuns(first, again) {
   }
 }
 
-/** Returns the file and titles of each test. */
+/** Returns the file and the titles of each test. */
 const listTests = (testResults, wanted) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -61,14 +64,17 @@ const listTests = (testResults, wanted) =>
       .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
   )
 
-/** Returns failed tests. A file that failed before its first test counts as one failed test. */
+/** Returns failed tests. A file that failed before its first test counts as a single failed test. */
 const listFallen = (testResults) =>
   testResults.flatMap((file) => {
     const fallen = listTests([file], ['failed'])
     return file.status === 'failed' && fallen.length === 0 ? [relative(root, file.name)] : fallen
   })
 
-/** Lists the tests that passed on their second try. More than `mostFlaky` such tests count as failures. */
+/**
+ * Counts passed and failed tests, and lists the tests that passed on their second try. If there are more than
+ * `mostFlaky` such tests, they count as failures.
+ */
 export function countJourneys({ stats, suites }) {
   const isAdmitted = stats.flaky <= mostFlaky
   return {
@@ -81,7 +87,9 @@ export function countJourneys({ stats, suites }) {
   }
 }
 
-/** Returns the file, outer titles and title of each test. With a status, also returns the reason for the failure. */
+/**
+ * Returns the file, group titles and title of each test. If a status is given, also returns the reason for the failure.
+ */
 function readTitles({ title, specs = [], suites = [] }, { above = '', status } = {}) {
   const own = `${above} ${title}`
   const toOwn = (spec) => `${own} ${spec.title}`
@@ -107,7 +115,7 @@ function readDurations({ title, specs = [], suites = [] }, above = '') {
   ]
 }
 
-/** Returns the location and the reason for the first failure, short enough for a truncated log. */
+/** Returns the location of the first failure and the reason for it, short enough for a truncated log. */
 function toReason({ tests }) {
   const [error] = tests.flatMap(({ results = [] }) => results.flatMap((result) => result.error ?? []))
   if (error === undefined) return ''

@@ -1,7 +1,7 @@
 /**
- * `npm run reference`: writes `docs/reference/` from the schemas of blocks and content types, `docs/commands.md` and
- * `docs/configuration.md` from the code, and a screenshot of each typical sample on the canvas in Chromium. A
- * screenshot without a visible change is not written. `-- --texts` writes no screenshots.
+ * `npm run reference`: writes `docs/reference/` from the schemas of blocks and content types, and `docs/commands.md`
+ * and `docs/configuration.md` from the code. Also takes a screenshot of each typical sample on the canvas in Chromium.
+ * A screenshot without a visible change is not written. `-- --texts` skips the screenshots.
  */
 import { createServer } from 'node:http'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -18,8 +18,8 @@ const maxHeightPx = 800
 const maxBytes = 12 * 1024
 const paddingPx = 16
 /**
- * Sizes of screenshots. The first size that fits is used. A screenshot with much text is narrower, so that the text
- * stays legible.
+ * Screenshot widths and qualities. The first combination that fits is used. A screenshot with a lot of text is
+ * narrower, so that the text stays legible.
  */
 const sizes = [
   ...[82, 70, 55, 40].map((quality) => ({ width: widthPx, quality })),
@@ -27,7 +27,7 @@ const sizes = [
   ...[40, 25].map((quality) => ({ width: widthPx / 2, quality })),
 ]
 const swappedFaces = 'font-display:swap'
-/** Mean colour difference, out of 255, below which images look the same. */
+/** Mean colour difference, out of 255, below which two images look the same. */
 const unseen = 0.5
 /** A Monday morning, so that a delivery promise says “today”. */
 const now = new Date('2026-11-23T10:00:00Z')
@@ -85,7 +85,7 @@ async function put(path, content) {
   await writeFile(file, content)
 }
 
-/** Vite handles requests for its files, the app all other requests. */
+/** Vite handles requests for its own files, and the app handles all other requests. */
 async function withPage(app, use) {
   await app.server.ready()
   const front = createServer((request, response) => {
@@ -115,7 +115,7 @@ async function withPage(app, use) {
   }
 }
 
-/** Waits for the fonts, because pages show text before their fonts have loaded. */
+/** Waits for the fonts, because pages show text before their fonts are loaded. */
 async function waitForFaces(route) {
   const response = await route.fetch()
   const html = await response.text()
@@ -140,7 +140,7 @@ async function draw(page, url, path) {
 }
 
 /**
- * Runs in the browser: returns the upper and lower edges of all visible content, including elements fixed to the
+ * Runs in the browser. Returns the upper and lower edges of all visible content, including elements fixed to the
  * window.
  */
 function findEdges() {

@@ -1,6 +1,6 @@
 /**
- * Excludes other processes with a lock file that contains the holder's process id. Another process takes over the lock
- * if the holder has crashed.
+ * Excludes other processes with a lock file that contains the holder's process id. If the holder has crashed, another
+ * process takes over the lock.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -9,15 +9,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const heartbeatMs = 2_000
 /**
- * A holder on another machine (with a shared folder) or in another container cannot be checked, so its file must be
- * recent.
+ * A lock holder on another machine (with a shared folder) or in another container cannot be checked, so its lock file
+ * must be recent.
  */
 const staleAfterMs = 60_000
 const pollMs = 100
 
 /**
- * Runs `work` while this process holds `lockFile`, and returns its result. Waits while another running process holds
- * the lock, and then calls `onWait(pid)` once.
+ * Runs `work` while this process holds `lockFile`, and returns its result. If another running process holds the lock,
+ * calls `onWait(pid)` once and waits until the lock is released.
  */
 export async function runExclusively(lockFile, work, onWait) {
   const token = JSON.stringify({ pid: process.pid, host: hostname(), salt: Math.random() })
@@ -64,8 +64,9 @@ function isStale(lockFile, held) {
 }
 
 /**
- * Moves the file before deleting it, so that only one of several waiting processes can remove a stale file. If a late
- * process has moved the new holder's file instead, it recognises this by the file's content and moves the file back.
+ * Moves the lock file before deleting it, so that only one of several waiting processes can remove a stale file. If a
+ * slow process has moved the new holder's file by mistake, it recognises this by the file's content and moves the file
+ * back.
  */
 function removeStale(lockFile, held) {
   const aside = `${lockFile}.${process.pid}`
@@ -78,7 +79,7 @@ function removeStale(lockFile, held) {
   else renameSync(aside, lockFile)
 }
 
-/** Returns true if a process with that id exists, whichever user runs it. */
+/** Returns true if a process with this id exists, regardless of the user that runs it. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -116,6 +117,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // The file was removed by hand; the work continues.
+    // The lock file was removed by hand. The work continues.
   }
 }

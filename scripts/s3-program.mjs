@@ -1,6 +1,6 @@
 /**
- * The process of the tests' S3-compatible server. Checks signatures and bytes in front of that server, which does not
- * check them.
+ * The process that runs the S3-compatible server for tests. It checks signatures and bytes before passing requests on,
+ * because the S3 server does not check them.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,7 +10,10 @@ import { findSignatureError } from './signature-v4.mjs'
 
 const { S3RVER, LISTEN, FOLDER, BUCKET, ACCESS_KEY, SECRET_KEY } = process.env
 const require = createRequire(import.meta.url)
-/** OpenSSL 3 no longer has the cipher that the server uses for the continuation tokens of long lists. */
+/**
+ * Replaces the cipher that the server uses for the continuation tokens of long lists, because OpenSSL 3 no longer
+ * supports it.
+ */
 const crypto = require('node:crypto')
 for (const name of ['createCipheriv', 'createDecipheriv']) {
   const create = crypto[name]
@@ -30,7 +33,7 @@ const store = new S3rver({
 })
 const { port } = await store.run()
 
-/** Number of requests since the start by method and path, such as `GET /media/…`. */
+/** Number of requests since startup, by method and path, such as `GET /media/…`. */
 const calls = {}
 
 const server = createServer((request, response) => {
@@ -49,7 +52,7 @@ function refuse(response, status, code) {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** Forwards the last chunk only once the bytes match the signed hash. */
+/** Forwards the last chunk only after verifying that the bytes match the signed hash. */
 async function pass(request, response) {
   const onward = ask({
     port,
@@ -84,5 +87,5 @@ async function pass(request, response) {
   refuse(response, 400, 'XAmzContentSHA256Mismatch')
 }
 
-/** Exits when its input ends, which happens when its parent process ends. */
+/** Exits when its standard input ends, which happens when its parent process ends. */
 process.stdin.resume().on('end', () => process.exit())

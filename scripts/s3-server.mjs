@@ -1,8 +1,8 @@
 /**
- * Starts a small S3-compatible server for tests (npm's s3rver, MIT). It is fetched into `.cache` when a test first
- * needs it, and is not in the lockfile, because some of its dependencies are old. It ignores signatures, so
- * `s3-program.mjs` checks them in front of it. It listens only on the local machine, and stops with the process that
- * started it.
+ * Starts a small S3-compatible server for tests (npm's s3rver, MIT). The package is fetched into `.cache` when a test
+ * first needs it. It is not in the lockfile, because some of its dependencies are old. The server ignores signatures,
+ * so `s3-program.mjs` checks them first. It listens only on the local machine, and stops with the process that started
+ * it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ const version = '3.7.1'
 export const testKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const testBucket = 'media'
 
-/** Starts the server. `port` 0 selects any free port. */
+/** Starts the server. If `port` is 0, uses any free port. */
 export async function startS3Server({ folder, port = 0, print } = {}) {
   const server = spawn(process.execPath, [join(import.meta.dirname, 's3-program.mjs')], {
     stdio: ['pipe', 'pipe', 'pipe'],

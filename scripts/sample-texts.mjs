@@ -22,14 +22,14 @@ const files = execFileSync('git', ['ls-files', '--', 'packages', 'sites', 'tests
 /** Matches keys such as `mobile`, `pageBreak` and `account.mail`, and locales such as `en-GB`. */
 const key = /^(?:[a-z]\w*(?:\.\w+)*|[a-z]{2}[-_][A-Z]{2})$/
 
-/** Returns the texts of a messages file, without keys and templates that consist of placeholders. */
+/** Returns the texts in a messages file, except keys and templates that consist only of placeholders. */
 const listTexts = (code) =>
   listMessages(code).filter((text) => !key.test(text) && /[a-z]/i.test(text.replace(/\$\{[^}]*\}/g, '')))
 
-/** Returns the titles of a file's tests, except those that come from a table. */
+/** Returns the test titles in a file, except titles that come from a table. */
 const listWrittenTitles = (code) => listFullTitles(code).filter((title) => !/(?:^|> )%s$/.test(title))
 
-/** Returns the comments of a file, except instructions for the linter. */
+/** Returns the comments in a file, except linter directives. */
 const listProse = (code) => listComments(code).filter((comment) => !comment.startsWith('oxlint-'))
 
 const readers = {
@@ -39,7 +39,7 @@ const readers = {
   messages: (code, file) => (/messages\/(?:areas\/)?en(?:-[\w-]+)?\.ts$/.test(file) ? listTexts(code) : []),
 }
 
-/** Orders texts by a hash of the seed and the text, so that the same seed produces the same sample. */
+/** Sorts texts by a hash of the seed and the text, so that the same seed always produces the same sample. */
 const toOrder = (text) => createHash('sha256').update(`${seed} ${text}`).digest('hex')
 
 for (const [kind, read] of Object.entries(readers)) {

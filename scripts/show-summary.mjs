@@ -1,6 +1,6 @@
-/** Prints the closing lines of `npm test`. `.ci/run` parses the lines of the steps and the last line. */
+/** Prints the closing lines of `npm test`. `.ci/run` parses the line for each step and the last line. */
 const slowestShown = 10
-/** Lists only tests that are slower than this. */
+/** Only tests that take longer than this are listed as slow. */
 const slowSeconds = 0.5
 
 export function showSummary(results, print) {

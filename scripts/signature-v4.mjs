@@ -1,5 +1,5 @@
 /**
- * Computes request signatures (Version 4) as a bucket's server does, for tests. Independent of the platform's own
+ * Computes request signatures (Version 4) as an S3 server does, for tests. Independent of the platform's own
  * implementation. Follows Amazon's description and is tested with its examples:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
@@ -7,7 +7,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 const maxSkewMs = 15 * 60 * 1000
 
-/** Returns Amazon's error code for a request; undefined if its signature is valid. */
+/** Returns Amazon's error code for a request. Returns undefined if the request's signature is valid. */
 export function findSignatureError({ method, url, headers }, { keys, now = new Date() }) {
   const authorization = headers.authorization
   if (authorization === undefined) return 'AccessDenied'
@@ -22,7 +22,7 @@ export function findSignatureError({ method, url, headers }, { keys, now = new D
   const time = toTime(headers['x-amz-date'] ?? headers.date)
   if (!time.startsWith(day)) return 'AuthorizationHeaderMalformed'
   if (Math.abs(toMs(time) - now.getTime()) > maxSkewMs) return 'RequestTimeTooSkewed'
-  /** An attacker could change an unsigned header in transit. */
+  /** These headers must be signed, because an attacker could change an unsigned header in transit. */
   const isUnsigned = (name) => (name === 'host' || name.startsWith('x-amz-')) && !signedHeaders.includes(name)
   if (Object.keys(headers).some(isUnsigned)) return 'AccessDenied'
   const own = computeSignature({
@@ -77,7 +77,7 @@ const encode = (text) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Also accepts an HTTP date. */
+/** Returns the time in the format 20130524T000000Z. Also accepts an HTTP date. */
 const toTime = (text = '') =>
   /^\d{8}T\d{6}Z$/.test(text) ? text : new Date(text || 0).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 

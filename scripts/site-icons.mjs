@@ -1,6 +1,7 @@
 /**
- * `node scripts/site-icons.mjs <icon.svg>`: renders a site's icons for browsers and phones from an SVG of 32 × 32 into
- * `icons/` next to it, or into its own folder if that is called `icons`. Every run writes the same bytes.
+ * `node scripts/site-icons.mjs <icon.svg>`: renders a site's icons for browsers and phones from an SVG of 32 × 32.
+ * Writes them to `icons/` next to the SVG, or to the SVG's own folder if that is called `icons`. Every run writes the
+ * same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -10,7 +11,7 @@ const source = resolve(process.argv[2] ?? 'icon.svg')
 const ownFolder = dirname(source)
 const folder = basename(ownFolder) === 'icons' ? ownFolder : join(ownFolder, 'icons')
 const mark = readFileSync(source, 'utf8')
-/** Phones round the corners. */
+/** Corners are not rounded here, because phones round them. */
 const square = mark.replace(' rx="7"', '')
 /** A phone may crop a maskable icon to a circle with a diameter of four fifths of its width. */
 const maskable = square
@@ -23,7 +24,7 @@ const draw = (svg, sizePx) =>
     .png({ compressionLevel: 9, palette: true, colours: 32 })
     .toBuffer()
 
-/** Returns an ICO file that contains one PNG. */
+/** Returns an ICO file that contains a single PNG. */
 function toIco(png, sizePx) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -1,6 +1,6 @@
 /**
- * `npm run site -- <command>`: installs and builds changes, then runs the command. Requests for help use the last
- * build.
+ * `npm run site -- <command>`: installs and builds if anything has changed, and then runs the command. Requests for
+ * help use the last build.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Serves the sources of the platform and of the site with Vite. */
+/** Serves the source files of the platform and the site with Vite. */
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 
@@ -7,7 +7,10 @@ export const platformFolder = join(root, 'packages/platform')
 /** The site that `npm start` runs, unless `EPIDERM_SITE` specifies another one. */
 export const siteFolder = resolve(process.env.EPIDERM_SITE ?? join(root, 'sites/noon'))
 
-/** Opens a Vite server without a port. Paths such as `/src/app/app.ts` are relative to the platform's folder. */
+/**
+ * Opens a Vite server that does not listen on a port. Paths such as `/src/app/app.ts` are relative to the platform's
+ * folder.
+ */
 export function createSourceServer({ server, ...options }) {
   process.env.EPIDERM_SITE = siteFolder
   return createServer({

@@ -1,7 +1,7 @@
 /**
- * `npm run spec:coverage`: lists the proven clauses of the specification. A clause is proven if at least one test with
- * its id in the full title passed in the last `npm test`, and none failed. Fails if a clause is open. `--verbose` adds
- * the tests, `--short` shows only open clauses.
+ * `npm run spec:coverage`: lists the clauses of the specification that are covered. A clause is covered if at least one
+ * test with its id in the full title passed in the last `npm test`, and none failed. Fails if a clause is not covered.
+ * `--verbose` adds the tests, `--short` shows only clauses that are not covered.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -75,8 +75,8 @@ function groupByClause(tests, clauses) {
 }
 
 /**
- * Returns ids such as `EXP-3` and `PAGE-A6`, and every id in a range such as `GRD-1…5`. An unknown prefix counts only
- * at the start of a title.
+ * Returns ids such as `EXP-3` and `PAGE-A6`, and every id in a range such as `GRD-1…5`. An id with an unknown prefix
+ * counts only at the start of a title.
  */
 function findIds(title, prefixes) {
   const pattern = new RegExp(`\\b(${prefixes.join('|')})-([A-Z]?)(\\d+)(?:…(\\d+))?\\b`, 'g')
@@ -111,7 +111,7 @@ function readJourneys(report) {
   return report.suites.flatMap((suite) => readSuite(suite, []))
 }
 
-/** Returns true if a test file has changed since a report was written. */
+/** Returns true if a test file has changed since the oldest report was written. */
 function isStale() {
   const written = reports.map(({ file }) => modifiedMs(join(root, file))).filter(Boolean)
   const oldest = Math.min(...written)

@@ -1,6 +1,6 @@
 /**
- * `npm run studio:pictures`: writes the screenshots of `docs/editing.md`. They show the studio while an editor works on
- * the acne page, on a separate server with the shop's content.
+ * `npm run studio:pictures`: writes the screenshots for `docs/editing.md`. They show the studio while an editor works
+ * on the acne page. Uses a separate server with the shop's content.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -68,7 +68,7 @@ async function openStudio() {
   return page
 }
 
-/** Takes the screenshots in order, because each shows the result of the previous steps. */
+/** Takes the screenshots in order, because each screenshot shows the result of the previous steps. */
 async function takePictures(page) {
   const canvas = page.frameLocator('iframe[title="The page"]')
   const button = (name) => page.getByRole('button', { name, exact: true })

@@ -1,4 +1,4 @@
-/** The steps of `npm test`: their commands, reports and order. */
+/** The steps of `npm test`, with their commands, reports and order. */
 import { join, resolve } from 'node:path'
 import { toWordPattern } from './choose-steps.mjs'
 import { findNamedTests } from './find-named.mjs'
@@ -8,7 +8,7 @@ import { countJourneys, countUnit, readReport } from './read-reports.mjs'
 export const root = resolve(import.meta.dirname, '..')
 export const cacheFolder = join(root, '.cache')
 const unitReport = join(cacheFolder, 'vitest.json')
-/** Runs of single tests write a separate report, because `spec:coverage` needs complete reports. */
+/** When single tests are run, a separate report is written, because `spec:coverage` needs complete reports. */
 export const namedReport = join(cacheFolder, 'named-tests.json')
 /** The newest LTS version of Node.js. The README lists all tested versions. */
 const ltsMajor = 24
@@ -38,12 +38,12 @@ const databaseTests = [
   'tests/shop/pages/',
 ]
 
-/** Steps marked `quiet` print their output only when they fail, so that two of them can run at the same time. */
+/** Steps with `quiet` print their output only if they fail, so that two such steps can run at the same time. */
 const staticSteps = [
   {
     /**
-     * Runs a single type checker, because several would check shared types more than once. Caching the state of
-     * unchanged files saves most of the time.
+     * Runs a single type checker, because several type checkers would check shared types more than once. Caching the
+     * state of unchanged files saves most of the time.
      */
     name: 'types',
     command: [
@@ -67,7 +67,7 @@ const staticSteps = [
 const unitSteps = [
   { name: 'unit', report: 'vitest.json', named: nameUnitTests },
   {
-    /** Tests that depend on the version of Node.js: its SQLite module, and a start of the built server. */
+    /** Tests that depend on the Node.js version: its SQLite module, and starting the built server. */
     name: 'lts',
     partOf: 'unit-lts',
     files: [
@@ -83,14 +83,15 @@ const unitSteps = [
     name: 'unit-lts',
     onlyInAll: true,
     node: () => findNode(ltsMajor),
-    /** Makes ten times as many random edits: a test with 20 rounds runs 200. */
+    /** Performs ten times as many random edits: a test with 20 rounds runs 200 rounds. */
     env: () => ({ EDITS_TIMES: '10' }),
     report: 'vitest-lts.json',
     named: nameUnitTests,
   },
   {
     /**
-     * Repeats tests that use a database with PostgreSQL. `unit` runs the database's contract tests with both databases.
+     * Repeats tests that use a database on PostgreSQL. The `unit` step runs the database's contract tests on both
+     * databases.
      */
     name: 'unit-server',
     onlyInAll: true,
@@ -101,8 +102,8 @@ const unitSteps = [
   },
   {
     /**
-     * Runs the last version before the newest migration, from the Git history, alongside this version on one PostgreSQL
-     * server.
+     * Runs the last version before the newest migration, taken from the Git history, alongside this version on the same
+     * PostgreSQL server.
      */
     name: 'update',
     onlyInAll: true,
@@ -110,7 +111,7 @@ const unitSteps = [
     report: 'vitest-update.json',
   },
   {
-    /** For work in progress: runs types, lint, and the tests that the change affects. */
+    /** For work in progress. Runs types, lint, and the tests that a change affects. */
     name: 'changed',
     partOf: 'unit',
     onlyNamed: true,
@@ -134,7 +135,9 @@ const journeys = {
   },
   count: countJourneys,
   named: (words) => ({ args: ['--grep', toWordPattern(words), '--pass-with-no-tests'] }),
-  /** Loaded only for browser journeys, because loading Playwright takes as long as loading the rest of the runner. */
+  /**
+   * Loaded only for browser journeys, because loading Playwright takes as long as loading the rest of the test runner.
+   */
   async env() {
     const { requireChromium } = await import('./chromium.mjs')
     return { CHROMIUM_PATH: requireChromium({ print: printLine }) }
@@ -142,7 +145,7 @@ const journeys = {
 }
 
 /**
- * Browser tests against sites on PostgreSQL. Tests the colours of every part of the studio, even of parts without new
+ * Browser tests against sites on PostgreSQL. Tests the colours of all sections of the studio, even those without new
  * styles.
  */
 const journeysServer = {
@@ -155,21 +158,21 @@ const journeysServer = {
 
 export const steps = [...staticSteps, ...unitSteps, journeys, journeysServer]
 
-/** Reads the reports of the other steps. */
+/** Checks specification coverage by reading the reports of the other steps. */
 export const specification = { name: 'specification', command: ['scripts/spec-coverage.mjs', '--short'] }
 
 export function toVitestReport(file) {
   return [`--outputFile.json=${file}`]
 }
 
-/** The last complete report contains the titles of parameterised tests. */
+/** Uses the last complete report, because it contains the titles of parameterised tests. */
 function nameUnitTests(words) {
   const report = readReport(unitReport)
   const titles = report ? countUnit(report).ran : []
   return { env: { TEST_WORDS: toWordPattern(words) }, files: findNamedTests({ root, words, titles }) }
 }
 
-/** Imports TypeScript, which no other step needs. */
+/** Loaded on demand, because it imports TypeScript, which no other step needs. */
 async function findChangedTests() {
   const { findChangedFiles, findAffectedTests } = await import('./find-reached.mjs')
   const changed = findChangedFiles(root)

@@ -1,7 +1,7 @@
 /**
  * `npm test` runs every check except the long checks, which `npm test -- all` adds. `npm test -- unit journeys` runs
- * the named steps, `npm test -- unit quote` the tests whose path or title contains the word. A failing step does not
- * stop other steps. The last line is always `N passed, M failed`; a static check counts as one.
+ * the named steps. `npm test -- unit quote` runs the tests whose path or title contains the word. If a step fails, the
+ * other steps still run. The last line is always `N passed, M failed`; a static check counts as one.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ async function main() {
   process.exitCode = all.every((result) => result.isGreen) ? 0 : 1
 }
 
-/** If a step has a list of files, runs only the files that match the words. */
+/** If a step has a list of files, runs only the files that match the search words. */
 function toNamed(step, words) {
   const { files = [], ...narrowed } = step.named(words)
   const own = step.files
@@ -64,7 +64,7 @@ function choose(wanted) {
   }
 }
 
-/** A word that matches no test is a failure; otherwise the run would seem to have tested it. */
+/** Reports a failure for each word that matches no test. Otherwise it would seem that tests for the word had run. */
 function findMisspelt(words, results) {
   const unheld = findUnmatchedWords(
     words,
@@ -109,7 +109,7 @@ const addCpu = (runs) =>
     ? runs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
     : undefined
 
-/** In CI, runs files with failed unit tests once more. Returns undefined if no file ran again. */
+/** In CI, reruns files with failed unit tests once. Returns undefined if no file was rerun. */
 async function tryAgain(step) {
   if (process.env.CI === undefined || step.count !== countUnit) return undefined
   const first = readReport(step.report.file)

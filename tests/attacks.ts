@@ -1,6 +1,6 @@
 /**
  * Markup and URLs from attacks on sanitisers, each with a name. `attackScript` is the script that each attack tries to
- * run; resources are loaded from `evil.example`.
+ * run. Attacks load resources from `evil.example`.
  */
 export const attackScript = 'top.pwned=(top.pwned||0)+1'
 export type Attack = readonly [name: string, text: string]
@@ -114,7 +114,7 @@ const handlers: readonly Attack[] = [
   ],
 ]
 
-/** Attacks that exploit parser rules: other namespaces, raw text, elements that the parser moves. */
+/** Attacks that exploit parser rules: other namespaces, raw text, and elements that the parser moves. */
 const mutations: readonly Attack[] = [
   [
     'math with a style',
@@ -205,7 +205,7 @@ const mutations: readonly Attack[] = [
   ['deep', `${'<div>'.repeat(600)}<math><style>${image}`],
 ]
 
-/** Attacks that close the elements around the text, or cover the page. */
+/** Attacks that close the elements around the text, or cover the whole page. */
 const escapes: readonly Attack[] = [
   ['end tags', '</div></div></li></ul></section></main></body></html>'],
   ['item in an item', '<ul><li><div><li>x</li></div></li></ul>'],
@@ -341,7 +341,7 @@ export const addressAttacks: readonly string[] = [
   `view-source:https://evil.example/`,
 ]
 
-/** Each of these URLs in a link and in an image, and in other tags that contain URLs. */
+/** Attacks with each of these URLs in a link and in an image, and attacks with URLs in other tags. */
 const addresses: readonly Attack[] = [
   ...addressAttacks.map((url): Attack => [
     `address ${JSON.stringify(url.slice(0, 40))}`,

@@ -1,6 +1,6 @@
 /**
- * Builds the scripts that tests run in Chromium. All entries are built together, and the build is cached in `.cache`
- * until a source file changes.
+ * Builds the scripts that tests run in Chromium. All entry files are built together, and the build is cached in
+ * `.cache` until a source file changes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -24,7 +24,7 @@ const entries = [
   'packages/platform/src/studio/form/rich/rich-text.fixture.ts',
 ]
 
-/** Code of entries and chunks, by file name. The entry `src/a.ts` is `src/a.ts.js`. */
+/** Code of entry files and chunks, indexed by file name. The entry `src/a.ts` becomes `src/a.ts.js`. */
 export type BrowserScripts = Readonly<Record<string, string>>
 
 type CachedBuild = {

@@ -1,6 +1,6 @@
 /**
- * Shows a canvas in a real browser, in a frame on a page that simulates the studio, and records the messages of the
- * canvas's agent.
+ * Shows a canvas in a real browser, in a frame on a page that simulates the studio, and records the messages that the
+ * canvas's agent sends.
  */
 import type { Frame, Page } from '@playwright/test'
 
@@ -16,9 +16,9 @@ export type CanvasFrame = {
   readonly mark: string
   readonly state: string
   readonly post: (message: unknown) => Promise<void>
-  /** Posts a message to the agent, and waits for its next message of this type. */
+  /** Posts a message to the agent, and waits for the agent's next message of this type. */
   readonly ask: (message: unknown, type: string) => Promise<CanvasMessage>
-  /** All messages from the agent so far. */
+  /** All messages that the agent has sent so far. */
   readonly said: () => Promise<readonly CanvasMessage[]>
 }
 type CanvasMessage = { readonly type: string } & Readonly<Record<string, unknown>>
@@ -30,13 +30,13 @@ declare global {
   }
 }
 
-/** Paths of the two pages on the site. */
+/** Paths of two test pages on the site. */
 const studioPath = '/studio-of-a-test'
 const canvasPath = '/canvas-of-a-test'
 
 /**
- * Shows a canvas in the page, replacing the previous canvas. `load` returns the canvas for each load of the frame;
- * requests to other sites are added to `external`. `studio` is the path of a page on the site that contains the frame
+ * Shows a canvas in the page, replacing the previous canvas. `load` returns the canvas each time the frame loads.
+ * Requests to other sites are added to `external`. `studio` is the path of a page on the site that contains the frame
  * instead of the simulated studio.
  */
 export async function openCanvasFrame(
@@ -64,7 +64,7 @@ export async function openCanvasFrame(
   return showCanvasIn(page, address, canvasPath, studio)
 }
 
-/** Pages whose windows run {@link intrude}. */
+/** Pages into which {@link intrude} has been injected. */
 const intruded = new WeakSet<Page>()
 
 /** Shows the canvas at this path of the site, in a simulated studio or in the page at `studio`. */
@@ -100,7 +100,9 @@ export async function showCanvasIn(
   }
 }
 
-/** Allows frames only from its own site, because the canvas's policy cannot prevent navigation to other sites. */
+/**
+ * Allows frames only from the page's own site, because the canvas's policy cannot prevent navigation to other sites.
+ */
 const studioPage = {
   body: '<!doctype html><title>Studio</title><body>',
   headers: {
@@ -111,8 +113,8 @@ const studioPage = {
 }
 
 /**
- * Runs in the canvas: sends a port before the studio does. If the agent accepts this port, it never reports ready to
- * the studio.
+ * Runs in the canvas frame. Sends a port before the studio does. If the agent accepts this port, it never reports to
+ * the studio that it is ready.
  */
 function intrude(): void {
   if (window === window.top) return
@@ -122,7 +124,7 @@ function intrude(): void {
   })
 }
 
-/** Runs in the studio's page. */
+/** Runs in the studio's page. Shows the canvas in a frame. */
 async function showCanvas(path: string): Promise<void> {
   const frame = document.createElement('iframe')
   frame.name = 'canvas'
@@ -156,8 +158,8 @@ async function waitFor(page: Page, type: string, before = 0): Promise<CanvasMess
 }
 
 /**
- * Runs in the canvas: lists differences between the shown document, without block markers, and this HTML, both as the
- * browser parses them.
+ * Runs in the canvas. Lists differences between the displayed document, without block markers, and the given HTML, both
+ * as parsed by the browser.
  */
 export function compareDocuments({ mark, html }: { mark: string; html: string }): readonly string[] {
   const shown = document.documentElement.outerHTML
@@ -177,7 +179,10 @@ export function compareDocuments({ mark, html }: { mark: string; html: string })
     sortAttributes(parsed)
     return parsed.documentElement.outerHTML
   })
-  /** Compares the numbers of style rules, because the policy could block a style whose text has changed. */
+  /**
+   * Compares the numbers of style rules, because the content security policy could block a style whose text has
+   * changed.
+   */
   const written = Array.from(document.querySelectorAll('style'), ({ textContent }) => {
     const styles = new CSSStyleSheet()
     styles.replaceSync(textContent)

@@ -1,4 +1,4 @@
-/** Runs one Chromium for all unit test files of a Vitest worker, and closes it when the worker ends. */
+/** Runs a single Chromium for all unit test files of a Vitest worker, and closes it when the worker ends. */
 import type { Browser } from '@playwright/test'
 import { test as base } from 'vitest'
 import { launchChromium } from '../scripts/chromium.mjs'

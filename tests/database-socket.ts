@@ -1,6 +1,6 @@
 /**
- * Starts a PostgreSQL server when the first test of a run requests a database, and creates a database with migrated
- * tables for each request.
+ * Starts a PostgreSQL server when the first test in a run requests a database. Creates a database with migrated tables
+ * for each request.
  */
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'

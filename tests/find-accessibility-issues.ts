@@ -5,21 +5,21 @@ import type { Frame, Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rules about colours. Only their results can differ between a light and a dark page. */
+/** Colour rules. Only the results of these rules can differ between light and dark mode. */
 export const colourRules = ['color-contrast', 'link-in-text-block'] as const
 
 type AccessibilityCheckOptions = {
-  /** Selector of the part to test; default: the whole page. */
+  /** Selector of the section to test. Defaults to the whole page. */
   readonly within?: string
-  /** Selector of parts to exclude, because they are tested separately. */
+  /** Selector of sections to exclude, because they are tested separately. */
   readonly except?: string
   /** Names of axe rules to ignore. */
   readonly without?: readonly string[]
-  /** Names of the only axe rules that run. */
+  /** Names of axe rules to run. All other rules are skipped. */
   readonly only?: readonly string[]
 }
 
-/** The axe options that this file uses. */
+/** Axe options that this file uses. */
 type AxeOptions = {
   readonly runOnly: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] }
   readonly resultTypes: readonly string[]
@@ -55,7 +55,7 @@ export async function findAccessibilityIssues(
   const options: AxeOptions = {
     runOnly: only === undefined ? { type: 'tag', values: rules } : { type: 'rule', values: only },
     resultTypes: ['violations'],
-    /** Axe takes as long to build selectors as to check all elements. */
+    /** Selectors are disabled, because building them takes axe as long as checking all elements. */
     selectors: false,
     iframes: withFrames,
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
@@ -70,7 +70,7 @@ export async function findAccessibilityIssues(
   )
 }
 
-/** Loads axe once in each window, because that takes longer than most checks. */
+/** Loads axe once in each window, because loading takes longer than most checks. */
 async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(script)
 }

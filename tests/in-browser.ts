@@ -1,4 +1,4 @@
-/** Runs modules of the studio in a real browser, under a policy as strict as the studio's own. */
+/** Runs studio modules in a real browser, under a content security policy as strict as the studio's own. */
 import { relative, resolve } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { loadBrowserScripts } from './browser-scripts.ts'
@@ -10,8 +10,8 @@ const policy = "default-src 'none'; frame-src 'self'; script-src 'self' 'unsafe-
 type FrameDocuments = Readonly<Record<string, { readonly body: string; readonly policy: string }>>
 
 /**
- * Opens a page with the entry's exports in `globalThis.rich`. `entry` is the path of an entry in `browser-scripts.ts`;
- * `frames` contains pages of the same origin, by path.
+ * Opens a page with the entry file's exports in `globalThis.rich`. `entry` is the path of an entry in
+ * `browser-scripts.ts`; `frames` contains pages on the same origin, by path.
  */
 export async function openInBrowser(
   browser: Browser,

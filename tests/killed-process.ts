@@ -1,4 +1,4 @@
-/** Builds the processes that tests kill, from fixtures. */
+/** Builds, from fixtures, the processes that tests kill. */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ type KillConditions = {
 }
 
 export type ProcessKiller = {
-  /** Kills a process when its output matches. Returns the output up to that point. */
+  /** Kills a process once its output matches a condition. Returns the output up to that point. */
   readonly killWhen: (killing: KillConditions) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }

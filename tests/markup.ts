@@ -1,10 +1,11 @@
-/** Matchers for markup, registered for all unit tests. They ignore the order of attributes in a tag. */
+/** Matchers for markup, registered for all unit tests. They ignore the order of attributes within a tag. */
 import { expect } from 'vitest'
 
 declare module 'vitest' {
   interface Matchers<T> {
     /**
-     * Expects the markup to contain this fragment, which begins and ends outside a tag. Attributes may be in any order.
+     * Expects the markup to contain this fragment, which must begin and end outside a tag. Attributes may be in any
+     * order.
      */
     toHoldMarkup: (piece: string) => T
     /** Expects exactly this markup, with attributes in any order. */
@@ -15,7 +16,7 @@ declare module 'vitest' {
 const startTag = /<([a-z][\w-]*)((?:\s+[^\s=<>"'/]+(?:="[^"]*")?)+)(\s*\/?>)/gi
 const attribute = /[^\s=<>"'/]+(?:="[^"]*")?/g
 
-/** Returns the markup with the attributes of each tag in alphabetical order. */
+/** Returns the markup with each tag's attributes in alphabetical order. */
 export const sortAttributes = (markup: string): string =>
   markup.replace(
     startTag,

@@ -1,6 +1,6 @@
 /**
- * Builds a site of this repository with the packed platform, in a folder outside the repository that contains only the
- * files that `npm pack` includes and the dependencies that both packages declare.
+ * Builds one of this repository's sites with the packed platform, in a folder outside the repository. That folder
+ * contains only the files that `npm pack` includes and the dependencies that both packages declare.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, readdir, symlink } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 const root = resolve(import.meta.dirname, '..')
 const run = promisify(execFile)
 
-/** The folder must be empty. Afterwards it contains the site's files, `node_modules` and `dist`. */
+/** The target folder, which must be empty. Afterwards it contains the site's files, `node_modules` and `dist`. */
 export async function buildPackedSite(site: string, folder: string): Promise<void> {
   const platform = join(folder, 'node_modules/@epiderm/platform')
   await mkdir(platform, { recursive: true })

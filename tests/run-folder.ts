@@ -1,11 +1,11 @@
-/** Vitest's global setup: creates one folder for all files that tests write, and removes it afterwards. */
+/** Vitest's global setup. Creates one folder for all files that tests write, and removes it afterwards. */
 import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabaseSocket } from './database-socket.ts'
 
-/** Uses a folder in memory on Linux, because on disk the embedded database would wait at each commit. */
+/** Uses an in-memory folder on Linux, because the embedded database would wait for the disk at each commit. */
 const memory = '/dev/shm'
 const roomBytes = 2 ** 31
 const prefix = 'epiderm-tests-'
@@ -28,7 +28,7 @@ export async function teardown(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Removes folders that killed runs left in memory. A run that ends normally removes its own folder. */
+/** Removes in-memory folders left behind by killed test runs. A run that ends normally removes its own folder. */
 async function removeAbandoned(above: string): Promise<void> {
   for (const name of (await readdir(above)).filter((each) => each.startsWith(prefix))) {
     const found = await stat(join(above, name)).catch(() => undefined)
@@ -37,7 +37,7 @@ async function removeAbandoned(above: string): Promise<void> {
   }
 }
 
-/** Danger: in containers, this folder often has only 64 MB. */
+/** Danger: in containers, the in-memory folder often has only 64 MB. */
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)

@@ -4,14 +4,14 @@ import type { BrowserContext, Page } from '@playwright/test'
 export type AttackVisit = {
   readonly address: string
   readonly path: string
-  /** False removes the content security policy, so that only sanitising protects the page. */
+  /** If false, removes the content security policy, so that only sanitising protects the page. */
   readonly withPolicy: boolean
 }
 
-/** Effects of the attack; all lists are empty if it failed. */
+/** Effects of the attack. All lists are empty if the attack failed. */
 export type AttackFindings = Readonly<Record<string, readonly string[]>>
 
-/** Opens the page; hovers over, focuses and clicks its elements; and returns the attack's effects. */
+/** Opens the page, triggers events such as hover, focus and click on its elements, and returns the attack's effects. */
 export async function visitAttackedPage(
   context: BrowserContext,
   visit: AttackVisit,
@@ -43,7 +43,10 @@ export async function visitAttackedPage(
   return { page, found: { ...seen, left, ...(await page.evaluate(inspect)) } }
 }
 
-/** Runs in the page. Plays no videos and follows no links, because a link's effect is visible in its URL. */
+/**
+ * Runs in the page. Triggers events on all elements. Plays no videos and follows no links, because a link's effect is
+ * visible in its URL.
+ */
 function touchEverything(): void {
   document.addEventListener('click', (event) => event.preventDefault(), true)
   const events = ['mouseover', 'pointerover', 'focus', 'click', 'toggle', 'animationstart', 'load', 'error']

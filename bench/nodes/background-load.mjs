@@ -10,7 +10,9 @@ const keptPath = '/skincare/acne'
 const connections = 4
 const pauseMs = 10
 
-/** Sends GET requests for a cached page to these ports. `stop` returns the counts of `load.mjs`. */
+/**
+ * Sends GET requests for a cached page to these ports. `stop` ends the requests and returns the counts of `load.mjs`.
+ */
 export function startVisitors(ports) {
   const words = [keptPath, connections, 0, ...ports]
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load.mjs'), ...words.map(String)], {

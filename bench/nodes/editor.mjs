@@ -29,7 +29,7 @@ export function createClient() {
   return { ask, close: () => agent.destroy() }
 }
 
-/** `timeoutMs` is the maximum time without receiving a byte. */
+/** Signs in. `timeoutMs` is the maximum time that a request may wait without receiving a byte. */
 export async function signIn(origin, { timeoutMs } = {}) {
   const { ask, close } = createClient()
   const client = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
@@ -57,8 +57,8 @@ export async function signIn(origin, { timeoutMs } = {}) {
     close,
     call,
     /**
-     * Edits the text of the page's title block in a draft. Returns the draft for a publish. Repeats a call that gets no
-     * response, with the same number.
+     * Edits the text of the page's title block in a draft. Returns the draft, ready to be published. A call that gets
+     * no response is repeated with the same operation number.
      */
     async edit(at, text) {
       const path = `/drafts/${page.item}/${page.language}`

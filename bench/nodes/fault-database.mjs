@@ -80,8 +80,8 @@ async function awaitWrites(origins) {
 }
 
 /**
- * Publishes texts one by one, alternating between the two nodes. Repeats each publish with the same key until it is
- * acknowledged.
+ * Publishes edited texts one after the other, alternating between the two nodes. Repeats each publish with the same key
+ * until it is acknowledged.
  */
 async function startPublisher(origins) {
   const editor = await signIn(origins[0])

@@ -19,7 +19,7 @@ const retryMs = 100
 /** A publish renders lists of 80,000 products if the pages have no recorded dependencies yet. */
 const publishWithinMs = 600_000
 
-/** Returns the folder of its content, which the caller must remove. */
+/** Returns the folder of the generated content, which the caller must remove. */
 export async function generateLargeSite({ products, pages }) {
   const folder = mkdtempSync(join(tmpdir(), 'epiderm-bench-large-'))
   await runSite([
@@ -79,7 +79,10 @@ export async function measureLargeSite(nodes) {
   return figures
 }
 
-/** The server responds with 503 to a request for a slow page, but still renders the page completely. */
+/**
+ * Waits until the page is rendered. The server responds with 503 to a request for a slow page, but still renders the
+ * page completely.
+ */
 async function awaitPage(node, path) {
   while ((await node.load(path)).status === 503) await pause(retryMs)
 }
@@ -108,7 +111,7 @@ export async function listPages(origin) {
   return pages
 }
 
-/** The first publish reads all data, which is then cached for later publishes. */
+/** Measures publishes. The first publish reads all data, which is then cached for later publishes. */
 async function measurePublish({ origin }) {
   const editor = await signIn(origin, { timeoutMs: publishWithinMs })
   const times = []

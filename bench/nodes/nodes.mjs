@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- nodes`: measures the benefit and the cost of a second server on the same PostgreSQL database:
- * requests per second and CPU time per request with one and with two servers, the time from a publish until every
- * server shows it, and a large site on PostgreSQL compared with the embedded database. Runs built servers as separate
- * processes. BENCH_SECONDS, BENCH_PUBLISHES, BENCH_PRODUCTS and BENCH_PAGES shorten the run. Prints each row, then all
- * rows as one line of JSON.
+ * `npm run bench -- nodes`: measures the benefit and the cost of a second server on the same PostgreSQL database.
+ * Measures requests per second and CPU time per request with one and with two servers, and the time from a publish
+ * until every server shows it. Also compares a large site on PostgreSQL with the embedded database. Runs built servers
+ * as separate processes. BENCH_SECONDS, BENCH_PUBLISHES, BENCH_PRODUCTS and BENCH_PAGES shorten the run. Prints each
+ * row, then all rows as one line of JSON.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -134,7 +134,7 @@ async function compareLarge() {
       isScanned: products <= scannedProducts,
     })
     const figures = { ...filled.figures, ...(await measureLargeSite(filled.nodes)) }
-    /** Prints figures immediately, because measuring the other database takes just as long. */
+    /** Prints the figures now, because measuring the other database takes just as long again. */
     for (const [name, { value, unit }] of Object.entries(figures))
       process.stdout.write(
         `${database === undefined ? 'embedded' : 'server'}: ${name} ${value.toFixed(2)} ${unit}\n`,

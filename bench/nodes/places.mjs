@@ -15,7 +15,8 @@ const fetchTime = { median: 0.12, spread: 0.7 }
 const visits = [2, 0.02]
 const [second, minute, day] = [1, 60, 86_400]
 /**
- * Seconds before the publish at which simulated requests start, and seconds after it at which simulated responses end.
+ * Times in seconds, relative to the publish: simulated requests start `before` it, and the last simulated responses
+ * arrive `settling` after it.
  */
 const before = 10
 const settling = 20
@@ -76,7 +77,8 @@ function measure(mode, rate) {
 }
 
 /**
- * Returns the time until which each location sends the older page after one publish; 0 for a location that never does.
+ * Returns, for each location, the time until which it sends the older page after one publish; 0 for a location that
+ * never sends it.
  */
 function findAges(mode, rate) {
   const shield = mode.hasShield ? createCache(mode, { rate: rate * places, source: findOwn }) : undefined
@@ -88,7 +90,7 @@ function findAges(mode, rate) {
     const { isOld, arrives } = caches[place].find(at)
     if (isOld && arrives > 0) ages[place] = Math.max(ages[place], at)
   }
-  /** After the last purge, older pages stay until they expire. */
+  /** After the last purge, a location keeps an older page until that page expires. */
   return caches.map(({ findHeld }, place) => {
     const held = findHeld(until)
     return held?.isOld ? Math.max(ages[place], held.madeAt + mode.life) : ages[place]

@@ -2,7 +2,10 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
-/** The protocol's message header: a type byte and a four-byte length, which includes itself and the body. */
+/**
+ * Length of the protocol's message header: a type byte and a four-byte length. That length includes itself and the
+ * body.
+ */
 const headBytes = 5
 const noticeLetter = 'A'.charCodeAt(0)
 

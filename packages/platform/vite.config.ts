@@ -12,7 +12,7 @@ import { scriptEntries } from './src/browser/index.ts'
 import { studioEntry } from './src/studio/index.ts'
 
 /**
- * Bundles all other libraries into the server's files, because finding and reading their 900 files took half of the
+ * Bundles all other libraries into the server's files. Finding and reading the libraries' 900 files took half of the
  * startup time.
  */
 const bundled: EnvironmentOptions = {
@@ -32,30 +32,33 @@ const plugins = [
   oneLanguage(),
 ]
 
-/** A site is built into the working directory. */
+/** A site is built into the current working directory. */
 const dist = join(process.cwd(), 'dist')
 
 const reactModules = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const visitorOptions: BuildOptions['rolldownOptions'] = {
   input: { ...scriptEntries },
-  /** React is one file, which the first island of a page loads. */
+  /** React is a single file, which the first island on a page loads. */
   output: { codeSplitting: { groups: [{ name: 'react', test: reactModules }] } },
 }
 
-/** Names in logs and stack traces stay readable. Shorter code is parsed faster and needs less memory. */
+/**
+ * Names are kept, so that logs and stack traces stay readable. Code is still shortened, because shorter code is parsed
+ * faster and needs less memory.
+ */
 const keepNames = { function: true, class: true }
 
 /**
- * `vite build --app` builds three parts. `dist/client` is what a visitor's browser may load, with a manifest.
- * `dist/studio` is what an editor's browser loads, built separately so that the two share no chunk. `dist/server` is
- * the server and the `site` command. Styles of blocks are strings in the server bundle (`?inline`), because each page
- * contains them in its own style element.
+ * `vite build --app` creates three builds. `dist/client` contains everything that a visitor's browser may load, with a
+ * manifest. `dist/studio` contains everything that an editor's browser loads, built separately so that the two share no
+ * chunk. `dist/server` contains the server and the `site` command. Block styles are strings in the server bundle
+ * (`?inline`), because each page contains them in its own style element.
  */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins,
   publicDir: false,
-  /** Islands of a site use the same React as the platform. */
+  /** A site's islands use the same React as the platform. */
   resolve: { dedupe: ['react', 'react-dom'] },
   environments: {
     client: {
@@ -113,7 +116,10 @@ export default defineConfig(({ command }) => ({
   builder: { buildApp },
 }))
 
-/** The server's build finds the browser code of blocks, which the build for visitors' browsers then contains. */
+/**
+ * Builds the server first, because this build finds the blocks' browser code. The build for visitors' browsers then
+ * includes that code.
+ */
 async function buildApp({ environments, build }: ViteBuilder) {
   for (const name of ['ssr', 'client', 'studio']) {
     const environment = environments[name]
@@ -123,8 +129,8 @@ async function buildApp({ environments, build }: ViteBuilder) {
 
 /**
  * Replaces the build tool's helper that loads styles before a chunk. Our chunks have no styles, and each page would
- * load the helper. The editor's canvas script gets a separate copy, because a shared copy would be another file that
- * page scripts wait for.
+ * have to load the helper. The editor's canvas script gets a separate copy, because a shared copy would be another file
+ * that page scripts have to wait for.
  */
 function plainImports(): Plugin {
   const helper = '\0vite/preload-helper.js'
@@ -138,8 +144,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * Copies the modules that the editor's canvas and page scripts have in common, because a shared chunk would be one more
- * file for every visitor to load.
+ * Duplicates the modules that the editor's canvas and page scripts have in common, because a shared chunk would be one
+ * more file for every visitor to load.
  */
 function ownCanvasModules(): Plugin {
   const mark = '?canvas'
@@ -156,8 +162,8 @@ function ownCanvasModules(): Plugin {
 }
 
 /**
- * Includes React Aria's texts in English only. Its texts in more than thirty other languages are a fifth of the
- * studio's first load.
+ * Includes React Aria's messages in English only. Its messages in more than thirty other languages make up a fifth of
+ * the studio's initial download.
  */
 function oneLanguage(): Plugin {
   const others = /\/react-(?:aria|stately|aria-components)\/.*\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/

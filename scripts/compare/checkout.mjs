@@ -11,7 +11,7 @@ import { createClient } from './client.mjs'
 const fixedEnvironment = pathToFileURL(join(import.meta.dirname, 'fixed-environment.mjs')).href
 const startWithinMs = 120_000
 
-/** Excludes the settings of the developer's own server. */
+/** Returns the environment variables, without the settings for the developer's own server. */
 const toEnvironment = (own) => ({ PATH: process.env.PATH, NODE_ENV: 'production', WARM_UP: 'off', ...own })
 
 /** Runs `npm run site -- …`. Returns the exit code and the output. */
@@ -28,7 +28,7 @@ export async function runSite({ folder, environment, words }) {
   return { code, text: Buffer.concat(lines).toString() }
 }
 
-/** Resolves when the server responds. Its log is next to its data folder. */
+/** Resolves when the server responds. The server's log is written next to its data folder. */
 export async function startServer({ folder, environment }) {
   const port = await findFreePort()
   const log = createWriteStream(`${environment.DATA_DIR}.log`, { flags: 'a' })

@@ -1,7 +1,4 @@
-/**
- * Sends requests to one server byte for byte: adds nothing to a request, and decompresses bodies only for the
- * comparison.
- */
+/** Sends requests to a server without adding anything to them. Decompresses response bodies only for the comparison. */
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -10,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 const host = 'shop.example'
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** `ask` returns `{ status, headers: [name, value][], body: Buffer }`, with the body decompressed. */
+/** `ask` returns `{ status, headers: [name, value][], body: Buffer }`, with a decompressed body. */
 export function createClient(port) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -48,7 +45,7 @@ function toAnswer({ statusCode, rawHeaders }, bytes) {
   return { status: statusCode, headers, body }
 }
 
-/** Sends the bytes verbatim, for malformed requests. Returns the raw response. */
+/** Sends the given bytes verbatim. Used for malformed requests. Returns the raw response. */
 async function askRaw(port, raw) {
   const socket = connect(port, '127.0.0.1')
   const parts = []

@@ -1,4 +1,4 @@
-/** Requests to the delivery API. */
+/** Requests for the delivery API. */
 import { toHeader } from './differences.mjs'
 import { json } from './headers.mjs'
 

@@ -1,10 +1,10 @@
 /**
- * Compares two responses to one request, ignoring the time and the names of built assets. If a name differs, values
- * that depend on it (entity tag, length, hash in the policy) also differ and are ignored.
+ * Compares two responses to one request, ignoring the time and the names of built assets. If an asset name differs,
+ * values that depend on it (entity tag, length, hash in the policy) also differ and are ignored.
  */
 
 const assetName = /\/assets\/[\w./-]*?[\w-]+-[\w-]{8}(?=\.\w+)/g
-/** A signature made with a key that is derived from a password's salt. The salt is not fixed. */
+/** A signature made with a key that is derived from a password's salt. It is ignored, because the salt is random. */
 const deviceSignature = /(epiderm-device=[^.;]*\.\d+\.)[\w-]+/g
 const ofTime = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])
@@ -12,7 +12,7 @@ const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])
 const ofPacking = 'content-length'
 const contextBytes = 60
 
-/** Records the old and the new entity tag of pages that differ only in asset names. */
+/** Compares responses. Remembers the old and the new entity tag of pages that differ only in asset names. */
 export function createDifferences() {
   const sameTags = new Map()
   return {

@@ -1,13 +1,13 @@
 /**
- * Fixes the clock and the random bytes, so that two checkouts with the same behaviour give the same responses. Loaded
- * before a server or a command (`node --import`). Danger: never use it for a public server, because its secrets could
- * be guessed.
+ * Makes the clock and the random bytes predictable, so that two checkouts with the same behaviour return the same
+ * responses. Loaded before a server or a command (`node --import`). Danger: never use it for a public server, because
+ * its secrets could be guessed.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
-/** Processes that share a data folder use different sequences. */
+/** Processes that share a data folder use different random sequences. */
 const seed = process.env.COMPARE_SEED ?? 'server'
 
 globalThis.Date = new Proxy(Date, {
@@ -18,7 +18,9 @@ globalThis.Date = new Proxy(Date, {
 
 const drawn = new Map()
 
-/** Each length has a separate sequence, so that an additional call with a different length does not affect it. */
+/**
+ * Each length has a separate random sequence, so that an additional call with a different length does not affect it.
+ */
 crypto.randomBytes = (size) => {
   const count = (drawn.get(size) ?? 0) + 1
   drawn.set(size, count)

@@ -1,4 +1,7 @@
-/** Fills in a page's forms as a browser would send them: unchanged, filled in correctly, and filled in incorrectly. */
+/**
+ * Fills in a page's forms as a browser would send them. Each form is sent unchanged, filled in correctly, and filled in
+ * incorrectly.
+ */
 import { parse } from 'parse5'
 
 /** Returns the forms that use the POST method, as `[{ action, fields: [{ name, type, value, options }] }]`. */
@@ -8,7 +11,7 @@ export function findForms(html) {
     .map(({ node, attributes }) => ({ action: attributes.action ?? '', fields: readFields(node) }))
 }
 
-/** Returns the targets of a page's links within the site. */
+/** Returns the targets of links on a page that stay within the site. */
 export function findLinks(html) {
   return [...eachElement(parse(html))].flatMap(({ tagName, attributes }) =>
     tagName === 'a' && attributes.href?.startsWith('/') ? [attributes.href.split('#')[0]] : [],
@@ -27,7 +30,7 @@ const wellTyped = {
 }
 const badlyTyped = { email: 'no address', tel: '<script>', date: '2026-02-31', number: '-4', password: 'x' }
 
-/** Returns bodies to send, each with a name. */
+/** Returns named request bodies to post for a form. */
 export function toPosts({ fields }) {
   const hidden = fields.filter(({ type }) => type === 'hidden').map(({ name, value }) => [name, value])
   const shown = fields.filter(({ type, name }) => type !== 'hidden' && name !== '_website')

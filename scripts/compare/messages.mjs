@@ -1,4 +1,4 @@
-/** Reads the messages in an outbox. */
+/** Reads the e-mail messages in an outbox. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 

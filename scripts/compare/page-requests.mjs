@@ -1,4 +1,4 @@
-/** Requests pages as a guest, with files for search engines, conditions and encodings. */
+/** Requests pages as a guest, including files for search engines, conditional requests and content encodings. */
 import { toHeader } from './differences.mjs'
 import { findLinks } from './forms.mjs'
 

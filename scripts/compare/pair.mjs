@@ -1,13 +1,11 @@
-/**
- * Sends the same requests to the old and the new server at the same time. Counts responses and differences by group.
- */
+/** Sends the same requests to the old and the new server in parallel. Counts responses and differences by group. */
 import { createDifferences } from './differences.mjs'
 
 export function createPair({ servers, onResult }) {
   const differences = createDifferences()
   let requestCount = 0
   const pair = {
-    /** Sends a request to both servers, reports differences, and returns the old server's response. */
+    /** Sends a request to both servers, reports the differences, and returns the old server's response. */
     async ask(group, request) {
       const [before, after] = await pair.askBoth(request)
       onResult({
@@ -18,12 +16,12 @@ export function createPair({ servers, onResult }) {
       })
       return before
     },
-    /** Compares text other than responses: a message, a file, a command's output. */
+    /** Compares texts that are not responses, such as a message, a file or a command's output. */
     compareTexts(group, what, [before, after]) {
       const toAnswer = (text) => ({ status: 0, headers: [], body: Buffer.from(text) })
       onResult({ group, what, found: differences.find(toAnswer(before), toAnswer(after)) })
     },
-    /** Each request has a different IP address, so that no request is rate limited. */
+    /** Gives each request a different IP address, so that no request is rate limited. */
     askBoth(request) {
       requestCount += 1
       const from = `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`
@@ -43,7 +41,7 @@ export function createPair({ servers, onResult }) {
   return pair
 }
 
-/** Stores the cookies of each server. */
+/** Stores cookies separately for each server. */
 export function createVisitor() {
   const jars = [new Map(), new Map()]
   return {

@@ -1,4 +1,4 @@
-/** Sends all requests to both checkouts, one group after another. */
+/** Sends all requests to both checkouts, group by group. */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -29,7 +29,7 @@ export async function sendAllRequests(site) {
   return pages.map(({ path }) => path)
 }
 
-/** Compares the messages of both outboxes in order of their names. */
+/** Compares the messages in both outboxes in the order of their file names. */
 async function askMessages({ pair, dataDirs }) {
   const load = () => Promise.all(dataDirs.map(readMessages))
   let [old, fresh] = await load()
@@ -43,7 +43,7 @@ async function askMessages({ pair, dataDirs }) {
     pair.compareTexts('messages', `message ${at + 1}`, [before[at] ?? '', after[at] ?? ''])
 }
 
-/** Runs last, because every query fails without tables. Cached pages must still be sent. */
+/** Runs last, because every query fails once the tables are gone. Cached pages must still be served. */
 export async function sendFailureRequests({ pair, basePath, dataDirs }) {
   for (const dataDir of dataDirs) dropTables(join(dataDir, 'epiderm.db'))
   const token = 'a'.repeat(43)

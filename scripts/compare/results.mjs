@@ -32,7 +32,7 @@ export function createResults() {
   }
 }
 
-/** Returns ` (200: 12, 404: 3)`, to show that the requests got the expected responses. */
+/** Returns text such as ` (200: 12, 404: 3)`, which shows that the requests got the expected responses. */
 const toWords = (statuses) =>
   statuses.size === 0
     ? ''

@@ -1,4 +1,4 @@
-/** Requests to the staff API. */
+/** Requests for the staff API. */
 import { admin, member, json } from './headers.mjs'
 
 export async function requestStaff({ pair, basePath }, visitor) {
@@ -20,7 +20,7 @@ export async function requestStaff({ pair, basePath }, visitor) {
   await pair.ask('session', { path: `${basePath}/api/session`, visitor })
 }
 
-/** Requests the staff API's account routes, with the signed-in account's id. */
+/** Sends requests to the staff API's account routes, with the id of the account that is signed in. */
 async function askStaffAccounts({ ask, send, read }) {
   const accounts = await read('/accounts')
   const anna = accounts.find(({ email }) => email !== admin.email)?.id

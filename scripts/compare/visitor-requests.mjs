@@ -1,4 +1,4 @@
-/** Requests media, posts forms, and repeats both with an account. */
+/** Requests media and posts forms, first without and then with an account. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { toType } from './delivery-requests.mjs'
 import { toHeader } from './differences.mjs'
@@ -26,7 +26,7 @@ export async function requestMedia({ pair, basePath }, pages, items) {
     await pair.ask('media', { path: `${basePath}/image/${path}` })
 }
 
-/** An image is first encoded fast, and then again at better quality; only the second encoding is compared. */
+/** An image is first encoded quickly, and later again with better quality. Only the second encoding is compared. */
 async function askUntilStable(pair, path) {
   const request = { path, headers: { accept: 'image/webp,*/*' } }
   for (let tries = 0; tries < 80; tries += 1) {
@@ -37,7 +37,7 @@ async function askUntilStable(pair, path) {
   await pair.ask('media', request)
 }
 
-/** Posts each form once, on the first page that has it in that language. */
+/** Posts each form once per language, on the first page that contains it. */
 export async function requestForms({ pair }, pages) {
   const seen = new Set()
   for (const { path, html } of pages.filter(({ path }) => !path.includes('?')))
@@ -116,7 +116,7 @@ export async function requestAccounts({ pair, basePath, dataDirs }) {
   return { staff, visitor }
 }
 
-/** Returns the link in the newest message to this address, as a path. */
+/** Returns the link in the newest message to this e-mail address, as a path. */
 async function findLink([dataDir], to) {
   for (let tries = 0; tries < 100; tries += 1) {
     const message = (await readMessages(dataDir)).findLast(

@@ -1,6 +1,6 @@
 import type { ReadyMadeSection } from '@epiderm/platform'
 
-/** A row of bicycles. Its title is empty until an editor fills it in. */
+/** A ready-made section that shows a row of bicycles. Its title is empty until an editor fills it in. */
 export const bicycleRow: ReadyMadeSection = {
   name: 'product-row',
   label: 'Product row',

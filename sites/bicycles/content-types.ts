@@ -1,9 +1,9 @@
-/** Content types for bicycles and services of the workshop, in addition to the platform's own. */
+/** Content types for the workshop's bicycles and services, in addition to the platform's own types. */
 import { z } from 'zod'
 import { defineContentType, field, type ContentType } from '@epiderm/platform'
 import { gearFields } from './gears.ts'
 
-/** A bicycle. It is also a record, so all bicycles share one record page. */
+/** A bicycle. Bicycles are also records, so they share one record page. */
 const bicycleBody = z
   .object({
     name: field.text('Name', 80).meta({ help: 'Der Modellname ohne Marke.', isSortable: true }),
@@ -39,7 +39,7 @@ const bicycleBody = z
 /** The groups of the price list, in display order. */
 export const serviceGroups = ['Inspektion', 'Reparatur', 'Anbau'] as const
 
-/** A service of the workshop with its price. */
+/** A workshop service with its price. */
 const serviceBody = z
   .object({
     name: field.text('Leistung', 80).meta({ help: 'So, wie Kundinnen und Kunden danach fragen.' }),

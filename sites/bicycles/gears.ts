@@ -1,11 +1,11 @@
-/** Gears of a bicycle: their fields, and their development and speed. */
+/** A bicycle's gears: their fields, and their development and speed. */
 import { z } from 'zod'
 import { field } from '@epiderm/platform'
 
 const teeth = (label: string, { min, max }: { min: number; max: number }) =>
   field.number(label, { min, max }).int()
 
-/** The fields that a bicycle and its table of gears have in common. */
+/** The fields that a bicycle and its gear table have in common. */
 export const gearFields = {
   chainrings: z
     .array(teeth('Zähne', { min: 20, max: 70 }).meta({ help: 'Zähne eines Kettenblatts.' }))
@@ -32,12 +32,12 @@ export type Drivetrain = {
 export type Gear = {
   readonly sprocket: number
   readonly ratio: number
-  /** Metres per revolution of the cranks. */
+  /** Development: metres travelled per crank revolution. */
   readonly developmentM: number
   readonly speedKmh: number
 }
 
-/** Returns the gears of one chainring at this cadence (revolutions per minute), from the easiest to the fastest. */
+/** Returns the gears for one chainring at this cadence (crank revolutions per minute), from easiest to hardest. */
 export const listGears = (
   chainring: number,
   { sprockets, circumferenceMm, cadence }: Omit<Drivetrain, 'chainrings'> & { readonly cadence: number },

@@ -1,4 +1,7 @@
-/** Tests the site after a normal import: its content is complete and canonical, and its blocks and types are valid. */
+/**
+ * Tests the site after a normal import. Its content must be complete and canonical, and its blocks and types must be
+ * valid.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -102,7 +105,7 @@ it('calculates development and speed of each gear, from the easiest to the faste
   ])
 })
 
-/** Reads all files below a folder, by path. */
+/** Reads all files below a folder. The result is indexed by path. */
 async function readAll(path: string): Promise<Record<string, string>> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

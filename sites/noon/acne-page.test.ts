@@ -1,4 +1,4 @@
-/** Tests the requirements for the stored acne page. Browser tests measure its layout. */
+/** Tests the requirements for the stored acne page. Browser tests measure the page's layout. */
 import { describe, expect, it } from 'vitest'
 import { findGutters, readStoredPage, toColumns, toGutter, toNestedBlocks } from './stored-page.fixture.ts'
 

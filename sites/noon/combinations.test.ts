@@ -32,7 +32,7 @@ const daysOf = (key: string, products = range) =>
   )
 
 describe('combinations and distances of a product', () => {
-  it('apply in both directions, with days before and after swapped', () => {
+  it('apply in both directions, with the days before and after swapped', () => {
     expect(daysOf('peel')).toMatchObject({ gel: week })
     expect(daysOf('gel')).toMatchObject({ peel: { before: 7, after: 5 }, retinoid: sameDay })
     expect(findCombinations('cream', createRange(range)).goesWith).toEqual(['peel'])
@@ -79,42 +79,57 @@ describe('contradictions', () => {
   })
 
   it.each<[string, ProductFacts, string, string]>([
-    ['related names what its own file keeps apart', { ...peel, related: ['gel'] }, 'gel', 'related'],
-    ['related names what the other file keeps apart', { ...gel, related: ['peel'] }, 'peel', 'related'],
-    ['goesWith names what is kept apart', { ...retinal, goesWith: ['retinoid'] }, 'retinoid', 'goesWith'],
-    ['a set’s related names what its products shun', { ...set, related: ['peel'] }, 'peel', 'related'],
     [
-      'a product’s related set contains a product that it excludes',
-      { ...peel, related: ['set'] },
-      'set',
+      'a related product that the product’s own file keeps apart',
+      { ...peel, related: ['gel'] },
+      'gel',
       'related',
     ],
     [
-      'a set contains two products that need days between them',
+      'a related product whose own file keeps the two apart',
+      { ...gel, related: ['peel'] },
+      'peel',
+      'related',
+    ],
+    [
+      'a product in goesWith that must be kept apart',
+      { ...retinal, goesWith: ['retinoid'] },
+      'retinoid',
+      'goesWith',
+    ],
+    [
+      'a product related to a set, but kept apart from the set’s products',
+      { ...set, related: ['peel'] },
+      'peel',
+      'related',
+    ],
+    ['a related set that contains a product to keep apart', { ...peel, related: ['set'] }, 'set', 'related'],
+    [
+      'a set with two products that need days between them',
       { ...set, contains: ['gel', 'retinoid', 'peel'] },
       'peel',
       'contains',
     ],
     [
-      'a set contains two products that exclude each other',
+      'a set with two products that exclude each other',
       { ...set, contains: ['retinoid', 'retinal'] },
       'retinal',
       'contains',
     ],
     [
-      'the two files give other days',
+      'two files that state different days',
       { ...gel, keepApart: [{ product: 'peel', days: week, why: '' }] },
       'peel',
       'keepApart',
     ],
     [
-      'one says never, the other some days',
+      'two products of which one states “never” and the other some days',
       { ...retinal, keepApart: [{ product: 'retinoid', days: week, why: '' }] },
       'retinoid',
       'keepApart',
     ],
     [
-      'a product speaks of itself',
+      'a product that refers to itself',
       { ...cream, keepApart: [{ product: 'cream', why: '' }] },
       'cream',
       'keepApart',
@@ -140,8 +155,8 @@ describe('contradictions', () => {
 
 describe('a range of thousands', () => {
   /**
-   * Creates a chain of products, each of which must also be kept apart from another product. Some are in sets. Counts
-   * how often their fields are read.
+   * Creates a chain of products. Each product must also be kept apart from another product, and some products are in
+   * sets. Counts how often the products' fields are read.
    */
   function createCounted(size: number) {
     const count = { reads: 0 }

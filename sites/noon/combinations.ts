@@ -1,6 +1,6 @@
 /**
- * Finds combinations of products and pairs to keep apart, in both directions. A statement in one product's file also
- * applies to the other product, and to every set that contains either of them.
+ * Finds products that can be combined and products that must be kept apart, in both directions. A statement in one
+ * product's file also applies to the other product, and to every set that contains either product.
  */
 
 import type { Sentence } from '@epiderm/platform'
@@ -11,7 +11,7 @@ import type { Sentence } from '@epiderm/platform'
  */
 export type DistanceDays = { readonly before: number; readonly after: number }
 
-/** The sentences that show the days to visitors. */
+/** The sentences that tell visitors how many days to wait. */
 export const daySentences: readonly Sentence[] = [
   { when: 'empty', labelKey: 'combination.never', values: [] },
   { when: 'zeros', labelKey: 'combination.apart', values: [] },
@@ -26,7 +26,7 @@ type ProductDistance = {
   readonly why: string
 }
 
-/** The fields of a product that refer to other products by content key. */
+/** The fields of a product that contain the content keys of other products. */
 export type ProductFacts = {
   readonly contentKey: string
   readonly related: readonly string[]
@@ -36,7 +36,7 @@ export type ProductFacts = {
   readonly contains: readonly string[]
 }
 
-/** `statedBy`: the content key of the product whose file contains the statement. */
+/** `statedBy` is the content key of the product whose file contains the statement. */
 type StatedDistance = ProductDistance & { readonly statedBy: string }
 
 export type ProductCombinations = {
@@ -45,21 +45,22 @@ export type ProductCombinations = {
 }
 
 /**
- * Products, indexed by their references. A product is compared only with the products that refer to it, so that the
- * cost of a check does not grow with the range.
+ * Products, indexed by the products that they refer to. A product is compared only with the products that refer to it,
+ * so that the cost of a check does not grow with the size of the range.
  */
 export type ProductRange = {
-  /** Returns a product in all of its languages. */
+  /** Returns a product in all languages in which it exists. */
   readonly findByKey: (contentKey: string) => readonly ProductFacts[]
   /**
-   * Returns the products whose `field` contains one of the keys. Each product occurs once, in the order of the range.
+   * Returns the products whose `field` contains one of the keys. Each product is returned once, in the order of the
+   * range.
    */
   readonly findNaming: (field: ReferenceField, contentKeys: readonly string[]) => readonly ProductFacts[]
 }
 
 export type ReferenceField = 'goesWith' | 'keepApart' | 'contains'
 
-/** Creates a range. Reads each product once. */
+/** Creates a range. Reads each product only once. */
 export function createRange(products: readonly ProductFacts[]): ProductRange {
   const byKey = groupByKeys(products, ({ contentKey }) => [contentKey])
   const naming = {
@@ -92,7 +93,7 @@ function groupByKeys<T>(
   return groups
 }
 
-/** Returns a range that contains the product in only one language. */
+/** Returns a range that contains the product in one language only. */
 function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: ProductRange): ProductRange {
   const isOtherProduct = (product: ProductFacts) => product === own || product.contentKey !== own.contentKey
   return {
@@ -101,7 +102,10 @@ function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: Produ
   }
 }
 
-/** Returns all combinations of a product, in the order of the range, whichever of the two files states them. */
+/**
+ * Returns all combinations for a product, regardless of which product's file states them. Combinations are in the order
+ * of the range.
+ */
 export function findCombinations(contentKey: string, range: ProductRange): ProductCombinations {
   const [own] = range.findByKey(contentKey)
   if (own === undefined) return { goesWith: [], keepApart: [] }
@@ -119,7 +123,7 @@ export function findCombinations(contentKey: string, range: ProductRange): Produ
 }
 
 /**
- * Returns the distances that the product's own file or another product's file states. Excludes distances derived from
+ * Returns the distances stated in the product's own file or in another product's file. Excludes distances derived from
  * sets.
  */
 function findDistances(own: ProductFacts, range: ProductRange): StatedDistance[] {
@@ -134,7 +138,8 @@ function findDistances(own: ProductFacts, range: ProductRange): StatedDistance[]
 }
 
 /**
- * Returns the distances that a set inherits from one of its products, except distances to other products in the set.
+ * Returns the distances that a set inherits from one of its products. Excludes distances to other products in the same
+ * set.
  */
 const findHeldDistances = (
   held: string,
@@ -145,7 +150,10 @@ const findHeldDistances = (
     .flatMap((product) => findDistances(product, range))
     .filter(({ product }) => product !== set.contentKey && !set.contains.includes(product))
 
-/** Returns distances to sets that contain a product to keep apart, except sets that contain the product itself. */
+/**
+ * Returns distances to sets that contain a product from which this product must be kept apart. Excludes sets that
+ * contain the product itself.
+ */
 function findDistancesToSets(own: ProductFacts, range: ProductRange): StatedDistance[] {
   const distances = findDistances(own, range).map((distance, position) => ({ distance, position }))
   const byProduct = groupByKeys(distances, ({ distance }) => [distance.product])
@@ -163,7 +171,7 @@ function findDistancesToSets(own: ProductFacts, range: ProductRange): StatedDist
 const toMirrored = (days: DistanceDays | undefined): DistanceDays | undefined =>
   days && { before: days.after, after: days.before }
 
-/** Returns the longest distance for each product. */
+/** Returns only the longest distance for each product. */
 function toStrictest(distances: readonly StatedDistance[]): StatedDistance[] {
   const byProduct = new Map<string, StatedDistance>()
   for (const distance of distances) {
@@ -186,13 +194,13 @@ function toStricter(a: StatedDistance, b: StatedDistance): StatedDistance {
 }
 
 export type ProductContradiction = {
-  /** Content key of the contradicting product; the product's own key if it contradicts itself. */
+  /** Content key of the contradicting product. This is the product's own key if it contradicts itself. */
   readonly other: string
   /** The field that contains the contradiction. */
   readonly says: 'related' | 'goesWith' | 'contains' | 'keepApart'
 }
 
-/** Returns the statements in one language of a product that contradict each other or other products. */
+/** Returns the statements in one language version of a product that contradict each other or other products. */
 export function findContradictions(
   product: ProductFacts,
   range: ProductRange,
@@ -213,8 +221,8 @@ export function findContradictions(
 }
 
 /**
- * Finds products in a set that must be used on different days. The products of a set belong to one routine, but may
- * be used at different times of the day.
+ * Finds products in a set that must be used on different days. Products in a set belong to one routine, but may be used
+ * at different times of the day.
  */
 const findClashingContents = ({ contains }: ProductFacts, range: ProductRange): string[] =>
   contains.filter((held) =>
@@ -226,7 +234,10 @@ const findClashingContents = ({ contains }: ProductFacts, range: ProductRange): 
 
 const isWithinOneDay = (days: DistanceDays | undefined) => days?.before === 0 && days.after === 0
 
-/** Returns products whose file states different days, and the product itself if it refers to itself. */
+/**
+ * Returns products whose files state a different number of days. Also returns the product itself if it refers to
+ * itself.
+ */
 const findDifferentDays = (own: ProductFacts, range: ProductRange): string[] =>
   own.keepApart
     .filter(({ product, days }) => {

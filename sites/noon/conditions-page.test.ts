@@ -1,5 +1,6 @@
 /**
- * Tests the requirements for the stored conditions page, independent of its texts. Browser tests measure its layout.
+ * Tests the requirements for the stored conditions page, regardless of its texts. Browser tests measure the page's
+ * layout.
  */
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '@epiderm/platform'

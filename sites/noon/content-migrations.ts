@@ -1,12 +1,12 @@
 /**
- * Migrations of products and conditions that were stored by earlier versions of the schemas. Append only: stored
- * content is not rewritten.
+ * Migrations for products and conditions stored with earlier versions of the schemas. Only append migrations, because
+ * stored content is not rewritten.
  */
 import type { ContentType } from '@epiderm/platform'
 
 type Migrations = NonNullable<ContentType['migrate']>
 
-/** The image in the samples. */
+/** The image used in the samples. */
 const samplePicture = {
   source: { type: 'imageReference', ref: { contentKey: 'MCEXFFFF5XR5GLPKPZAJI5I3COHQ' } },
 }
@@ -31,7 +31,7 @@ export const productMigrations: Migrations = [
       picture: samplePicture,
       texture: samplePicture,
     },
-    /** “Treat” was divided into Tone, Refine and Night; most of its products belong to Refine. */
+    /** “Treat” was split into Tone, Refine and Night; most of its products belong to Refine. */
     migrate: ({ category, ...body }) => ({ ...body, category: category === 'Treat' ? 'Refine' : category }),
   },
 ]

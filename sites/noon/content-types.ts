@@ -1,11 +1,11 @@
-/** Content types for products and conditions, in addition to the platform's own. */
+/** Content types for products and conditions, in addition to the platform's own types. */
 import { z } from 'zod'
 import { defineContentType, field, type ContentType } from '@epiderm/platform'
 import { daySentences } from './combinations.ts'
 import { conditionMigrations, productMigrations } from './content-migrations.ts'
 import { findProductContradictions } from './product-facts.ts'
 
-/** Categories in order of use, followed by products for clinics and sets. */
+/** Product categories in order of use, followed by products for clinics and sets. */
 export const productCategories = [
   'Cleanse',
   'Tone',
@@ -17,7 +17,7 @@ export const productCategories = [
   'Set',
 ] as const
 
-/** A product. It is also a record, so all products share one record page template (PAGE-P1). */
+/** A product. Products are also records, so they share one record page template (PAGE-P1). */
 const productBody = z
   .object({
     name: field
@@ -221,8 +221,8 @@ export const storefrontContentTypes: readonly ContentType[] = [
     withdrawnWith: ['contains'],
     findContradictions: findProductContradictions,
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
-    // Affected products are up to two references away, and the products to which they refer are up to two references
-    // further.
+    // A change can affect products up to two references away. To check those, products up to two references further are
+    // needed.
     comparedAlong: { fields: ['keepApart', 'contains'], steps: 4 },
   }),
   defineContentType({

@@ -1,4 +1,6 @@
-/** Tests the shop's content after a normal import: it is complete and canonical, and has no dead links. */
+/**
+ * Tests the shop's content after a normal import. The content must be complete and canonical, and have no dead links.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -66,7 +68,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Sentences about the cut-off for orders, delivery and response times. Each must agree with the delivery promise. */
+/**
+ * Sentences about the order cut-off, delivery and response times. Each sentence must agree with the delivery promise.
+ */
 describe('the promise', () => {
   const sentencesOf = (body: unknown): string[] =>
     [
@@ -152,10 +156,13 @@ describe('German', () => {
     expect(translations.length).toBeGreaterThan(30)
   })
 
-  /** Content types that each language lists separately. */
+  /**
+   * Content types whose entries differ between languages, so that translations need not have the same fields as the
+   * original.
+   */
   const ownLists = new Set(['epiderm__labels', 'epiderm__synonyms', 'sfdc_cms__image'])
 
-  it('SITE-2 has the same blocks and fields as the original, with translated texts', () => {
+  it('SITE-2 has the same blocks and fields as the original, with translated text', () => {
     for (const { contentKey, type, body } of translations) {
       const original = items.find((item) => item.contentKey === contentKey)
       if (!ownLists.has(type)) expect(toShape(body)).toEqual(toShape(original?.body))
@@ -212,7 +219,7 @@ describe('advice on combinations', () => {
     ['Acne Starter Kit', { related: ['Clear Peel'] }, 'lists Noon Clear Peel under “Related products”'],
     ['Acne Starter Kit', { contains: ['Acno Solution', 'Clear Peel'] }, 'contains both Noon Clear Peel and'],
     ['Double Fight', { goesWith: ['Night Renewal'] }, 'lists Noon Night Renewal under “Goes with”'],
-  ])('PAGE-P1 is refused for %s with %j', async (name, said, message) => {
+  ])('PAGE-P1 is rejected for %s with %j', async (name, said, message) => {
     const body = Object.fromEntries(Object.entries(said).map(([says, names]) => [says, keys(...names)]))
     const rejected: unknown = await publish(name, body).catch((error: unknown) => error)
     expect(rejected).toBeInstanceOf(ContentRejectedError)
@@ -276,7 +283,7 @@ describe('advice on combinations', () => {
     }
   })
 
-  it('PAGE-P1 names two products that must be kept apart only in texts that state a rule', () => {
+  it('PAGE-P1 names two products that must be kept apart only where the text states a rule', () => {
     const says =
       /\bdays?\b|alternat|never beside|evenings without|morning|\bweek|one is enough|\bcard\b|Tage|Woche|Wechsel|morgens|Morgen|eines genügt|Karte/i
     const isSilent = (text: string) =>
@@ -416,7 +423,7 @@ describe('the acne page', () => {
     expect(question?.props).toMatchObject({ expandByDefault: false, iconAlignment: 'right' })
   })
 
-  it('PAGE-A6 hides some rich texts on tablet and mobile, and the same number of duplicates on desktop', () => {
+  it('PAGE-A6 hides some rich text blocks on tablet and mobile, and the same number of duplicates on desktop', () => {
     const hidden = all('rich-text').flatMap(({ visible }) => (visible === undefined ? [] : [visible]))
     const onDesktop = hidden.filter(isEqualTo({ desktop: true, tablet: false, mobile: false }))
     const below = hidden.filter(isEqualTo({ desktop: false, tablet: true, mobile: true }))
@@ -453,7 +460,7 @@ const toNestedBlocks = (node: BlockNode): BlockNode[] => [
     .flatMap(toNestedBlocks),
 ]
 
-/** Returns a copy that contains keys, ids and URLs, but no texts. */
+/** Returns a copy that keeps keys, ids and URLs, but replaces texts with empty strings. */
 function toShape(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((child) => toShape(child, key))
   if (typeof value === 'object' && value !== null)
@@ -461,7 +468,7 @@ function toShape(value: unknown, key = ''): unknown {
   return typeof value === 'string' && !['id', 'block', 'url', 'contentKey', 'menu'].includes(key) ? '' : value
 }
 
-/** Returns the texts of all fields. */
+/** Returns all strings in a value, at any depth. */
 function findProse(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findProse) : []
@@ -484,7 +491,7 @@ const acnePage = () => {
   return page
 }
 
-/** Returns the links within the site, from `url` fields and rich texts, without query or fragment. */
+/** Returns links within the site, from `url` fields and rich texts, without query or fragment. */
 function findLinks(value: unknown, key = ''): string[] {
   if (typeof value === 'string') {
     const inText = Array.from(value.matchAll(/\b(?:href|src)="([^"]*)"/g), ([, address = '']) => address)

@@ -1,8 +1,9 @@
 /**
  * Tests that product texts make only claims that are permitted for a cosmetic in the UK: appearance, feel, cleansing,
  * moisturising, protecting (CAP Code, section 12; CAP's advice on acne and spots). Acne, and words that readers
- * understand as acne ("blemishes", "breakouts", "spots"), are adverse conditions. Naming one as the purpose of a
- * product is a medicinal claim, whatever the verb; so is treating, preventing, healing or fighting anything.
+ * understand as acne ("blemishes", "breakouts", "spots"), are adverse conditions. Naming a condition as the purpose of
+ * a product is a medicinal claim, whatever the verb. Treating, preventing, healing or fighting anything is a medicinal
+ * claim too.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ const conditions = [
   /\b(?:akne\w*|unrein\w*|pickel\w*|rosazea|ekzem\w*|neurodermitis|entzünd\w*|erkrank\w*|infekt\w*|pusteln?)/i,
 ] as const
 
-/** Effects that only medicines may claim. */
+/** Effects that only medicines may claim to have. */
 const effects = [
   /\b(?:treat(?:s|ed|ing|ments?)?|cur(?:e|es|ed|ing)|heal(?:s|ing)?|remed\w+|therap\w+|medicat\w+|medicinal)\b/i,
   /\b(?:prevent\w*|fight(?:s|ing)?|kill(?:s|ing)?|combat\w*|banish\w*|eradicat\w*|reliev\w*|repair\w*|regenerat\w*)\b/i,
@@ -31,7 +32,7 @@ const effects = [
   /\b(?:antibakteriell\w*|therap\w*|klinisch\w*|regenerier\w*|repariert|reduziert (?:narben|rötungen))/i,
 ] as const
 
-/** Professionals who assess skin. A sentence that refers the reader to one of them may mention a condition. */
+/** Professionals who assess skin. A sentence that refers the reader to such a professional may mention a condition. */
 const assessors =
   /\b(?:GP|doctors?|dermatolog\w+|pharmacists?|nurses?|ärzt\w+|arzt|hautarzt\w*|apothek\w*)\b/i
 
@@ -45,9 +46,7 @@ for (const file of await readdir(folder, { recursive: true })) {
 }
 const ofType = (type: string) => items.filter((item) => item.type === type)
 
-/**
- * Registered product names, which are allowed only unchanged, and do not justify any other claim.
- */
+/** Registered product names. They are allowed only unchanged, and do not justify any other claim. */
 const names = [
   ...new Set(ofType('epiderm__product').map(({ body }) => String(body.name).replace('Noon ', ''))),
 ]
@@ -57,12 +56,12 @@ const withoutNames = (text: string) =>
 const findWords = (text: string, rules: readonly RegExp[]) =>
   rules.flatMap((rule) => rule.exec(withoutNames(text))?.[0] ?? [])
 
-/** Finds conditions and effects, which product texts must not contain. */
+/** Finds names of conditions and medicinal effects, which product texts must not contain. */
 const findClaims = (text: string) => findWords(text, [...conditions, ...effects])
 
 /**
- * Finds conditions and effects in sentences about our products. Other sentences may explain a condition, and so may a
- * sentence that mentions a professional who assesses it.
+ * Finds names of conditions and medicinal effects in sentences about our products. Other sentences may explain a
+ * condition. A sentence that mentions a professional who assesses the condition may do so too.
  */
 const findMixedClaims = (text: string) =>
   toSentences(text)
@@ -83,7 +82,7 @@ const isAboutProducts = (sentence: string) =>
   productWords.test(sentence) ||
   names.some((name) => sentence.includes(name))
 
-/** Yields all texts of a value. Skips keys whose values are machine-readable. */
+/** Yields all texts in a value. Skips keys whose values are machine-readable. */
 function* eachText(value: unknown, place: string, skipped: ReadonlySet<string>): Generator<LocatedText> {
   if (typeof value === 'string') yield { place, text: value }
   if (typeof value !== 'object' || value === null) return
@@ -95,7 +94,7 @@ const machineKeys = new Set(
   `id block url urlName contentKey contentKeys menu route ref tint picture texture backgroundColor textStyle columnKey
   pageType parameters type label`.split(/\s+/),
 )
-/** Warnings refer the reader to professionals, so they may name conditions. */
+/** Warnings refer readers to professionals, so they may name conditions. */
 const productKeys = new Set([...machineKeys, 'warnings', 'conditions', 'related'])
 
 const toTexts = (item: ContentFile, skipped: ReadonlySet<string> = machineKeys) =>
@@ -125,7 +124,7 @@ const conditionPages = ofType('epiderm__page').filter(
 )
 
 describe('claims about products', () => {
-  it('mention no condition and no medicinal effect in product texts, in any language', () => {
+  it('mention no condition and no medicinal effect in product text, in any language', () => {
     const products = ofType('epiderm__product')
     expect(products.length).toBeGreaterThan(14)
     expect(
@@ -144,7 +143,7 @@ describe('claims about products', () => {
     expect(findProblems(warnings, (text) => findWords(text, effects))).toEqual([])
   })
 
-  it('mention no condition and no medicinal effect in tiles, lists, buttons, captions and alternative texts', () => {
+  it('mention no condition and no medicinal effect in tiles, lists, buttons, captions and alternative text', () => {
     const selling = ofType('epiderm__page').flatMap(findSellingTexts)
     const pictures = ofType('sfdc_cms__image').map(({ file, body }) => ({
       place: file,
@@ -181,7 +180,7 @@ describe('claims about products', () => {
   )
 })
 
-/** PAGE-A4 prescribes the wording of the three questions; their answers are normal texts. */
+/** Excludes the three questions whose wording PAGE-A4 prescribes. The answers are normal texts. */
 const isProse = ({ place }: LocatedText) => !place.endsWith('› question')
 
 describe('the rule', () => {

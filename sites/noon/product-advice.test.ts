@@ -65,7 +65,7 @@ describe('warnings', () => {
     ['a test on a small area', /small area/],
     ['skin that must not be exposed to them', /broken, inflamed or infected skin/],
     ['the sun', /sensitive to the sun/],
-  ])('PAGE-P1 of every acid and retinoid for use at home, also in sets, name %s', (_, warning) => {
+  ])('PAGE-P1 of every acid and retinoid for use at home, including in sets, name %s', (_, warning) => {
     const sets = products.filter(({ body }) => body.category === 'Set')
     for (const product of [...activeProducts.filter((one) => !isPeel(one)), ...sets])
       expect(toWarnings(product), product.title).toMatch(warning)
@@ -96,7 +96,7 @@ describe('routines', () => {
     }
   })
 
-  it('PAGE-P1 list the products for the week after a peel if they end with one', () => {
+  it('PAGE-P1 list the products for the week after a peel if the routine ends with a peel', () => {
     const rows = english
       .filter(({ type }) => type === 'epiderm__page')
       .flatMap(({ title, body }) => findRows(body).map((text) => ({ title, text })))
@@ -113,7 +113,7 @@ describe('routines', () => {
   })
 })
 
-it('SITE-2 no text contains the number of products in the range', () => {
+it('SITE-2 no content states the number of products in the range', () => {
   const counting = /\b(?:fourteen|vierzehn|1[0-9]) (?:noon )?(?:products|produkte)/i
   expect(items.filter(({ body }) => counting.test(JSON.stringify(body))).map(({ title }) => title)).toEqual(
     [],

@@ -1,4 +1,4 @@
-/** Parses the relations between stored products. */
+/** Reads the relations between stored products. */
 import { z } from 'zod'
 import type { TypedItem, TypedItemProblem } from '@epiderm/platform'
 import {
@@ -17,7 +17,7 @@ const facts = z.object({
   contains: keys,
 })
 
-/** Ignores missing or invalid fields, which the validation of content reports. */
+/** Ignores missing or invalid fields, because content validation reports them. */
 export const parseProductFacts = ({
   contentKey,
   body,
@@ -27,7 +27,8 @@ export const parseProductFacts = ({
 })
 
 /**
- * Compares every language with all languages, so that a distance missing from a translation is found.
+ * Compares each language version with the versions in all languages, so that a distance missing from a translation is
+ * found.
  */
 export function findProductContradictions(items: readonly TypedItem[]): TypedItemProblem[] {
   const products = items.map((item) => ({ item, own: parseProductFacts(item) }))

@@ -21,10 +21,10 @@ const records = fc
 const order = fc.record({ sortBy: few('category', 'name', 'availableSince'), sortOrder: few('asc', 'desc') })
 
 /**
- * Tests a property of sort orders on which two features depend: paginated lists, and detecting that a changed record
- * has moved.
+ * Tests a property of sort orders that two features depend on: paginated lists, and detecting that a changed record has
+ * moved.
  */
-it('GRD-10 every sort order is stable: two records have the same relative order in any list', () => {
+it('GRD-10 every sort order is consistent: two records have the same relative order in any list', () => {
   fc.assert(
     fc.property(records, order, (all, { sortBy, sortOrder }) => {
       const selection = { sortBy, sortOrder: sortOrder as 'asc' | 'desc' }

@@ -1,4 +1,4 @@
-/** Reads stored pages of the storefront for tests. */
+/** Reads the storefront's stored pages for tests. */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import type { BlockNode } from '@epiderm/platform'

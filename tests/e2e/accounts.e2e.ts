@@ -173,7 +173,7 @@ async function createAccount(): Promise<string> {
   return email
 }
 
-/** Returns the link in the message with that subject, once its file in the outbox is complete. */
+/** Returns the link in the message with that subject, once the message file in the outbox is complete. */
 async function readLink(to: string, subject: string): Promise<string> {
   const folder = join(site.dataDir, 'outbox')
   let link: string | undefined
@@ -206,7 +206,7 @@ async function expectAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: email })).toHaveCount(1)
 }
 
-/** Axe needs JavaScript; the HTML is the same without it. Colours are checked in the test of all pages. */
+/** Axe needs JavaScript; the HTML is the same without JavaScript. Colours are checked in the test of all pages. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return

@@ -96,7 +96,7 @@ test.describe('the acne page', () => {
     expect(await region.evaluate((element) => element.checkVisibility())).toBe(false)
   })
 
-  test('PAGE-A3 SEC-2 PAGE-A6 DEV-1 stacks the paired images on smaller screens, and shows each visitor one of two duplicates', async ({
+  test('PAGE-A3 SEC-2 PAGE-A6 DEV-1 stacks the paired images on smaller screens, and shows only one of two duplicates on each device', async ({
     page,
   }) => {
     await page.goto(acne())
@@ -257,7 +257,9 @@ test.describe('the acne page', () => {
     await expect(link('Delivery')).toBeFocused()
   })
 
-  test('PAGE-A7 PAGE-A1 reports the document’s title, including for a record', async ({ page }) => {
+  test('PAGE-A7 PAGE-A1 reports the document’s title to the data layer, including for a record', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       document.addEventListener('view-change', (event) =>
         document.documentElement.setAttribute(
@@ -315,7 +317,7 @@ test.describe('the acne page', () => {
 
 type TextParent = { readonly text: string; readonly display: string; readonly lines: number }
 
-/** Returns the element around each occurrence of the word in the main region's texts. */
+/** Returns the parent element of each text in the main region that contains the word. */
 const findParents = (page: Page, word: string): Promise<readonly TextParent[]> =>
   page.getByRole('main').evaluate((main, searched) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)

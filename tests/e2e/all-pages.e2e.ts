@@ -14,21 +14,21 @@ const validator = new HtmlValidate({
 })
 
 /**
- * Phones and desktops have different layouts, so a page with new classes is loaded once for each layout. Within a
- * layout, the test only resizes the window.
+ * Phones and desktops have different layouts, so a page with new classes is loaded once per layout. Within a layout,
+ * the test only resizes the window.
  */
 const layouts = [
   { widthPx: 375, otherPx: [320] },
   { widthPx: 1440, otherPx: [768] },
 ]
-/** All classes of these pages have been tested in both layouts, and phones get the same HTML. */
+/** Used for pages whose classes have all been tested in both layouts. Phones get the same HTML. */
 const oneLayout = [{ widthPx: 1440, otherPx: [768, 375, 320] }]
-/** Each test checks a few pages, so that the workers share the tests. */
+/** Each test checks a few pages, so that the pages are distributed among the workers. */
 const parts = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** The CSS classes whose colours this worker has tested. */
 const seen = new Set<string>()
-/** The HTML of every page and of an unknown URL, by path. */
+/** The HTML of every page and of an unknown URL, indexed by path. */
 let pages: readonly [string, string][] = []
 
 test.beforeAll(async ({ request }) => {
@@ -51,7 +51,7 @@ for (const part of parts)
         await page.goto(site.url(path))
         await scrollThrough(page)
         expect(await readLayoutShift(page), `${path} shifts at ${widthPx} px`).toBe(0)
-        /** Colours depend only on classes. */
+        /** Skips the colour rules for pages without new classes, because colours depend only on classes. */
         const without = hasNewClasses ? [] : colourRules
         expect(await findAccessibilityIssues(page, { without }), `${path} at ${widthPx} px`).toEqual([])
         await expectToFit(page, path, [widthPx, ...otherPx])
@@ -68,7 +68,7 @@ async function findInvalid(html: string): Promise<readonly string[]> {
   )
 }
 
-/** Adds a page's classes to {@link seen}. Returns true if any of them is new. */
+/** Adds a page's classes to {@link seen}. Returns true if any of the classes is new. */
 function addClasses(html: string): boolean {
   const before = seen.size
   for (const names of readAttributes(html, ['class'])) for (const name of names.split(/\s+/)) seen.add(name)

@@ -1,10 +1,13 @@
-/** Tests the site below a base path: all its URLs stay below that path, and scripts, forms and sessions work there. */
+/**
+ * Tests the site below a base path. All its URLs must stay below that path, and scripts, forms and sessions must work
+ * there.
+ */
 import { expect, test } from '@playwright/test'
 import { crawl, readAttributes } from './crawl.ts'
 import { members, siteAtBasePath as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
-/** All tests of the file share one crawl, so they run in one worker. */
+/** All tests in the file share one crawl, so they run in one worker. */
 test.describe.configure({ mode: 'default' })
 const unknown = '/no/such/page'
 let pages: ReadonlyMap<string, string>
@@ -17,7 +20,9 @@ test.beforeAll(async ({ playwright }) => {
 
 const isBelow = (path: string) => /^\/noon\/s(?:[/?#]|$)/.test(path)
 
-/** Lists the paths in attributes, styles and inline scripts, including the paths of this site's absolute URLs. */
+/**
+ * Lists the paths in attributes, styles and inline scripts, including the path portion of absolute URLs to this site.
+ */
 function listPaths(html: string): string[] {
   const attributes = readAttributes(html)
   const scripts = Array.from(html.matchAll(/<script\b[^>]*>([^<]+)/g), ([, content = '']) => content)
@@ -154,8 +159,8 @@ test.describe('in the browser', () => {
     const cookies = await context.cookies()
     expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/noon/s']))
     /**
-     * Waits for the session's requests, because the server would reject a request after sign-out, and the browser would
-     * report it.
+     * Waits for the session's requests to finish. The server would reject requests that arrive after sign-out, and the
+     * browser would report this.
      */
     await page.waitForLoadState('networkidle')
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()

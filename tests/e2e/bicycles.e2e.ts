@@ -1,4 +1,4 @@
-/** A second site, built with the packed platform and served from a folder outside the repository. */
+/** Tests a second site, built with the packed platform and served from a folder outside the repository. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { toServerEnvironment } from './server-environment.ts'
 import { toTestSite } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
-/** One worker builds the site once for all tests. */
+/** A single worker builds the site once for all tests. */
 test.describe.configure({ mode: 'default' })
 
 let folder: string
@@ -60,7 +60,7 @@ test('the bicycle workshop has these pages', async ({ request }) => {
 
 for (const [name, paths] of [
   ['about bicycles', bicycles],
-  ['about other things, and the page for unknown URLs,', [...otherPages, '/gibt/es/nicht']],
+  ['on other topics, and the page for unknown URLs,', [...otherPages, '/gibt/es/nicht']],
 ] as const)
   test(`every page ${name} is in German, is accessible, and fits 375, 768 and 1440 px`, async ({ page }) => {
     const watched = watchPage(page)

@@ -1,5 +1,5 @@
 /**
- * Tests an editor's canvas in Chromium: the editor signs in with the form, opens the canvas's route in a frame, and
+ * Tests an editor's canvas in Chromium. The editor signs in with the form, opens the canvas's route in a frame, and
  * edits in place.
  */
 import { readFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { createAccounts } from './create-accounts.ts'
 import { siteAtBasePath as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
-/** E-mail address that is unique for each worker that runs these tests. */
+/** An e-mail address that is unique to each worker that runs these tests. */
 let email = ''
 const password = 'three words or four'
 const path = '/contact'
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await createAccounts(site.dataDir, [{ email, name: 'Ed Itor', role: 'editor', password }])
 })
 
-/** Signs in, and then leaves the account page, which would send session requests. */
+/** Signs in, and then leaves the account page, because that page would send session requests. */
 async function signIn(page: Page): Promise<void> {
   await page.goto(site.url('/sign-in'))
   const form = page.getByRole('form', { name: 'Sign in' })
@@ -93,7 +93,7 @@ test('an editor signs in, opens the canvas’s route, and sees an edit that does
   await frame.locator('main a').first().click()
   await frame.getByRole('button', { name: 'Send enquiry' }).click()
   expect(frame.url()).toBe(site.origin + toAddress())
-  /** The policy blocks the page's scripts and forms, and the browser reports this. */
+  /** The policy blocks the page's scripts and forms, and the browser reports this in the console. */
   expect(complaints.filter((one) => !/script-src|form-action|sandbox/i.test(one))).toEqual([])
   expect(requests.filter((one) => /\/api\/(?:visitor|session|hits)/.test(one))).toEqual([])
   expect(await (await page.request.get(site.url(path))).text()).toBe(published)

@@ -81,7 +81,7 @@ test('nothing is sent before the visitor answers or after “no”, and only the
   expect([events, reports]).toEqual([[], []])
 })
 
-test('after “yes”, events are sent under the data layer’s names; the choice survives a reload and can be revoked', async ({
+test('after “yes”, events are sent under their names in the data layer; the choice survives a reload and can be revoked', async ({
   page,
 }) => {
   await page.clock.install()
@@ -114,7 +114,7 @@ test('after “yes”, events are sent under the data layer’s names; the choic
   expect(events.slice(before).filter(({ path }) => path !== '/cookies')).toEqual([])
 })
 
-test('Escape postpones the question, and an answer in one tab also applies in the other tab', async ({
+test('Escape postpones the question, and answering it in one tab also applies in the other tab', async ({
   page,
   context,
 }) => {

@@ -18,15 +18,15 @@ type Fiber = {
 
 /**
  * Must be called before the page is opened. Resolves to a function that returns the number of labelled fields, outline
- * rows and forms that have rendered since its last call. A component that renders twice counts once, because a busy
- * machine may split renders that an idle machine batches.
+ * rows and forms rendered since its last call. A component that renders twice counts once, because a busy machine may
+ * split renders that an idle machine batches.
  */
 export async function countRenders(page: Page): Promise<() => Promise<RenderCounts>> {
   await page.addInitScript(watchCommits)
   return () => page.evaluate('takeRendered()')
 }
 
-/** Runs in the page, before its scripts. */
+/** Runs in the page, before the page's scripts. */
 function watchCommits(): void {
   const kinds = { field: '.field', row: '[role=row]', form: 'form.form' } as const
   const rendered = { field: new Set<Element>(), row: new Set<Element>(), form: new Set<Element>() }

@@ -3,8 +3,8 @@ import type { APIRequestContext } from '@playwright/test'
 import type { TestSite } from './site.ts'
 
 /**
- * Returns the HTML of each page that can be reached by links from the home page, by its path below the base path. Fails
- * on a dead link.
+ * Returns the HTML of each page that can be reached by links from the home page. The HTML is indexed by the page's path
+ * below the base path. Fails on a dead link.
  */
 export async function crawl(
   request: APIRequestContext,
@@ -26,7 +26,7 @@ export async function crawl(
   return pages
 }
 
-/** Returns the values of these attributes, or of all attributes, with entities decoded. */
+/** Returns the values of the given attributes, or of all attributes, with entities decoded. */
 export function readAttributes(html: string, names?: readonly string[], element = '[a-z][\\w-]*'): string[] {
   const tags = html.match(new RegExp(`<${element}\\s[^>]*>`, 'gi')) ?? []
   return tags.flatMap((tag) =>

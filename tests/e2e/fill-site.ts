@@ -14,8 +14,8 @@ const templateVariable = 'EPIDERM_E2E_TEMPLATE'
 const contentVariable = 'EPIDERM_E2E_CONTENT'
 
 /**
- * Imports the content that {@link fillSite} copies, and derives the data that each server would derive after its start.
- * Sites on a database server import separately, because their rows cannot be copied.
+ * Imports the content that {@link fillSite} copies, and derives the data that each server would otherwise derive after
+ * startup. Sites on a database server import the content separately, because their rows cannot be copied.
  */
 export async function createSiteTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'epiderm-e2e-template-'))
@@ -30,8 +30,8 @@ export async function createSiteTemplate(): Promise<() => Promise<void>> {
 }
 
 /**
- * Adds two pages to the storefront's content: one whose texts contain the visitor's name, and one with blocks for
- * members only. Nothing links to them.
+ * Adds two pages to the storefront's content: one with texts that contain the visitor's name, and one with blocks for
+ * members only. No page links to them.
  */
 async function makeContent(folder: string): Promise<string> {
   const content = join(folder, 'content')
@@ -58,7 +58,7 @@ export async function importFiles(dataDir: string, files: Readonly<Record<string
 }
 
 /**
- * Derives the data that a server would derive in the background, so that the numbers of pages that it shows are exact.
+ * Derives the data that a server would derive in the background, so that the page counts shown by the server are exact.
  */
 export const deriveData = (dataDir: string) => runSite(dataDir, ['rebuild'])
 

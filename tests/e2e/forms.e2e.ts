@@ -9,7 +9,7 @@ const validator = new HtmlValidate({
   rules: { 'no-trailing-whitespace': 'off' },
 })
 const widths = [1440, 768, 375]
-/** Maximum number of submissions, which is enough to reach the limit of eight per IP address. */
+/** Maximum number of submissions, which is enough to reach the rate limit of eight per IP address. */
 const maxPosts = 10
 
 /** Requests are limited by IP address, so each test uses a separate address. */
@@ -22,7 +22,7 @@ for (const hasScript of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled: hasScript })
 
-    test(`SSN-6 a visitor corrects three mistakes one by one, and no typed value is lost, ${how}`, async ({
+    test(`SSN-6 a visitor corrects three mistakes one by one without losing any typed value, ${how}`, async ({
       page,
     }) => {
       await openContact(page, site)
@@ -257,7 +257,7 @@ test('forms are accessible, fit the window and have large targets at every width
     await expectAccessible(page)
   }
   /**
-   * The messages that Chromium logs for each error response, and for each autofocus that it skips because the URL's
+   * The messages that Chromium logs for each error response, and for each autofocus that it skips because the URL
    * fragment has already moved the focus.
    */
   const expected = /status of 422|^info: Autofocus/
@@ -278,8 +278,8 @@ test('SSN-6 the back button from a thank-you page shows the form without “Send
   await page.getByLabel('E-mail address').fill('ada@clinic.example')
   await page.getByLabel(/^Send me the newsletter/).check()
   /**
-   * The browser caches a page when the next page loads, and emits this event when it restores the cached page. The next
-   * page must finish loading, because the test would wait for it.
+   * The browser caches a page when the next page loads, and emits this event when it restores the cached page. The
+   * request for the next page is aborted, because the test would otherwise wait for that page.
    */
   await page.route('**/newsletter/thank-you', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -329,8 +329,8 @@ async function fillContact(page: Page): Promise<void> {
 const send = (page: Page, name = 'Send enquiry') => page.getByRole('button', { name }).click()
 
 /**
- * Expects the summary to have the focus and to name each field, and each field to be marked as invalid with a
- * description.
+ * Expects the summary to have the focus and to name each field. Expects each field to be flagged as invalid and to have
+ * a description.
  */
 async function expectProblems(page: Page, labels: readonly string[]): Promise<void> {
   const summary = page.getByRole('alert')
@@ -397,7 +397,7 @@ async function expectFits(page: Page): Promise<void> {
   }
 }
 
-/** Tests the narrowest width only: the HTML and its colours are the same at each width. */
+/** Tests only the narrowest width, because the HTML and its colours are the same at every width. */
 async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page)
   expect(await findAccessibilityIssues(page)).toEqual([])

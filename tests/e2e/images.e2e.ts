@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page, type Response } from '@playwrigh
 import { site } from './site.ts'
 import { scrollThrough, watchPage } from './watch-page.ts'
 
-/** Sends Chromium's headers, which accept AVIF. */
+/** Overrides the default headers, so that Chromium sends its own headers, which accept AVIF. */
 test.use({ extraHTTPHeaders: {} })
 
 const accept = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
@@ -37,7 +37,7 @@ async function visit(browser: Browser, { viewport, deviceScaleFactor }: DeviceSc
   return { context, page, watched, images }
 }
 
-/** Visits the page once, so that all images are encoded for the next visit. */
+/** Visits the page once and waits until all images are encoded, so that the next visit gets the encoded images. */
 async function warmUp(browser: Browser, screen: DeviceScreen) {
   const { context, images, page } = await visit(browser, screen, site.url('/skincare/acne'))
   for (const image of images) {
@@ -54,7 +54,7 @@ async function warmUp(browser: Browser, screen: DeviceScreen) {
   await context.close()
 }
 
-/** Measures each image that was visible: the size of the file in pixels, and the size on the screen. */
+/** Measures each image that was visible: its file's size in pixels, and its size on the screen. */
 const measureImages = (page: Page) =>
   page.evaluate(async () => {
     const shown = Array.from(document.images).filter((image) => image.checkVisibility())

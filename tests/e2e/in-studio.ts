@@ -1,4 +1,4 @@
-/** Shared steps of browser tests in the studio. */
+/** Shared steps for browser tests in the studio. */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { colourRules, findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { createAccounts } from './create-accounts.ts'
@@ -34,22 +34,22 @@ type Staff = {
   readonly toEmail: (name: string) => string
   /** Creates accounts with these names and roles on the site. */
   readonly create: (accounts: Readonly<Record<string, AccountRow['role']>>) => Promise<void>
-  /** Signs in without the form. Then opens an area by its address, such as `pages`, if it is given. */
+  /** Signs in without the form. If an area such as `pages` is given, opens its URL afterwards. */
   readonly signIn: (page: Page, name: string, area?: string) => Promise<void>
   /** Fills in the sign-in form and submits it. */
   readonly fillIn: (page: Page, name: string) => Promise<void>
   /** Signs in without the form and opens the page at this path. */
   readonly open: (page: Page, name: string, path: string) => Promise<void>
-  /** Opens the page in a new browser context; without a path, the list of pages. */
+  /** Opens the page at this path in a new browser context. Without a path, opens the list of pages. */
   readonly openAs: (browser: Browser, name: string, path?: string) => Promise<Page>
 }
 
 export function createStaff(site: TestSite): Staff {
-  /** A worker may run a file more than once. */
+  /** Part of the e-mail addresses. Needed because a worker may run a file more than once. */
   let unique = ''
   const toEmail = (name: string) => `${name}-${unique}@shop.example`
   const authenticate = async (page: Page, name: string) => {
-    /** Skips the tour of the first visit, which has its own test. */
+    /** Skips the first-visit tour, which has its own test. */
     await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
     const data = { email: toEmail(name), password }
     const headers = { 'x-forwarded-for': toAddress() }
@@ -96,8 +96,8 @@ export function createStaff(site: TestSite): Staff {
 type OpenStudioOptions = { readonly staff: Staff; readonly name: string; readonly path?: string }
 
 /**
- * Opens a page, or the list of pages, once for all tests of a `describe`. They run in order, and each continues where
- * the previous test ended.
+ * Opens a page, or the list of pages, once for all tests in a `describe` block. The tests run in order, and each test
+ * continues where the previous test ended.
  */
 export function openOnce({ staff, name, path }: OpenStudioOptions): () => Page {
   let page: Page | undefined
@@ -122,7 +122,7 @@ export async function gotoPage(page: Page, site: TestSite, path: string): Promis
   await expectOpen(page)
 }
 
-/** Opens an area from the menu on the left. */
+/** Opens an area from the menu on the left-hand side. */
 export const openArea = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click()
 
@@ -149,7 +149,9 @@ export const outline = (page: Page) => page.getByRole('treegrid')
 const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
 export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Searches only the save status, because searching the text of a whole page takes long, and most steps need this. */
+/**
+ * Searches only the save status, because searching the text of a whole page is slow, and most steps need this check.
+ */
 export const expectSaved = (page: Page) =>
   expect(page.locator('output.save').getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
 
@@ -159,8 +161,8 @@ export const inDialog = '[role=dialog]'
 const tested = createSeenStyles()
 
 /**
- * `within` is the part of the studio to test. Its colours are tested only if it has new styles. The page on the canvas
- * is excluded, because it has separate tests.
+ * `within` selects the section of the studio to test. Its colours are tested only if it has new styles. The page on the
+ * canvas is excluded, because it has separate tests.
  */
 export async function expectNoAccessibilityIssues(page: Page, within = 'html'): Promise<void> {
   const without = (await tested.add(page, within)) ? [] : colourRules
@@ -170,7 +172,7 @@ export async function expectNoAccessibilityIssues(page: Page, within = 'html'): 
 /** Presses a key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<void> {
   /**
-   * Finding an element by role takes longer than a key press, so the search is repeated only if the element was
+   * Finding an element by role takes longer than a key press, so the element is looked up again only if it has been
    * replaced.
    */
   let element = await target.elementHandle()
@@ -182,7 +184,7 @@ export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<
   throw new Error(`Tab does not reach ${String(target)}`)
 }
 
-/** Returns the last entry of the breadcrumb above the canvas. */
+/** Returns the last entry in the breadcrumb above the canvas. */
 export const selectedBreadcrumb = (page: Page) =>
   page.getByRole('navigation', { name: 'Selected' }).locator('[aria-current=true]')
 
@@ -195,7 +197,7 @@ export async function insertText(page: Page): Promise<void> {
 }
 
 /**
- * Selects the headline with a click once the canvas accepts clicks; until then, an overlay blocks them. The headline
+ * Selects the headline with a click once the canvas accepts clicks; until then, an overlay blocks clicks. The headline
  * gets the focus, so a test that continues in the form must first move the focus there.
  */
 export async function select(page: Page): Promise<void> {
@@ -211,7 +213,7 @@ export async function selectAsViewer(page: Page): Promise<void> {
   await expect(form(page)).toBeVisible()
 }
 
-/** Drops a file from a folder at this point of the page. */
+/** Drops a file from a folder at the given point on the page. */
 export async function dropFile(
   page: Page,
   file: { name: string; bytes: Buffer },

@@ -1,4 +1,4 @@
-/** Tests a site with German enabled (start-sites.ts) from a visitor's point of view. */
+/** Tests a site with German enabled (start-sites.ts) from a visitor's perspective. */
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { canvas, createStaff } from './in-studio.ts'

@@ -1,5 +1,5 @@
 /**
- * Starts a site for a single file of browser tests, which may publish, stop and restart without affecting other files.
+ * Starts a separate site for one browser test file, which may publish, stop and restart without affecting other files.
  */
 import { test } from '@playwright/test'
 import { createSeparateDatabase } from './site-database.ts'
@@ -11,7 +11,7 @@ type SeparateSite = {
   readonly server: () => RunningSite
 }
 
-/** Starts before the first test of the file, in each worker that runs it. */
+/** Starts before the first test in the file, in each worker that runs the file. */
 export function createSeparateSite(name: string): SeparateSite {
   let running: RunningSite | undefined
   const server = () => requireRunning(running)

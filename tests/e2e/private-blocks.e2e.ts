@@ -46,7 +46,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('SSN-1 a guest sees links in place of private blocks, and loads no part of the blocks', async ({
+test('SSN-1 a guest sees links in place of private blocks, and loads none of their content', async ({
   page,
 }) => {
   const { requests, complaints } = watchPage(page)
@@ -95,7 +95,7 @@ test('SSN-1 one private request loads private blocks with styles, scripts and is
   expect(complaints).toEqual([])
 })
 
-test('a block with another host’s player remains a link to the page that can play the video', async ({
+test('a block with an embedded player from another site remains a link to the page that can play the video', async ({
   page,
 }) => {
   await openAsAnna(page)
@@ -131,7 +131,7 @@ test('SSN-2 private blocks, except typed values, are removed when the session en
   await expect(forGuests(page)).toBeHidden()
 })
 
-test('SSN-2 Log Out in one tab removes private blocks in the other', async ({ page, context }) => {
+test('SSN-2 Log Out in one tab removes private blocks in the other tab', async ({ page, context }) => {
   const clock = await createSessionClock(context, site)
   await openAsAnna(page)
   const other = await context.newPage()
@@ -214,7 +214,7 @@ test('SSN-2 a page from the back-forward cache shows nothing private until the v
   await expect(terms(page)).toBeVisible()
 })
 
-test('SSN-1 a private block takes the focus of its link; if the block cannot load, the link remains and works', async ({
+test('SSN-1 a private block that loads takes the focus from its link; if the block cannot load, the link remains and works', async ({
   page,
 }) => {
   await signIn(page)

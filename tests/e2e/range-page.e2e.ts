@@ -17,7 +17,7 @@ const more = (page: Page) => page.getByRole('link', { name: 'Show more' })
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /Showing|could not/ })
 const readIds = (page: Page) => items(page).evaluateAll((all) => all.map((item) => item.dataset['id']))
 
-/** Opens a page and records how it scrolls to elements. Sets a marker that a navigation would remove. */
+/** Opens a page and records how it scrolls to elements. Also sets a marker that would be lost on navigation. */
 async function openMarked(page: Page, path = '/skincare'): Promise<void> {
   await page.addInitScript(() => {
     const scrolls: unknown[] = []
@@ -152,7 +152,7 @@ test.describe('the range page', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('GRD-8 opens a response without the list as a page', async ({ page }) => {
+  test('GRD-8 opens a response that does not contain the list as a page', async ({ page }) => {
     await openMarked(page)
     await page.route('**/skincare?page=2', (route) =>
       route.request().resourceType() === 'fetch'
@@ -188,7 +188,10 @@ test.describe('the range page', () => {
   test('GRD-8 does not intercept a click that opens another tab', async ({ page, browser }) => {
     await openMarked(page)
     await more(page).click({ modifiers: ['ControlOrMeta'] })
-    /** Reads tabs from the browser, because Playwright sometimes misses that a background tab has loaded. */
+    /**
+     * Gets the list of tabs from the browser, because Playwright sometimes does not notice that a background tab has
+     * loaded.
+     */
     const targets = await browser.newBrowserCDPSession()
     const findTabs = async () => {
       const { targetInfos } = await targets.send('Target.getTargets')
@@ -212,7 +215,7 @@ test.describe('the range page', () => {
     expect(beyond.headers()['location']).toBe('/skincare?page=2')
   })
 
-  test('PAGE-H1 is accessible, has no log output or layout shift, fits 320 to 1440 px and has large targets, whatever the visitor chooses', async ({
+  test('PAGE-H1 is accessible, has no log output or layout shift, fits 320 to 1440 px and has large targets, whatever sorting or filters the visitor chooses', async ({
     page,
   }) => {
     await blockFonts(page)
@@ -226,7 +229,7 @@ test.describe('the range page', () => {
         await page.goto(site.url(`/skincare${query}`))
         await scrollThrough(page)
         expect(await readLayoutShift(page), query).toBe(0)
-        /** The query affects which items are shown, but not their colours. */
+        /** Skips the colour rules for further queries. A query affects which items are shown, but not their colours. */
         const without = query === '' ? [] : colourRules
         if (widthPx === 375 || query === '')
           expect(await findAccessibilityIssues(page, { without }), query).toEqual([])

@@ -1,4 +1,4 @@
-/** Tests pages with visitors' settings: larger text, zoom, forced colours, reduced motion, touch. */
+/** Tests pages with visitors' accessibility settings: larger text, zoom, forced colours, reduced motion, touch. */
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { site } from './site.ts'
 import { readOverflowPx } from './watch-page.ts'
@@ -12,7 +12,7 @@ const paths = [
   '/delivery-and-returns',
 ]
 
-/** Finds texts that overlap each other or are outside the window. */
+/** Finds texts that overlap each other or extend beyond the window. */
 const findLost = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = Array.from(document.querySelectorAll('h1,h2,h3,p,li,dt,dd,summary')).filter(
@@ -45,15 +45,15 @@ async function expectWhole(page: Page, path: string, width: number, height: numb
 }
 
 /**
- * Returns links, buttons and questions outside running text that are too small for a thumb, except the hidden default
- * buttons of forms.
+ * Returns links, buttons and questions that are too small to tap with a thumb. Excludes those in running text, and the
+ * hidden default buttons of forms.
  */
 const findSmall = (page: Page) =>
   page.locator('a[href], button:not([tabindex="-1"]), summary').evaluateAll((targets) =>
     targets
       .filter((target) => target.checkVisibility() && !target.closest('.skip-link, .rich-text, .text-block'))
       .map((target) => {
-        /** Measures the whole tile, because its link covers all of it. */
+        /** Measures the whole tile, because the link covers the whole tile. */
         const { width: widthPx, height: heightPx } = (
           target.closest('.image-tile') ?? target
         ).getBoundingClientRect()
@@ -62,7 +62,7 @@ const findSmall = (page: Page) =>
       .filter(({ widthPx, heightPx }) => heightPx < 43.99 || widthPx < 24),
   )
 
-/** Returns the number of elements with an animation or a transition that takes time. */
+/** Returns the number of elements that have an animation or transition with a duration. */
 const countMoving = (page: Page) =>
   page
     .locator('body *')

@@ -1,4 +1,4 @@
-/** Tests search in Chromium: with and without JavaScript, by keyboard, mouse and touch. */
+/** Tests search in Chromium, with and without JavaScript, by keyboard, mouse and touch. */
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
 import { site } from './site.ts'
@@ -61,7 +61,7 @@ test('search aborts outdated requests, and sends one request after each pause in
   page.on('request', (request) => {
     if (request.url().includes('/suggestions')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
   })
-  // Types in one call, because separate key events may be far apart on a busy machine.
+  // Types the text in one call, because separate key events may be far apart on a busy machine.
   await page.evaluate(() => {
     for (const letter of 'peel') document.execCommand('insertText', false, letter)
   })
@@ -145,7 +145,7 @@ test('in forced colours the active suggestion has an outline', async ({ page }) 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 800 } })
 
-  test('a tap opens the field, another opens a suggestion’s page, and a tap outside closes the list', async ({
+  test('a tap opens the field, another tap opens a suggestion’s page, and a tap outside closes the list', async ({
     page,
   }) => {
     await page.goto(site.url('/'))

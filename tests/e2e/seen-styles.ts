@@ -1,13 +1,13 @@
 /**
- * Finds the parts of pages whose colours have not been tested. Colours depend only on the classes and states of
+ * Finds sections of pages whose colours have not been tested yet. Colours depend only on the classes and states of
  * elements.
  */
 import type { Page } from '@playwright/test'
 
 export type SeenStyles = {
   /**
-   * Returns true if a part of the page has a class or a state that no earlier part had, and always if the environment
-   * variable TEST_ALL_COLOURS is set, as in `npm test -- all`.
+   * Returns true if a section of the page has a class or a state that no earlier section had. Always returns true if
+   * the environment variable TEST_ALL_COLOURS is set, as in `npm test -- all`.
    */
   readonly add: (page: Page, within: string) => Promise<boolean>
 }

@@ -4,7 +4,9 @@ export const root = resolve(import.meta.dirname, '../..')
 
 const ownersVariables = new Set(['HOST', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'LOG_LEVEL', 'DATABASE_URL'])
 
-/** Returns the environment of a test server or command, without the settings of the developer's own server. */
+/**
+ * Returns the environment variables for a test server or command, without the settings for the developer's own server.
+ */
 export function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !ownersVariables.has(name))
   return {

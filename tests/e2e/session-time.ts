@@ -1,24 +1,28 @@
-/** Ages sessions and advances the clocks of their pages, so that no test waits for a session to expire. */
+/**
+ * Ages sessions and advances the clocks of the pages that use them, so that no test has to wait for a session to
+ * expire.
+ */
 import { createHash } from 'node:crypto'
 import type { BrowserContext, Request } from '@playwright/test'
 import { ageSession } from './site-database.ts'
 import type { TestSite } from './site.ts'
 
-/** The server's standard times, in seconds. */
+/** The server's default times, in seconds. */
 export const sessionTimes = { idle: 900, warning: 30 } as const
 /**
- * Time until shortly after the warning appears, so that a busy machine can finish the steps before the session expires.
+ * Time until shortly after the warning appears. It leaves a busy machine enough time to finish the steps before the
+ * session expires.
  */
 export const secondsToWarning = sessionTimes.idle - sessionTimes.warning + 2
 
 export type SessionClock = {
-  /** Jumps ahead, as when a laptop sleeps: the session ages, and each timer of a page runs at most once. */
+  /** Jumps ahead, as when a laptop sleeps. The session ages, and each timer on a page runs at most once. */
   readonly skip: (seconds: number) => Promise<void>
-  /** Ages the session, and runs the timers of its pages as often as in real time. */
+  /** Ages the session, and runs the timers on its pages as often as they would run in real time. */
   readonly run: (seconds: number) => Promise<void>
 }
 
-/** Call this before the first page opens. */
+/** Must be called before the first page opens. */
 export async function createSessionClock(
   context: BrowserContext,
   { dataDir, origin }: TestSite,
@@ -52,7 +56,7 @@ function watchReports(context: BrowserContext): () => Promise<void> {
     if (request.url().endsWith('/keep-alive')) pending.add(request)
   })
   return async () => {
-    /** After this response, all requests that the page has sent so far are known. */
+    /** After this response, the list of pending requests includes all requests that the page has sent so far. */
     for (const page of context.pages()) await page.evaluate(() => true)
     for (const request of pending) await request.response()
     pending.clear()

@@ -1,4 +1,4 @@
-/** Tests a visitor's session in Chromium: warning, extension, expiry and sign-in again. */
+/** Tests a visitor's session in Chromium: warning, extension, expiry and signing in again. */
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { createSessionClock, secondsToWarning, sessionTimes } from './session-time.ts'

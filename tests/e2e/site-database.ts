@@ -1,13 +1,13 @@
 /**
- * Creates the databases of the test sites: embedded in the data folder or, with TEST_DATABASE=server, a separate
- * database on a server for each data folder.
+ * Creates the databases for the test sites. These are embedded in the data folder or, with TEST_DATABASE=server,
+ * separate databases on a server, one for each data folder.
  */
 import { basename, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
 
-/** Environment variable with which {@link startDatabases} passes the server's URL to the workers. */
+/** Environment variable in which {@link startDatabases} passes the server's URL to the workers. */
 const serverVariable = 'EPIDERM_E2E_DATABASE_SERVER'
 
 export type SiteDatabases = {
@@ -29,7 +29,7 @@ export async function startDatabases(): Promise<SiteDatabases> {
   }
 }
 
-/** Creates the database of a site that a worker starts, on the shared server. */
+/** Creates the database for a site that a worker starts, on the shared server. */
 export async function createSeparateDatabase(dataDir: string): Promise<void> {
   const address = process.env[serverVariable]
   if (address === undefined) return
@@ -39,7 +39,7 @@ export async function createSeparateDatabase(dataDir: string): Promise<void> {
   await client.end()
 }
 
-/** Returns variables for a site's server and commands. */
+/** Returns environment variables for a site's server and commands. */
 export function toDatabaseVariables(dataDir: string): Record<string, string> {
   const address = process.env[serverVariable]
   return address === undefined
@@ -55,7 +55,7 @@ export type AccountRow = {
   readonly passwordHash: string
 }
 
-/** Creates accounts. The server may be running. */
+/** Creates accounts. The server may be running at the same time. */
 export async function insertAccounts(dataDir: string, rows: readonly AccountRow[]): Promise<void> {
   const statement = `insert into account (id, email, name, clinic, role, password_hash, created_at)
     values ($1, $2, $3, 'Clinic', $4, $5, $6)`
@@ -63,7 +63,7 @@ export async function insertAccounts(dataDir: string, rows: readonly AccountRow[
     await runStatement(dataDir, statement, [id, email, name, role, passwordHash, new Date().toISOString()])
 }
 
-/** Moves the last activity of a session into the past. The server may be running. */
+/** Moves a session's last activity into the past. The server may be running at the same time. */
 export async function ageSession(
   dataDir: string,
   { tokenHash, seconds }: { readonly tokenHash: string; readonly seconds: number },

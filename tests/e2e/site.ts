@@ -1,10 +1,10 @@
-/** The sites for the browser tests. start-sites.ts starts them and passes their URLs in the environment. */
+/** The sites for the browser tests. start-sites.ts starts them and passes their URLs in environment variables. */
 export const nestedBasePath = '/noon/s'
 
 export type TestSite = {
-  /** Origin of the site, for example `http://127.0.0.1:4711`. */
+  /** The site's origin, for example `http://127.0.0.1:4711`. */
   readonly origin: string
-  /** Base path of the site: empty or `/noon/s`. */
+  /** The site's base path: an empty string or `/noon/s`. */
   readonly basePath: string
   /** Absolute path of the site's data folder. */
   readonly dataDir: string
@@ -15,7 +15,7 @@ export type TestSite = {
 export type SiteName = 'ROOT' | 'BELOW_BASE' | 'WITH_MORE'
 
 export const site = findSite('ROOT', '')
-/** The same site below a base path, with members and two more pages. */
+/** The same site below a base path, with members and two additional pages. */
 export const siteAtBasePath = findSite('BELOW_BASE', nestedBasePath)
 /** The site with analytics and German enabled. */
 export const siteWithMoreItems = findSite('WITH_MORE', '')
@@ -41,7 +41,7 @@ function findSite(name: SiteName, basePath: string): TestSite {
   }))
 }
 
-/** Reads origin and data folder only when a test needs them, because the site may start later. */
+/** Reads the origin and data folder only when a test needs them, because the site may not have started yet. */
 export function toTestSite(basePath: string, find: () => Pick<TestSite, 'origin' | 'dataDir'>): TestSite {
   return {
     basePath,

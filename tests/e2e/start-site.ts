@@ -13,10 +13,11 @@ import { toDatabaseVariables } from './site-database.ts'
 import { requireVariable } from './site.ts'
 
 /**
- * Environment variable with the folder of resized images that all sites share, so that each image is resized only once.
+ * Environment variable with the path of a folder for resized images. All sites share this folder, so that each image is
+ * resized only once.
  */
 export const picturesVariable = 'EPIDERM_E2E_PICTURES'
-/** Time limit that is long enough for four sites to start at the same time on a busy machine. */
+/** Startup time limit. It is long enough for four sites to start at the same time on a busy machine. */
 const startWithinMs = 240_000
 const stopWithinMs = 20_000
 const pollMs = 100
@@ -34,14 +35,14 @@ export type RunningSite = {
   readonly origin: string
   readonly dataDir: string
   /**
-   * Starts another server for the same data and returns its origin. The site must use a database server. The new server
-   * stops together with the first server.
+   * Starts another server that uses the same data and returns its origin. The site must use a database server. The new
+   * server stops together with the first server.
    */
   readonly startSecondNode: () => Promise<string>
   readonly stop: () => Promise<void>
-  /** Kills the server, as in a power failure. */
+  /** Kills the server without a clean shutdown, as in a power failure. */
   readonly kill: () => Promise<void>
-  /** Starts the server at the same URL, with the same data, after {@link RunningSite.kill}. */
+  /** Restarts the server at the same URL, with the same data, after {@link RunningSite.kill}. */
   readonly startAgain: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Playwright's global setup: starts the built server three times, each with its own data folder. */
+/** Playwright's global setup. Starts the built server three times, each time with a separate data folder. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

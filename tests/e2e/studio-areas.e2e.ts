@@ -1,4 +1,4 @@
-/** Tests the areas of the studio: access by role, the start screen, keyboard, phones and accessibility. */
+/** Tests the studio's areas: access by role, the start screen, keyboard, phones and accessibility. */
 import { expect, test, type Page } from '@playwright/test'
 import {
   button,
@@ -27,13 +27,15 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 const open = ['Home', 'Pages', 'Content', 'Media', 'Menus', 'Design']
 const all = ['Home', 'Pages', 'Content', 'Media', 'Menus', 'Changes', 'Design', 'Settings', 'Activity']
 
-/** Opens no areas as a publisher, because the accessibility test opens every area as a publisher. */
+/** For the publisher `pia`, opens no areas, because the accessibility test opens every area as a publisher. */
 for (const [name, areas, opened] of [
   ['vi', open, open.slice(2)],
   ['ed', all, all.slice(2)],
   ['pia', all, []],
 ] as const)
-  test(`${name} sees the same areas in the menu and in Ctrl K, and can open no others`, async ({ page }) => {
+  test(`${name} sees the same areas in the menu and in Ctrl K, and can open no other areas`, async ({
+    page,
+  }) => {
     await staff.signIn(page, name, 'pages')
     await expect(menu(page).getByRole('listitem')).toHaveText([...areas])
     await page.keyboard.press('Control+K')

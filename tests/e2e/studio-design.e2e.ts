@@ -1,4 +1,6 @@
-/** Tests the design: a colour that changes the preview immediately, the suggested colour, undo, roles and a phone. */
+/**
+ * Tests the Design area: a colour that changes the preview immediately, the suggested colour, undo, roles and a phone.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
@@ -15,7 +17,7 @@ const colorCode = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).getByLabel('Code', { exact: true })
 const quietText = (page: Page) => colorCode(page, 'Text that is less important')
 
-/** Reads a token from the page in the preview. */
+/** Reads a theme token from the page in the preview. */
 const readToken = (page: Page, name: string) =>
   page
     .frameLocator('iframe[title^="Preview: "]')

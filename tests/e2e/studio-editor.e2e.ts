@@ -1,4 +1,4 @@
-/** Tests editing by mouse, by keyboard with a screen reader, and between two sites. */
+/** Tests editing with the mouse, with the keyboard and a screen reader, and between two sites. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -17,7 +17,7 @@ import {
 import { site, siteAtBasePath as otherSite } from './site.ts'
 
 const staff = createStaff(site)
-/** Staff who copy blocks between the sites have an account on both. */
+/** Staff who copy blocks between the sites have an account on both sites. */
 const staffOfOtherSite = createStaff(otherSite)
 const path = '/skincare/acne'
 
@@ -48,7 +48,7 @@ const drawPicture = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** Reads the page's texts, images and links in order. */
+/** Reads the page's texts, images and links in document order. */
 const readPage = (page: Page) =>
   main(page).evaluate((element) =>
     [...element.querySelectorAll('h1, h2, p, a, img')].map(
@@ -61,7 +61,7 @@ test.describe('by mouse', () => {
 
   test('an editor drags a gutter', async () => {
     const page = shared()
-    /** At this size, the “insert” button at the bottom edge does not cover the gutter. */
+    /** Window size at which the “insert” button at the bottom edge does not cover the gutter. */
     await page.setViewportSize({ width: 1328, height: 800 })
     await headline(page).click()
     await width(page, '768').click()
@@ -111,8 +111,8 @@ async function drag(page: Page, handle: Locator, byPx: number): Promise<void> {
 }
 
 /**
- * Records every text of live regions since the page was loaded. A screen reader announces these texts regardless of the
- * focus.
+ * Records every text shown in live regions since the page was loaded. A screen reader announces these texts regardless
+ * of the focus.
  */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
@@ -193,7 +193,7 @@ test.describe('by keyboard', () => {
     await keyboard.press('Tab')
     await toForm(page)
     await formOf(page, 'Picture')
-    /** Registered before the key press, because the event could otherwise occur first. */
+    /** Registered before the key press, because the event could otherwise occur before the test waits for it. */
     const choosing = page.waitForEvent('filechooser')
     const former = (await hero(page).getAttribute('src')) ?? ''
     await tabTo(page, button(page, 'Upload…: Picture'))
@@ -204,7 +204,7 @@ test.describe('by keyboard', () => {
     ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
     await expect(hero(page)).not.toHaveAttribute('src', former)
     const alt = page.getByRole('textbox', { name: 'Alternative text' })
-    /** The field of the new image is still empty. */
+    /** The alternative text field for the new image is still empty. */
     await expect(alt).toHaveValue('')
     await expect(alt).toBeFocused()
     await keyboard.insertText('A green square')
@@ -349,7 +349,7 @@ async function openByKeys(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.insertText(path)
   const listed = page.getByRole('row').filter({ has: page.getByText(path, { exact: true }) })
-  /** The focus moves here once the focused row has disappeared. */
+  /** The focus moves to this row after the row that had the focus has disappeared. */
   await expect(page.getByRole('row').nth(1)).toHaveAccessibleName('Acne')
   await tabTo(page, listed)
   await page.keyboard.press('Enter')
@@ -357,7 +357,7 @@ async function openByKeys(page: Page): Promise<void> {
   await expect(headline(page)).toBeVisible()
 }
 
-/** Moves from the focused row to another row by arrow keys. */
+/** Moves from the focused row to another row with the arrow keys. */
 async function goTo(
   page: Page,
   target: Locator,
@@ -369,7 +369,7 @@ async function goTo(
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Moves to the selection's row with a key that also works in the form. */
+/** Moves to the row of the selected block with a key that also works in the form. */
 async function toRow(page: Page): Promise<void> {
   await toForm(page)
   await page.keyboard.press('F6')
@@ -404,7 +404,7 @@ async function insertByKeys(page: Page, words: string): Promise<void> {
 
 async function choosePicture(page: Page): Promise<void> {
   await toForm(page)
-  /** Enter has moved the focus to the first field of the form. */
+  /** Expects that Enter has moved the focus to the first field in the form. */
   await expect(button(page, 'Choose picture…: Picture')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('searchbox')).toBeVisible()
@@ -416,7 +416,7 @@ async function choosePicture(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Counts clipboard writes: the first for blocks, and a second that includes their images. */
+/** Counts clipboard writes. Copying first writes the blocks, and then writes them again with their images. */
 async function countCopies(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = Object.assign(window, { copies: 0 })
@@ -439,14 +439,14 @@ async function bringOwnPicture(page: Page, name: string): Promise<void> {
 }
 
 async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void> {
-  /** Selects the second row, because the column has the same name. */
+  /** Selects the second row, because the first row, a column, has the same name. */
   await (from === 'canvas' ? hero(page) : row(page, /^Picture/).nth(1)).click()
   await formOf(page, 'Picture')
   await page.keyboard.press('Control+C')
   await expect(page.getByText('Picture copied')).toBeVisible()
 }
 
-/** Expects that text stays on the clipboard if it is copied while the images are still loading. */
+/** Copies text while a copied block's images are still loading. The text must stay on the clipboard. */
 async function copyWordsMeanwhile(page: Page): Promise<void> {
   const release = await delayRequests(page, '**/studio/media?key=*')
   await copyPicture(page, 'canvas')
@@ -525,7 +525,7 @@ test.describe('between two sites', () => {
     await expect(there.getByRole('alert')).toHaveCount(0)
   })
 
-  test('a paste on a site that accepts no upload reports the missing image; an uploaded image is part of the publish', async () => {
+  test('pasting on a site that rejects uploads reports the missing image; an uploaded image is part of the publish', async () => {
     await expectNotBrought(there)
 
     await button(there, 'Publish…').click()
@@ -544,7 +544,7 @@ async function dropDraft(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Removes a draft, because an edit of another test may arrive after that test discarded its draft. */
+/** Deletes a draft, because another test's edit may arrive after that test has discarded its draft. */
 async function removeDraft(page: Page): Promise<void> {
   const answer = await page.request.get(site.url('/api/studio/pages'))
   const { pages } = (await answer.json()) as {

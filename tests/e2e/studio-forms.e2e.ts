@@ -1,4 +1,4 @@
-/** Tests form controls: lists, theme tokens, and times. */
+/** Tests form controls for lists, theme tokens and times. */
 import { expect, test, type Page } from '@playwright/test'
 import { createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'

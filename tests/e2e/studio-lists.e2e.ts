@@ -1,4 +1,4 @@
-/** Tests the lists of items in the studio: search, filter, order, keys, actions for several items, and clicks. */
+/** Tests the studio's item lists: search, filter, order, keys, actions for several items, and clicks. */
 import { expect, test } from '@playwright/test'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { button, createStaff, delayRequests, studioOptions } from './in-studio.ts'
@@ -42,7 +42,7 @@ test('an editor searches, filters, sorts and opens items by keyboard, and Back r
   await expect(rows.nth(3)).toBeVisible()
 })
 
-test('an editor discards the changes to several items at once', async ({ page }) => {
+test('an editor discards the changes to several items together', async ({ page }) => {
   await staff.signIn(page, 'lis')
   const titles = ['One draft', 'Another draft']
   for (const [at, title] of titles.entries()) {
@@ -84,7 +84,7 @@ test('a click opens the row that was pressed, even if new rows arrive before the
   release()
   await (await answered).finished()
   await expect(grid.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending')
-  /** React Aria would cancel a press that lasts longer than this. */
+  /** React Aria would cancel a press that takes longer than this. */
   await page.clock.fastForward(600)
   await page.mouse.up()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

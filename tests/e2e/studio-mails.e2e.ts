@@ -1,4 +1,4 @@
-/** Tests an e-mail from its first edit to the message that is sent. */
+/** Tests an e-mail template from its first edit to the message that is sent. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'

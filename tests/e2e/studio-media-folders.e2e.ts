@@ -1,4 +1,4 @@
-/** Tests the folders of pictures: creation, an upload into the open folder, moves by menu and drag, and deletion. */
+/** Tests image folders: creation, an upload into the open folder, moves by menu and drag and drop, and deletion. */
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   await staff.create({ fay: 'editor' })
 })
 
-test('an editor creates a folder, uploads into it, drags the picture to another one, and deletes the folder', async ({
+test('an editor creates a folder, uploads into it, drags the picture to another folder, and deletes the first folder', async ({
   page,
 }) => {
   const unique = Math.random().toString(36).slice(2, 8)

@@ -1,5 +1,5 @@
 /**
- * Tests the life of a picture in the Media area: upload, use, a new file, replacement by another picture, deletion and
+ * Tests the life of an image in the Media area: upload, use, a new file, replacement by another image, deletion and
  * restoration.
  */
 import { expect, test, type Page } from '@playwright/test'
@@ -36,7 +36,7 @@ const findKey = async (page: Page, title: string): Promise<string> => {
   return pictures[0].contentKey
 }
 
-/** Publishes the drafts of these items as they are. */
+/** Publishes the drafts of these items without changing them. */
 async function publish(page: Page, contentKeys: readonly string[]): Promise<void> {
   const drafts = []
   for (const contentKey of contentKeys) {
@@ -46,7 +46,7 @@ async function publish(page: Page, contentKeys: readonly string[]): Promise<void
   await call(page, 'POST', '/publishes', { drafts, note: '' })
 }
 
-/** Creates a draft of a page that shows the picture. */
+/** Creates a draft page that shows the image. */
 async function createPageShowing(page: Page, title: string, contentKey: string): Promise<string> {
   const urlName = title.toLowerCase().replaceAll(' ', '-')
   const client = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')

@@ -52,7 +52,7 @@ test('an editor adds a link to a page in three steps, and nests and hides it by 
   await expect(about).toBeVisible()
 })
 
-test('a click on a footer link on the canvas opens its entry in the menu', async ({ page }) => {
+test('a click on a footer link on the canvas opens the link’s entry in the menu', async ({ page }) => {
   await staff.open(page, 'ed', '/privacy')
   await canvas(page).locator('footer').getByRole('link', { name: 'Terms', exact: true }).click()
   await page.getByRole('button', { name: 'Edit “Terms” in “Footer: legal”' }).click()

@@ -1,4 +1,4 @@
-/** Tests two editors whose browsers are connected to two servers of one site, as behind a proxy. */
+/** Tests two editors whose browsers are connected to two servers of the same site, as happens behind a proxy. */
 import { expect, test, type Page } from '@playwright/test'
 import {
   canvas,

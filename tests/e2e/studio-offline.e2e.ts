@@ -1,4 +1,4 @@
-/** Tests that typed text survives a killed server, an expired session and a closed tab, on a separate site. */
+/** Tests on a separate site that typed text survives a killed server, an expired session and a closed tab. */
 import { expect, test, type Page } from '@playwright/test'
 import {
   button,
@@ -17,7 +17,7 @@ const { site, server } = createSeparateSite('offline')
 const staff = createStaff(site)
 
 test.use(studioOptions)
-/** One test kills the server that other tests also use. */
+/** The tests run one after another, because one test kills the server that the other tests also use. */
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -38,7 +38,7 @@ const shownRich = (page: Page) => canvas(page).locator('main .rich-text:visible'
 const note = (page: Page) =>
   page.locator('[aria-live=polite]').filter({ hasText: 'Someone else changed this to:' })
 
-/** Opens the rich text in the form, in which both editors can type at the same time. */
+/** Opens the rich text in the form, where both editors can type at the same time. */
 async function openRich(page: Page): Promise<void> {
   await shownRich(page).click()
   await rich(page).click()
@@ -107,7 +107,9 @@ test.describe('a studio without a connection', () => {
     await expect(headline(page)).toHaveText(words)
   })
 
-  test('shows other editors’ edits after sleep, but not at the caret', async ({ browser }) => {
+  test('shows other editors’ edits after sleep, but does not change the text at the caret', async ({
+    browser,
+  }) => {
     await page.clock.fastForward('02:00:00')
     other = await staff.openAs(browser, 'edna', '/skincare/redness')
     await expect(headline(other)).toHaveText(words)
@@ -116,7 +118,7 @@ test.describe('a studio without a connection', () => {
     await expectSaved(other)
     await expect(headline(page)).toHaveText('Redness, by Edna')
     /**
-     * The text at the caret is not replaced until the editor confirms the change. A live region announces the note to
+     * The text at the caret is not replaced until the editor confirms the change. A live region announces the notice to
      * screen readers.
      */
     await expect(
@@ -128,7 +130,7 @@ test.describe('a studio without a connection', () => {
     await expect(text(page)).toHaveValue('Redness, by Edna')
   })
 
-  test('asks which of two texts to use', async () => {
+  test('asks which of two plain-text values to use', async () => {
     await typeOn(page, ', and Ed')
     await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
 
@@ -145,7 +147,7 @@ test.describe('a studio without a connection', () => {
     await expect(headline(page)).toHaveText('Redness, by Edna!')
   })
 
-  test('asks which of two rich texts to use', async () => {
+  test('asks which of two rich-text values to use', async () => {
     for (const each of [page, other]) await openRich(each)
     await typeAtEnd(other, ' Hers.')
     await expect(note(page)).toContainText('Hers.')
@@ -162,7 +164,7 @@ test.describe('a studio without a connection', () => {
   })
 })
 
-/** Checks the server, because a tab's status bar does not count edits that it sends for another tab. */
+/** Checks on the server, because a tab's status bar does not count edits that it sends for another tab. */
 const stored = (page: Page, route: string, words: string) =>
   expect
     .poll(async () => {
@@ -232,8 +234,8 @@ test('typed text remains after the session has expired, and only its own account
   await text(page).fill('Ageing')
   await expectSaved(page)
   /**
-   * Delayed, because any request may detect the expired session, and the dialog would then cover the form before the
-   * text is typed.
+   * Delays requests, because any request may detect the expired session, and the dialog would then cover the form
+   * before the text is typed.
    */
   const release = await delayRequests(page, '**/operations')
   await text(page).fill('Ageing, as Ed has it')

@@ -1,4 +1,4 @@
-/** Tests the page settings: fields for search engines, their previews, and undo. */
+/** Tests the page settings: search engine fields, their previews, and undo. */
 import { expect, test } from '@playwright/test'
 import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'

@@ -1,6 +1,6 @@
 /**
  * Tests linked patterns in the studio: saving, inserting on two pages, changing both pages, detaching a copy, and
- * rejecting nesting in themselves.
+ * preventing a pattern from containing itself.
  */
 import { expect, test, type Page } from '@playwright/test'
 import {

@@ -1,4 +1,4 @@
-/** Tests publishing a headline from the studio and undoing the publish, on a site that no other file edits. */
+/** Tests publishing a headline from the studio and undoing the publish, on a site that no other test file edits. */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -21,18 +21,18 @@ import { siteWithMoreItems as site } from './site.ts'
 const staff = createStaff(site)
 const path = '/skincare/acne'
 const changed = 'Clear advice, typed in the studio'
-/** A publish renders and compares pages, which takes long on a busy machine. */
+/** Publishing renders and compares pages, which is slow on a busy machine. */
 const published = { timeout: 60_000 }
 
 test.use(studioOptions)
-/** The publish dialog shows the drafts of all editors. */
+/** The tests run one after another, because the publish dialog shows the drafts of all editors. */
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   await staff.create({ ed: 'editor', pia: 'publisher' })
 })
 
-/** Reads the page as every visitor gets it. */
+/** Reads the page as it is delivered to every visitor. */
 async function readLive(request: APIRequestContext) {
   const answer = await request.get(site.url(path), { headers: { 'accept-encoding': 'identity' } })
   return { html: await answer.text(), etag: answer.headers()['etag'] }
@@ -108,7 +108,10 @@ test.describe('a headline', () => {
   })
 })
 
-/** Returns a pattern for the number of pages in an earlier count, if that count was exact. */
+/**
+ * Returns a pattern that matches the page count in an earlier text. If that count was not exact, the pattern matches
+ * any count.
+ */
 function toSameCount(countText: string): RegExp {
   const [pages] = /^\d+ pages?/.exec(countText) ?? []
   return pages === undefined
@@ -116,7 +119,7 @@ function toSameCount(countText: string): RegExp {
     : new RegExp(`^${pages} changed, exactly as in your preview\\.`)
 }
 
-/** Clicks the button that undoes the only publish that can be undone, and then the button that confirms. */
+/** Clicks the undo button of the only publish that can be undone, and then the confirmation button. */
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo this publish/ })
 
 test.describe('an image file dropped on the hero', () => {
@@ -179,7 +182,7 @@ test.describe('an image file dropped on the hero', () => {
     await undo(page).click()
     await expect.poll(() => readLive(page.request)).toEqual(before)
 
-    /** Neither a dialog nor typing on the page scrolls the window. */
+    /** Expects that neither a dialog nor typing on the page scrolls the window. */
     await page.keyboard.press('Escape')
     await canvas(page).locator('main p').first().dblclick()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -270,7 +273,9 @@ async function findListed(page: Page, title: string) {
   return { listed, menu: listed.getByRole('button', { name: `Actions for ${title}` }) }
 }
 
-/** Expects the server's problem at its field, in the outline, and in the dialog with a link to the field. */
+/**
+ * Expects the server's problem to be shown at its field, in the outline, and in the dialog with a link to the field.
+ */
 async function expectProblemAtAddress(page: Page): Promise<void> {
   const address = page.getByRole('textbox', { name: 'Address required', exact: true })
   const row = page.getByRole('row', { name: /^Page settings/ })
@@ -296,7 +301,7 @@ test.describe('a new page', () => {
   const dialog = () => shared().getByRole('dialog')
   const address = () => dialog().getByRole('textbox', { name: /address$/i })
 
-  test('is created by an editor as a copy of another one', async () => {
+  test('is created by an editor as a copy of another page', async () => {
     const page = shared()
     await button(page, 'New page…').click()
     await expect(dialog().getByRole('textbox', { name: 'Title' })).toBeFocused()
@@ -418,7 +423,7 @@ test('a publisher fills in a page from a template, whose empty content is report
   const dialog = page.getByRole('dialog')
   const main = canvas(page).locator('main')
   const placeholder = (text: string) => main.locator('[title]', { hasText: text }).first()
-  /** A second try needs another address. */
+  /** The title is random, because a second try needs another address. */
   const title = `Open day ${Math.random().toString(36).slice(2, 8)}`
   await staff.signIn(page, 'pia', 'pages')
   await button(page, 'New page…').click()
@@ -448,7 +453,7 @@ test('a publisher fills in a page from a template, whose empty content is report
   await expect(page.getByRole('main')).toHaveText('Open day in May')
 })
 
-/** Runs in the studio: removes all blocks of the open page except the filled heading and the section around it. */
+/** Runs in the studio. Removes all blocks from the open page except the filled-in heading and the section around it. */
 async function removeUnfilled(): Promise<void> {
   type Block = { readonly id: string; readonly slots?: Readonly<Record<string, readonly Block[]>> }
   const [base, address] = location.pathname.split('/studio/page/')

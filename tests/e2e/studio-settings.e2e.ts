@@ -1,4 +1,6 @@
-/** Tests the settings: the table of labels, and the delivery schedule with a preview of its promise at any time. */
+/**
+ * Tests the settings: the label table, and the delivery schedule with a preview of the delivery promise at any time.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'

@@ -1,4 +1,4 @@
-/** Tests field labels that mention other items, and the sentence in which visitors read the fields' values. */
+/** Tests field labels that mention other items, and the sentence in which visitors will see the fields' values. */
 import { expect, test } from '@playwright/test'
 import {
   canvas,
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 test.describe('on a product’s page', () => {
   const shared = openOnce({ staff, name: 'tess' })
 
-  test('PAGE-P1 labels of the fields for the days between two products contain both names, and typing updates the sentence for visitors', async () => {
+  test('PAGE-P1 the labels of the fields for the days between two products contain both products’ names, and typing updates the sentence for visitors', async () => {
     const page = shared()
     await page.getByRole('searchbox').fill('clear peel')
     await page
@@ -59,7 +59,7 @@ test.describe('on a product’s page', () => {
     await expectNoAccessibilityIssues(page, '.panel.right')
   })
 
-  test('a click on a sentence that another product states opens its field', async () => {
+  test('a click on a sentence that comes from another product opens its field', async () => {
     const page = shared()
     const combinations = canvas(page).locator('.product-combinations')
     const name = combinations.locator('dt').filter({ hasText: 'Noon Acno Solution' }).first()

@@ -1,6 +1,6 @@
 /**
- * Runs axe on every view, dialog and form of the studio, in light and dark mode, and tests the focus after an element
- * has disappeared.
+ * Runs axe on every view, dialog and form in the studio, in light and dark mode, and tests where the focus moves when
+ * the focused element disappears.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
 })
 
-/** Each list is a separate test, so that no test takes long. */
+/** Block types in several lists. Each list is a separate test, so that no test takes long. */
 const blockTypes = [
   ['Text', 'Rich text', 'Section', 'Picture'],
   ['Picture tile', 'Button', 'Grid', 'Accordion'],
@@ -37,7 +37,7 @@ const blockTypes = [
 
 const tested = createSeenStyles()
 
-/** Tests a part of the page, and its colours in light and dark mode if it has new styles. */
+/** Tests a section of the page. If it has new styles, also tests its colours in light and dark mode. */
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
   const hasNewStyles = await tested.add(page, within)
   const without = hasNewStyles ? [] : colourRules
@@ -163,7 +163,7 @@ test.describe('on the acne page', () => {
 })
 
 /**
- * Expects no overflow, and dialogs that fit the window, at the sizes of a laptop, a laptop at a zoom of 200%, and a
+ * Expects no overflow, and dialogs that fit the window, at the window sizes of a laptop, a laptop at 200% zoom, and a
  * phone.
  */
 async function lookAtSmallWindows(page: Page): Promise<void> {
@@ -194,7 +194,7 @@ async function lookAtForms(page: Page, types: readonly string[]): Promise<void> 
     const row = outline(page)
       .getByRole('row', { name: new RegExp(`, ${type}(?:, hidden on .*)?$`) })
       .first()
-    /** The outline is filtered with a delay, so a click may hit a row that is about to disappear. */
+    /** The outline is filtered with a delay, so a click may land on a row that is about to disappear. */
     await expect(async () => {
       await row.click()
       await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 1000 })
@@ -204,7 +204,7 @@ async function lookAtForms(page: Page, types: readonly string[]): Promise<void> 
   }
 }
 
-/** Previews states of a list by keyboard, and expects the page as visitors see it, and no edit. */
+/** Previews the states of a list by keyboard. Expects the page as visitors see it, and no edit. */
 async function lookAtStates(page: Page): Promise<void> {
   const items = canvas(page).locator('ul[aria-label=Questions] > li')
   const count = await items.count()

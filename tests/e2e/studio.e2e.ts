@@ -1,6 +1,6 @@
 /**
- * Tests the studio in Chromium: an editor changes a page and sees the change, two editors work on one page, and offline
- * edits are stored.
+ * Tests the studio in Chromium. An editor changes a page and sees the change, two editors work on the same page, and
+ * offline edits are stored.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -29,7 +29,7 @@ import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 
-/** Clipboard HTML as Word produces it. */
+/** Clipboard HTML as Word writes it. */
 const fromWord =
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><body lang=EN-GB><!--StartFragment-->' +
   `<p class=MsoNormal><span lang=FR style='color:#C00000'>Sans parfum<img src="file:///C:/a.png"><o:p></o:p></span></p>` +
@@ -45,10 +45,10 @@ test.beforeAll(async () => {
   await staff.create({ ed: 'editor', edna: 'editor', vi: 'viewer' })
 })
 
-/** Content that the list of pages finds in addition to pages. */
+/** Content other than pages that the search in the list of pages finds. */
 const otherContent = (page: Page) => page.getByRole('list', { name: 'Other content' })
 
-test('an editor selects the headline, changes it, undoes, redoes and reloads; each change renders one field', async ({
+test('an editor selects the headline, changes it, undoes, redoes and reloads; each change renders only one field', async ({
   page,
 }) => {
   /** No other test may edit this page, because this test counts renders. */
@@ -62,7 +62,7 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await staff.open(page, 'ed', route)
   const headline = canvas(page).locator('main h1')
   const before = (await headline.textContent()) ?? ''
-  /** Waits until the page itself has finished rendering. */
+  /** Waits until the page shown on the canvas has finished rendering. */
   await expect.poll(takeRendered).toEqual({ field: 0, row: 0, form: 0 })
   await select(page)
   await expect(text(page)).toHaveValue(before)
@@ -71,7 +71,7 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await expect.poll(takeRendered).toEqual({ field: 0, row: 0, form: 0 })
   await text(page).fill('Scars, anew')
   await expect(headline).toHaveText('Scars, anew')
-  /** Typing a value renders one field. The outline renders once, after a pause in typing. */
+  /** Typing a value re-renders only one field. The outline re-renders once, after a pause in typing. */
   const { field, row } = await takeRendered()
   expect(field).toBeLessThanOrEqual(1)
   expect(row).toBeLessThanOrEqual(await outline(page).getByRole('row').count())
@@ -123,13 +123,13 @@ test.describe('on the contact page', () => {
     await expect.poll(align).not.toBe('end')
     const edge = page.getByRole('separator', { name: 'Edge between Title and Body' })
     await expect(edge).toHaveAttribute('aria-valuenow', '4')
-    /** Hovers over the edge once it has stopped moving. */
+    /** Hovers over the edge after it has stopped moving. */
     await edge.hover({ position: { x: 12, y: 12 } })
     const { x, y } = (await edge.boundingBox())!
     const { width } = (await canvas(page).locator('.section:has(h1) > .columns').boundingBox())!
     await page.mouse.down()
     await page.mouse.move(x + 12 + width / 6, y + 12, { steps: 8 })
-    await expect(edge).toHaveAttribute('aria-valuetext', 'Title: 6 of 12, Body: 6 of 12')
+    await expect(edge).toHaveAttribute('aria-valuetext', 'Title: 6 of 12 columns, Body: 6 of 12 columns')
     await page.mouse.up()
     await expectSaved(page)
     await expect.poll(() => columns.evaluate((element) => element.getAttribute('style'))).toBeNull()
@@ -197,7 +197,7 @@ test.describe('on the delivery page', () => {
     await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
     await expect(crumbs.locator('[aria-current=true]')).toHaveText('Text')
     await expectSaved(page)
-    /** Excludes the text with an expression, which can be edited only in the form. */
+    /** Excludes the text that contains an expression, because that text can be edited only in the form. */
     const rich = canvas(page).locator('.rich-text:visible').filter({ hasNotText: '5pm' }).first()
     await rich.click()
     await expect(rich).toBeFocused()
@@ -287,7 +287,7 @@ test.describe('on the delivery page', () => {
 
 const toOutlined = (page: Page) => page.locator('.outlines .selected rect').getAttribute('y')
 
-/** Starts recording every position of the selection's outline. */
+/** Starts recording every position of the outline around the selection. */
 async function watchOutlined(page: Page): Promise<() => Promise<readonly (string | null)[]>> {
   const watched = await page.locator('.outlines').evaluateHandle((outlines) => {
     const places: (string | null)[] = []
@@ -305,7 +305,7 @@ async function watchOutlined(page: Page): Promise<() => Promise<readonly (string
 test.describe('on the ageing page', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/ageing' })
 
-  test('a dialog shows that it is loading, and receives text and Enter that are typed meanwhile; every help text can be read in full', async () => {
+  test('a dialog shows that it is loading, and receives text and Enter that are typed while it loads; every help text can be read in full', async () => {
     const page = shared()
     const listCut = () =>
       page
@@ -424,7 +424,7 @@ test.describe('on the ageing page', () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Ask us about ')
     await expectSaved(page)
-    /** Waits for two frames, during which the server's rendering arrives. */
+    /** Waits for two animation frames, so that the server's rendering can arrive. */
     await headline.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
@@ -453,7 +453,7 @@ test.describe('on the ageing page', () => {
       )
     await expect.poll(countShown).toBe(2)
     const shown = await width()
-    /** Blocks fonts, because changing a style sheet that declares fonts would request them again. */
+    /** Blocks font requests, because changing a style sheet that declares fonts would request the fonts again. */
     await delayRequests(page, '**/*.woff2')
     await headline.evaluate(({ ownerDocument }) => {
       for (const sheet of [...ownerDocument.querySelectorAll('style')].slice(1)) sheet.append('/**/')
@@ -569,7 +569,7 @@ test.describe('on the accessibility page', () => {
       await expectBoth(before)
       await noConflict()
       await expect(field).toBeFocused()
-      /** The studio, not the browser, undid the edit: its Redo button is enabled. */
+      /** The studio, not the browser, undid the edit, because its Redo button is enabled. */
       await button(page, 'Redo').click()
       await expectBoth(`${before} once`)
       await field.click()
@@ -647,7 +647,7 @@ test.describe('on the accessibility page', () => {
     await expect(rich.getByRole('columnheader')).toHaveText(['Week', 'Peels'])
     await rich.getByRole('cell', { name: 'One' }).evaluate(async (cell) => {
       cell.ownerDocument.getSelection()?.selectAllChildren(cell)
-      /** Waits for a frame, because the browser reports the caret with it. */
+      /** Waits for an animation frame, because the browser reports the caret position with the next frame. */
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     })
     await page.keyboard.press('Tab')
@@ -668,8 +668,8 @@ test.describe('on the accessibility page', () => {
     const page = shared()
     await select(page)
     /**
-     * Delayed, because any request may detect the expired session, and the dialog would then cover the form before the
-     * text is typed.
+     * Delays requests, because any request may detect the expired session, and the dialog would then cover the form
+     * before the text is typed.
      */
     const release = await delayRequests(page, '**/operations')
     await text(page).fill('Typed when the session expired')
@@ -708,7 +708,7 @@ test.describe('on the accessibility page', () => {
   })
 })
 
-test('a card of a list opens the fields of its first item; a double click on its image opens that item’s fields without editing the title', async ({
+test('selecting a card of a list opens the fields of the list’s first item; a double click on an image opens that item’s fields without editing the title', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare')
@@ -805,7 +805,7 @@ test.describe('a product’s page', () => {
 
 test.describe('a product that is missing from a list', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/pigmentation' })
-  /** Differs for each try, because a product from an earlier try may exist. */
+  /** The name differs for each try, because a product from an earlier try may still exist. */
   const toName = () => `Noon Sun Gel ${test.info().retry}`
 
   test('is created by an editor from the list that should show it', async () => {
@@ -876,9 +876,7 @@ test.describe('a product that is missing from a list', () => {
   })
 })
 
-test('items without a page are listed by type, found by their texts, and opened by name', async ({
-  page,
-}) => {
+test('items without a page are listed by type, found by their text, and opened by name', async ({ page }) => {
   await staff.signIn(page, 'ed', 'content')
   const title = 'How long does it keep?'
   const others = otherContent(page)
@@ -1013,8 +1011,8 @@ test.describe('by keyboard, an editor', () => {
 })
 
 /**
- * Uploads an image with the form over a slow connection. The upload continues while another block is selected. Returns
- * a function that lets the upload finish.
+ * Uploads an image with the form over a slow connection. Selects another block while the upload continues. Returns a
+ * function that lets the upload finish.
  */
 async function bringPicture(page: Page): Promise<() => Promise<void>> {
   const release = await delayRequests(page, '**/studio/media?name=*')
@@ -1094,7 +1092,7 @@ test.describe('on the dryness page', () => {
     const page = shared()
     const dialog = page.getByRole('dialog')
     const options = page.getByRole('listbox').getByRole('option')
-    /** Differs for each try, because a pattern from an earlier try may exist. */
+    /** The name differs for each try, because a pattern from an earlier try may still exist. */
     const pattern = `Promises ${Math.random().toString(36).slice(2, 6)}`
     await around().click()
     await outline(page)
@@ -1177,7 +1175,7 @@ test.describe('a product', () => {
     await expectInHistory(page, 'Noon Gentle Cleanser')
   })
 
-  test('is edited where it is shown, and replaced by another one', async () => {
+  test('is edited where it is shown, and replaced by another product', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const bar = page.getByRole('banner')
@@ -1208,7 +1206,7 @@ test.describe('a product', () => {
     await expectSaved(page)
   })
 
-  test('has its own texts and those of its page, and a click on either selects its source', async () => {
+  test('shows its own text and its page’s text, and a click on either selects its source', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const record = page.getByRole('region', { name: /^Product: Noon .+ Toner$/ })
@@ -1218,14 +1216,14 @@ test.describe('a product', () => {
     const rich = page.locator('.right [contenteditable=true]').filter({ hasText: '{!Record.tradeReference}' })
     await expect(rich).toBeFocused()
     await expect.poll(() => rich.evaluate(readSelected)).toBe('quote')
-    /** A field's label belongs to the page, so no part of the record is selected. */
+    /** A field's label belongs to the page, so no text in the record is selected. */
     await chooseWord(page, canvas(page).locator('main dt').filter({ hasText: 'Size' }), 'Size')
     const term = page.locator('.right input:focus')
     await expect(term).toHaveValue('{!Record.size._label}')
     expect(await term.evaluate(readSelected)).toBe('')
     await headline.click()
     await expect(headline).toBeFocused()
-    /** Waits for the form with the name, because the form with the size has the same button. */
+    /** Waits for the form that contains the name, because the form that contains the size has the same button. */
     await expect(name).toHaveValue('Noon Balancing Toner')
     await record.getByRole('button', { name: 'Change linked field' }).click()
     await expect(text(page)).toBeFocused()
@@ -1324,7 +1322,7 @@ test('a viewer reads pages and search results once they are complete, sees no hi
   await expectNoAccessibilityIssues(page, inDialog)
 })
 
-/** Expects no results while the server indexes texts, and then the text without another key press. */
+/** Expects no results while the server indexes texts. Then expects the text to be found without another key press. */
 async function expectSearchToFinish(page: Page): Promise<void> {
   const texts = /\/studio\/texts\?/
   const collecting = { places: [], next: null, isComplete: false }
@@ -1341,8 +1339,8 @@ async function expectSearchToFinish(page: Page): Promise<void> {
 }
 
 /**
- * Expects a visible selection and focus (also in forced colours), no animation with reduced motion, and text in its own
- * direction.
+ * Expects the selection and focus to be visible (also in forced colours), no animation with reduced motion, and text
+ * with its own direction.
  */
 async function expectToBeSeen(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -1458,7 +1456,7 @@ test('the first visit shows a tour that covers none of its targets; panels move 
   await expectNoAccessibilityIssues(page)
 })
 
-/** Changes a product, undoes the change, and expects both in the history of the product's page. */
+/** Changes a product, undoes the change, and expects both actions in the history of the product's page. */
 async function expectInHistory(page: Page, title: string): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()
@@ -1479,7 +1477,7 @@ async function expectInHistory(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Selects a word by a double click. Calls `between` after the first click. */
+/** Selects a word by double-clicking it. Calls `between` after the first click. */
 async function chooseWord(
   page: Page,
   element: Locator,
@@ -1509,10 +1507,10 @@ async function chooseWord(
   await page.mouse.up({ clickCount: 2 })
 }
 
-/** Runs in the document of the element. */
+/** Returns the selected text in the element's document. */
 const readSelected = (element: Element) => String(element.ownerDocument.getSelection())
 
-/** Runs on the canvas: delays the canvas's message about the next click until an event. */
+/** Runs on the canvas. Delays the canvas's message about the next click until an event occurs. */
 function holdClick(): void {
   const studio = window.parent
   const { queueMicrotask } = studio

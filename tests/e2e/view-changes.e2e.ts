@@ -1,4 +1,4 @@
-/** Tests the site's script in a real browser, on a small page that this file serves. */
+/** Tests the site's script in a real browser, on a small page that this test file serves. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { scriptEntries } from '../../packages/platform/src/browser/index.ts'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 
-/** A page event. The test's server stores it, so that it survives navigation. */
+/** An event on a page. The test server stores it, so that it is not lost on navigation. */
 type SentEvent = {
   readonly page: string
   readonly event: string
@@ -81,7 +81,10 @@ test('the event after a followed link contains the previous page', async ({ page
   })
 })
 
-test('each block sends its own event, and a page without them sends none', async ({ page, shop }) => {
+test('each block sends its own event, and a page without such blocks sends no event', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.origin}/plain`)
   await page.goto(`${shop.origin}/layer-only`)
   await page.goto(`${shop.origin}/notifier-only`)
@@ -172,7 +175,7 @@ function answer({ received, requested }: Pick<TestShop, 'received' | 'requested'
   }
 }
 
-/** Returns a page as the server would send it. Its inline script reports the events it receives. */
+/** Returns a page as the server would send it. The page's inline script reports the events that it receives. */
 function toPage(path: string): string {
   const notifier = '<div data-view-change data-page-type="content" hidden></div>'
   const layer =

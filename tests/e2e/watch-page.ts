@@ -1,13 +1,13 @@
 /**
- * Records a page's faults while a test uses it: console messages, layout shifts, requests to other origins, horizontal
- * overflow.
+ * Records problems with a page while a test uses it: console messages, layout shifts, requests to other origins,
+ * horizontal overflow.
  */
 import type { Page } from '@playwright/test'
 
 export type WatchedPage = {
   /** Console messages of any kind, and uncaught errors. */
   readonly complaints: readonly string[]
-  /** URLs of every request. */
+  /** URLs of all requests. */
   readonly requests: readonly string[]
 }
 
@@ -29,7 +29,9 @@ const isFace = (url: string) => url.endsWith('.woff2')
  * shift, which `npm run bench -- paint` limits, would hide other shifts.
  */
 export async function blockFonts(page: Page): Promise<void> {
-  /** Does not use a route, which would send every request through the test and disable the browser's cache. */
+  /**
+   * Does not use a Playwright route, which would send every request through the test and disable the browser's cache.
+   */
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*.woff2'] })

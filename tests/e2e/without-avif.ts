@@ -1,2 +1,5 @@
-/** Headers of a browser that does not accept AVIF, because encoding AVIF takes several times the CPU time of WebP. */
+/**
+ * Request headers of a browser that does not accept AVIF. Used because encoding AVIF takes several times the CPU time
+ * of WebP.
+ */
 export const withoutAvif = { accept: 'text/html,image/webp,*/*;q=0.8' }

@@ -1,4 +1,4 @@
-/** Tests that the example in `docs/extend.md` equals these files and works as described. */
+/** Tests that the example in `docs/extend.md` matches these files and works as described. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Tests that the build finds the browser code of blocks, and limits its size. */
+/** Tests that the build finds the blocks' browser code, and that the size of this code is limited. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ const files = {
   'blocks/island.ts': `export const Island = () => 'island'`,
   'server.ts': `export * from './blocks/block.ts'`,
 }
-/** Random text, so that compression does not shrink it. */
+/** Random text, which compression cannot shrink. */
 const library = Array.from({ length: 4000 }, (_, index) =>
   ((index * 2_654_435_761) % 4_294_967_296).toString(36),
 )

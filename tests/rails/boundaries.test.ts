@@ -1,5 +1,5 @@
 /**
- * Tests the import table: the project's own configuration checks a tree of files that contain one violation each.
+ * Tests the import table. The project's own configuration checks a tree of files, each of which contains one violation.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
@@ -60,7 +60,7 @@ const faults = [
   ['packages/platform/src/app/d.ts', 'vitest', 'no-dev-dependency-at-run-time'],
 ] as const
 
-/** Imports that the table allows. */
+/** Imports that the import table allows. */
 const allowed = [
   ['packages/platform/src/content/fine.ts', '#database'],
   ['packages/platform/src/schema/fine.ts', '#model'],

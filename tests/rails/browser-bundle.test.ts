@@ -1,4 +1,4 @@
-/** Tests that the built browser files are small and contain no server code. `npm test` builds them first. */
+/** Tests that the built browser files are small and contain no server code. `npm test` builds the files first. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -48,8 +48,8 @@ describe('the browser bundle', () => {
   const isForSignedIn = (entry: string) => /session-validator|visitor\.ts/.test(entry)
 
   it.each([
-    ['that a visitor comes to', later.filter((entry) => !isForSignedIn(entry)), 74_000],
-    ['and what only signed-in visitors load', later, 81_000],
+    ['for guests', later.filter((entry) => !isForSignedIn(entry)), 74_000],
+    ['for guests and for signed-in visitors', later, 81_000],
   ])('contains React separately, with the islands %s, within its budget', (_whose, entries, maxBytes) => {
     const [loaded, ...others] = waiting
     const files = [...new Set(entries.flatMap(withImports))].filter((file) => file !== loaded)
@@ -66,12 +66,12 @@ describe('the browser bundle', () => {
     expect(texts.filter((text) => /keep-alive|session-toast/.test(text))).toEqual([])
   })
 
-  it.each(Object.entries(serverTraces))('contains no part of %s', (_name, trace) => {
+  it.each(Object.entries(serverTraces))('contains no code of %s', (_name, trace) => {
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((file) => trace.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
-  it('contains no part of the studio, and the studio’s first script and style sheet stay within their budget', () => {
+  it('contains no code of the studio, and the studio’s first script and style sheet stay within their budget', () => {
     const firstOfStudio = listFirst(studioEntry)
     const ofStudio = filesBelow(studio)
     const names = new Set(scripts.map((file) => basename(file)))
@@ -80,7 +80,7 @@ describe('the browser bundle', () => {
     expect(Object.keys(readManifest()).filter((key) => key.includes('/studio/'))).toEqual([])
     const later = ofStudio.filter((file) => file.endsWith('.js') && !firstOfStudio.includes(file))
     expect(later.some((file) => /ProseMirror/.test(readFileSync(file, 'utf8')))).toBe(true)
-    /** React Aria has texts in many languages; the bundle includes only one. */
+    /** React Aria has messages in many languages, but the bundle includes only one. */
     expect(firstOfStudio.filter((file) => /\p{Script=Cyrillic}/u.test(readFileSync(file, 'utf8')))).toEqual(
       [],
     )
@@ -99,7 +99,7 @@ describe('the browser bundle', () => {
   })
 
   it.each(Object.entries(serverTraces).filter(([name]) => name !== 'process or Buffer'))(
-    'of the studio contains nothing of %s',
+    'of the studio contains no code of %s',
     (_name, trace) => {
       const ofStudio = filesBelow(studio).filter((file) => file.endsWith('.js'))
       expect(ofStudio.length).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 const readManifest = (part = client) =>
   JSON.parse(readFileSync(join(part, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** Lists the files of a part of the studio with their static imports, and the style sheet. */
+/** Lists the files of a section of the studio, including their static imports, and the style sheet. */
 function listFirst(entry: string): readonly string[] {
   const manifest = readManifest(studio)
   const withInside = (name: string): readonly string[] => {
@@ -131,7 +131,7 @@ function listFirst(entry: string): readonly string[] {
   return [...new Set([...withInside(entry), ...withInside('style.css')])].map((file) => join(studio, file))
 }
 
-/** Lists the dynamic imports of the entry and of the files that it imports. */
+/** Lists the dynamic imports in the entry file and in the files that it imports. */
 function listDynamicImports(entry: string): readonly string[] {
   const manifest = readManifest(studio)
   const found = new Set([entry])
@@ -139,7 +139,7 @@ function listDynamicImports(entry: string): readonly string[] {
   return [...found].flatMap((name) => manifest[name]?.dynamicImports ?? [])
 }
 
-/** Counts the bytes with brotli. */
+/** Counts the bytes after brotli compression. */
 const countBytes = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + readFileSync(`${file}.br`).length, 0)
 

@@ -27,7 +27,7 @@ export async function startBuiltServer({
   dataDir: string
   nodeOptions?: readonly string[]
   follow: (process: BuiltServer['process']) => void
-  /** The folder of another checkout. Default: this checkout. */
+  /** The folder of another checkout. Defaults to this checkout. */
   folder?: string
   environment?: Readonly<Record<string, string>>
   readyWithinMs?: number

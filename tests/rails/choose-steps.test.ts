@@ -19,7 +19,7 @@ it.each([
   [['unit-lts', 'quote'], 'unit-lts', ['quote']],
   [['lts'], 'lts', []],
   [['changed'], 'lint changed', []],
-])('%j chooses %s, and of their tests %j', (words, names, tests) => {
+])('%j chooses the steps %s, with the tests %j', (words, names, tests) => {
   const choice = chooseSteps(words, steps)
   expect(choice.chosen.map(({ name }) => name).join(' ')).toBe(names)
   expect(choice.tests).toEqual(tests)

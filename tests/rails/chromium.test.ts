@@ -31,7 +31,7 @@ describe('requireChromium', () => {
   })
 
   it.each(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'])(
-    'finds %s on the path',
+    'finds %s in the PATH',
     async (name) => {
       const path = await addExecutable(name)
       expect(requireChromium({ env: { PATH: `/nowhere:${folder}` } })).toBe(path)

@@ -1,4 +1,4 @@
-/** Tests the rules of `npm run compare` for differences between the responses of two checkouts. */
+/** Tests the rules by which `npm run compare` detects differences between the responses of two checkouts. */
 import { describe, expect, it } from 'vitest'
 import { createDifferences, type Answer } from '../../scripts/compare/differences.mjs'
 
@@ -26,12 +26,12 @@ describe('the comparison of two responses', () => {
       toAnswer('<p>One ward</p>'),
       /byte 8 .*\n.*One word.*\n.*One ward/,
     ],
-    ['a byte more', toAnswer('a'), toAnswer('ab'), /byte 1 on \(1 → 2\)/],
+    ['an additional byte', toAnswer('a'), toAnswer('ab'), /byte 1 on \(1 → 2\)/],
     ['a status', toAnswer('', {}, 404), toAnswer('', {}, 410), /status: 404 → 410/],
     ['a header', toAnswer('', { vary: 'a' }), toAnswer('', { vary: 'b' }), /vary: a → b/],
     ['a missing header', toAnswer('', { vary: 'a' }), toAnswer(''), /vary: a → none/],
     ['an entity tag', toAnswer('a', { etag: '"1"' }), toAnswer('a', { etag: '"2"' }), /etag: "1" → "2"/],
-  ])('reports a different %s, and its position', (_what, before, after, said) => {
+  ])('reports a difference and its position: %s', (_what, before, after, said) => {
     expect(find(before, after)).toEqual([expect.stringMatching(said)])
   })
 

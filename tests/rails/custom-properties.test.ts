@@ -1,4 +1,7 @@
-/** Tests that every used custom property is defined, because an undefined one silently disables its declaration. */
+/**
+ * Tests that every custom property that is used is also defined, because an undefined property silently disables its
+ * declaration.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +19,10 @@ const tokens = themes.map(
   (text) => new Set(Array.from(text.matchAll(/^ {4}(--[\w-]+):/gm), ([, name = '']) => name)),
 )
 
-/** Finds definitions and uses. Uses with a fallback also count, because theme tokens must exist even then. */
+/**
+ * Finds definitions and uses. Uses of theme tokens with a fallback also count, because theme tokens must always be
+ * defined.
+ */
 const findDefined = (css: string) => Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name)
 const findUsed = (css: string) =>
   Array.from(css.matchAll(/var\(\s*(--[\w-]+)\s*(,?)/g), ([, name = '', comma = '']) => ({
@@ -32,7 +38,7 @@ function findMissing(css: string, own: readonly string[]): string[] {
 
 const toCss = ({ sharedStyles = [], styles }: BlockDefinition) => [...sharedStyles, styles].join('')
 
-/** Reads the styles of all samples of a block, and the names of the properties that an editor can set. */
+/** Reads the styles of all samples of a block, and the names of the custom properties that an editor can set. */
 async function readInstances(definition: BlockDefinition) {
   const rendered = await Promise.all(definition.samples.map((sample) => renderToHtml(definition, sample)))
   const names = rendered.flatMap((sample) =>
@@ -46,7 +52,7 @@ async function readInstances(definition: BlockDefinition) {
 }
 
 describe('a custom property that is used', () => {
-  it('by styles of the platform is a token with a default, which a theme may contain', () => {
+  it('by the platform’s styles is a token with a default, which a theme may contain', () => {
     const used = findUsed(baseStyles + standardBlocks.map(toCss).join(''))
     const names = used.map(({ name }) => name).filter((name) => name.startsWith('--dxp-'))
     expect(names.length).toBeGreaterThan(100)
@@ -54,7 +60,7 @@ describe('a custom property that is used', () => {
     expect(() => themeBody.parse(completeTheme({ tokens: {} }))).not.toThrow()
   })
 
-  it('in base styles and themes is defined there or by every theme', () => {
+  it('in base styles and themes is defined in base styles or by every theme', () => {
     expect(tokens.every((theme) => theme.size > 50)).toBe(true)
     expect(findUsed(baseStyles).length).toBeGreaterThan(10)
     expect(findMissing(baseStyles, findDefined(baseStyles))).toEqual([])

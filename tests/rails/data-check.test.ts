@@ -1,4 +1,4 @@
-/** Tests the full data check, which runs in a thread of the built server, with damaged files. */
+/** Tests the full data check with damaged files. The check runs in a thread of the built server. */
 import { once } from 'node:events'
 import { cp, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const pageBytes = 4096
 const damageFound = 'The stored data is damaged'
 const wholeFound = 'The stored data is intact'
 
-/** Removes the delay before the check. */
+/** Code that removes the delay before the check. */
 const withoutQuiet = `
   import timers from 'node:timers/promises'
   import { syncBuiltinESMExports } from 'node:module'
@@ -78,7 +78,7 @@ async function overwritePageOf(dataDir: string, name: string): Promise<void> {
   await file.close()
 }
 
-/** Runs first, because the other tests copy the folder that this server has completed. */
+/** Runs first, because the other tests copy the data folder that this server has completed. */
 it('the built server’s check reports an intact file as intact', async () => {
   const { address, server, findLine } = await start(whole)
   await vi.waitFor(() => expect(findLine(wholeFound)).toMatchObject({ level: 30 }), { timeout: 60_000 })
@@ -87,7 +87,7 @@ it('the built server’s check reports an intact file as intact', async () => {
 })
 
 it.concurrent.each(['form_submission', 'form_submission_created'])(
-  'the built server starts with a lost page of %s, and its own check reports the damage in the log and in /readyz',
+  'the built server starts with a lost page of %s, and its check reports the damage in the log and in /readyz',
   async (name) => {
     const dataDir = join(folder, name)
     await cp(whole, dataDir, { recursive: true })
@@ -98,8 +98,8 @@ it.concurrent.each(['form_submission', 'form_submission_created'])(
       { timeout: 60_000 },
     )
     /**
-     * The check or the first read of damaged data reports the damage in /readyz. The check logs it when it has
-     * finished.
+     * The damage appears in /readyz as soon as the check or a first read of damaged data detects it. The check logs the
+     * damage only when it has finished.
      */
     await vi.waitFor(
       () =>

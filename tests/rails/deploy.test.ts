@@ -1,4 +1,4 @@
-/** Tests that the settings, ports, routes and times in `deploy/` match the server. Runs no containers. */
+/** Tests that the settings, ports, routes and times in `deploy/` match the server. No containers are run. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { standardLimits } from '../../packages/platform/src/http/connections.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'deploy')
-/** The longest time that a server takes to stop: `STOP_SECONDS`, plus the time in `start-server.ts`. */
+/** The longest time that a server needs to stop: `STOP_SECONDS`, plus the time in `start-server.ts`. */
 const stopSeconds = loadConfiguration({}).stop.withinMs / 1000 + 1
 const read = (path: string) => readFile(join(folder, path), 'utf8')
 

@@ -1,6 +1,6 @@
 /**
- * DEV-1: tests that every property which affects only styles can differ between devices, for each block according to
- * its schema.
+ * DEV-1: tests that every property that affects only styles can differ between devices, for each block according to its
+ * schema.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -35,7 +35,7 @@ const styles = [
 
 const widthsPx: Responsive<number> = { mobile: 375, tablet: 768, desktop: 1440 }
 
-/** Other properties that must be set for a property with this name to have a visible effect. */
+/** Other properties that must be set for the property with this name to have a visible effect. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   borderColor: { borderWidth: 4 },
   borderStyle: { borderWidth: 4 },
@@ -111,7 +111,7 @@ describe('a device value', () => {
   })
 
   it.each(optional.map((each) => [each.field.name, each] as const))(
-    'of %s can be empty on one device, whatever the values on larger devices',
+    'of %s can be empty on one device, whatever its values on larger devices',
     async (_name, each) => {
       const looks = await findLooks(each)
       for (const device of devices) {
@@ -133,8 +133,8 @@ describe('a device value', () => {
   }
 
   /**
-   * Compares the appearance of each field: with each of two values that look different, without a value, with one
-   * value, and with one value on all devices except one.
+   * Compares the appearance of each field in several cases: with each of two values that look different, without a
+   * value, with one value on all devices, and with one value on all devices except one.
    */
   async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<DeviceCase, DeviceStyles>> {
     const cases = perDevice.filter((each) => each.definition === definition)
@@ -148,7 +148,7 @@ describe('a device value', () => {
     return look(new Map(tried))
   }
 
-  /** Renders all values on one page, because a page for each value takes four times as long. */
+  /** Renders all values on one page, because rendering a page for each value takes four times as long. */
   async function look(
     values: ReadonlyMap<DeviceCase, readonly unknown[]>,
   ): Promise<ReadonlyMap<DeviceCase, DeviceStyles>> {
@@ -164,7 +164,7 @@ describe('a device value', () => {
   }
 })
 
-/** The appearance of some values on each device. Values with equal numbers look the same. */
+/** The appearance of several values on each device, as numbers. Values with equal numbers look the same. */
 type DeviceStyles = Responsive<readonly number[]>
 type ValuePair = { readonly one: unknown; readonly other: unknown; readonly unlikeNone: unknown }
 
@@ -178,7 +178,7 @@ const mapDevices = <T>(toValue: (device: Device) => T): Responsive<T> => ({
 
 /**
  * Finds two values that look different on each device, because some values, such as bare and inverse, look the same.
- * `looks` contains the appearance without a value, then with each value.
+ * `looks` contains the appearance without a value, followed by the appearance with each value.
  */
 function findPair({ field }: DeviceCase, looks: DeviceStyles): ValuePair | undefined {
   const areUnlike = (at: number, than: number) =>
@@ -201,7 +201,7 @@ const toTried = (each: DeviceCase, { one, other, unlikeNone }: ValuePair): reado
     : []),
 ]
 
-/** Properties that affect more than the appearance, or do not need a value per device. */
+/** Properties that affect more than the appearance, or that do not need a separate value per device. */
 const exceptions: Readonly<Record<string, string>> = {
   'card.ratio': 'a picture is asked for in this shape',
   'description-list.layout': 'a layout is made for all devices: its columns are stacked on phones',
@@ -224,7 +224,8 @@ describe('a property that affects only styles', () => {
 })
 
 /**
- * Returns true if the renders of all the property's values differ only in classes, data attributes and instance rules.
+ * Returns true if the results of rendering all the property's values differ only in classes, data attributes and
+ * instance rules.
  */
 async function isStyleAlone(each: DeviceCase): Promise<boolean> {
   const rendered = await Promise.all(each.field.values.map((value) => render(each, value)))

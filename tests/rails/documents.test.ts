@@ -66,7 +66,7 @@ it('documents mention the same version everywhere', () => {
   expect(read('README.md')).toContain(`Version ${version}.`)
 })
 
-it('README.md has at most 600 words, performance.md 1,200', () => {
+it('README.md has at most 600 words, and performance.md at most 1,200', () => {
   const count = (path: string) =>
     read(path)
       .split(/\s+/)
@@ -76,7 +76,7 @@ it('README.md has at most 600 words, performance.md 1,200', () => {
 })
 
 describe('decisions', () => {
-  it('are listed in the index, one line each', () => {
+  it('are listed in the index, each on one line', () => {
     const index = read('docs/decisions/README.md')
     const lines = decisions.toSorted().map((name) => {
       const title = /^# (.+)$/m.exec(read(`docs/decisions/${name}`))?.[1] ?? ''
@@ -85,7 +85,7 @@ describe('decisions', () => {
     expect(index.split('\n').filter((line) => line.startsWith('- ['))).toEqual(lines)
   })
 
-  it('have unique numbers, and reuse no number of a deleted decision', () => {
+  it('have unique numbers, and never reuse the number of a deleted decision', () => {
     const deleted = Array.from(
       read('docs/decisions/README.md').matchAll(/^- (\d{3}): /gm),
       ([, number]) => number,
@@ -112,14 +112,14 @@ describe('decisions', () => {
   })
 })
 
-/** The environment variables of the server, its process, the tests and the bench. */
+/** The environment variables that the server, its process, the tests and the benchmarks read. */
 const isSetting = (name: string) =>
   settingNames.includes(name) ||
   /^(?:TEST|BENCH|EDITS)_|^(?:NODE_ENV|MALLOC_ARENA_MAX|CHROMIUM_PATH|EPIDERM_SITE)$/.test(name)
 
 type Link = { readonly target: string; readonly heading: string }
 
-/** Finds links to files of this repository, except in code. */
+/** Finds links to files in this repository, except links in code. */
 function findLinks(text: string): readonly Link[] {
   const prose = text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
   return Array.from(

@@ -1,4 +1,4 @@
-/** Tests the shared accessibility checker: it must find violations, but only in the requested part. */
+/** Tests the shared accessibility checker. It must find violations, but only in the requested section. */
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { test } from '../chromium.ts'
@@ -9,7 +9,7 @@ const field = '<input>'
 const pale = '<p style="color:#bbb;background:#fff">Pale</p>'
 const inFrame = `<iframe title="Frame" srcdoc='<html lang="en"><title>In</title>${picture}'></iframe>`
 
-/** Frames need an origin, because axe cannot test them without one. */
+/** Frames need an origin, because axe cannot test frames without an origin. */
 const address = 'https://shop.example/'
 
 let page: Page
@@ -22,13 +22,18 @@ it.each<[string, string, Parameters<typeof findAccessibilityIssues>[1], string[]
   ['nothing', '<p>Words</p>', {}, []],
   ['a picture without alternative text', picture, {}, ['image-alt']],
   ['a field without a name', field, {}, ['label']],
-  ['text without contrast', pale, {}, ['color-contrast']],
-  ['all at once', picture + field, {}, ['image-alt', 'label']],
+  ['text with insufficient contrast', pale, {}, ['color-contrast']],
+  ['all issues together', picture + field, {}, ['image-alt', 'label']],
   ['the content of a frame', inFrame, {}, ['image-alt']],
-  ['nothing in an excluded part', `${inFrame}${field}`, { except: 'iframe' }, ['label']],
-  ['a part only', `<div id="part">${picture}</div>${field}`, { within: '#part' }, ['image-alt']],
-  ['no ignored rule', picture + field, { without: ['label'] }, ['image-alt']],
-  ['one rule only', picture + field + pale, { only: ['color-contrast'] }, ['color-contrast']],
+  ['nothing in an excluded element', `${inFrame}${field}`, { except: 'iframe' }, ['label']],
+  [
+    'issues in one element only',
+    `<div id="part">${picture}</div>${field}`,
+    { within: '#part' },
+    ['image-alt'],
+  ],
+  ['no issue of an ignored rule', picture + field, { without: ['label'] }, ['image-alt']],
+  ['issues of one rule only', picture + field + pale, { only: ['color-contrast'] }, ['color-contrast']],
 ])('finds %s', async (_what, html, options, rules) => {
   const body = `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${html}</main></html>`
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))

@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 it.each([
-  ['a path or a text, in any case', ['quote'], ['packages/orders.test.tsx', 'packages/quote/price.test.ts']],
-  ['characters of patterns literally', ['quotes (all)'], ['packages/orders.test.tsx']],
+  ['a path or text, ignoring case', ['quote'], ['packages/orders.test.tsx', 'packages/quote/price.test.ts']],
+  ['special characters of patterns, read literally', ['quotes (all)'], ['packages/orders.test.tsx']],
   ['one of several words', ['taxes', 'names'], ['packages/orders.test.tsx', 'packages/quote/price.test.ts']],
   ['a title of an earlier run', ['an empty'], ['tests/rails/tables.test.ts']],
 ])('finds files by %s', (_what, words, found) => {
   expect(findNamedTests({ root, words, titles })).toEqual(found)
 })
 
-it('selects every file if no file contains a word, because a test title may come from a table', () => {
+it('selects every file if no file contains the search words, because a test title may come from a table', () => {
   expect(findNamedTests({ root, words: ['taxes', 'an empty'] })).toEqual([])
 })

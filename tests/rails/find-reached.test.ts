@@ -1,4 +1,4 @@
-/** Tests `npm test -- changed` in a small separate project with git. */
+/** Tests `npm test -- changed` in a small separate project with a Git repository. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -57,9 +57,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('a change affects', () => {
   it.each([
     ['itself', 'packages/kit/a.test.ts', ['packages/kit/a.test.ts']],
-    ['its importers, but not through a door', 'packages/kit/a.ts', ['packages/kit/a.test.ts']],
+    ['its importers, but not through an entry point', 'packages/kit/a.ts', ['packages/kit/a.test.ts']],
     [
-      'its folder, its indirect importers, and behind an index the importers of that',
+      'its folder, its indirect importers, and the importers of its index file',
       'packages/blocks/list/View.tsx',
       [
         'packages/blocks/every.test.ts',
@@ -83,7 +83,7 @@ describe('a change affects', () => {
       ['packages/shop/content.test.ts'],
     ],
     [
-      'for a block the catalogue tests',
+      'the catalogue tests, for a block',
       'packages/platform/src/standard-blocks/image/schema.ts',
       [
         'packages/platform/src/cli/reference/reference.test.ts',
@@ -93,7 +93,7 @@ describe('a change affects', () => {
       ],
     ],
     [
-      'for a content type the tests of all types',
+      'the tests of all types, for a content type',
       'packages/platform/src/content-types/menu.ts',
       [
         'packages/platform/src/cli/reference/reference.test.ts',
@@ -101,7 +101,7 @@ describe('a change affects', () => {
       ],
     ],
     [
-      'for a test nothing else',
+      'only the test itself, for a changed test',
       'packages/platform/src/standard-blocks/image/image.test.tsx',
       ['packages/platform/src/standard-blocks/image/image.test.tsx'],
     ],

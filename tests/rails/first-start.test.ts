@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the server with its output in a file that other users may read. */
+/** Starts the server and writes its output to a file that other users may read. */
 async function start(environment: Readonly<Record<string, string>>) {
   const output = await open(join(folder, 'log'), 'w', 0o644)
   const errors: Buffer[] = []

@@ -1,4 +1,4 @@
-/** Tests that no folder has too many files to read through. */
+/** Tests that no folder contains too many files to read through. */
 import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'

@@ -68,7 +68,7 @@ describe('each field of all blocks and content types of both sites', () => {
   })
 })
 
-/** Returns the form groups of a field and of the fields that contain it. */
+/** Returns the form groups of a field and of the fields that contain this field. */
 const toGroups = (path: string): string =>
   fields
     .filter((one) => path === one.path || path.startsWith(`${one.path}.`))
@@ -85,7 +85,7 @@ describe('each entry of an object with arbitrary names', () => {
     expect(shown.filter(({ label, help }) => label === '' || help === '')).toEqual([])
   })
 
-  it.each(readBodies('themes'))('is in one part of the design: the tokens of %s', (_, body) => {
+  it.each(readBodies('themes'))('is in one section of Design: the tokens of %s', (_, body) => {
     const shown = toTokenSections(knownTokens, body.tokens).flatMap((section) => section.fields)
     const parts = designParts.flatMap((part) =>
       toRoleFields(shown, part).flatMap((group) => group.fields.map(({ name }) => name)),
@@ -139,7 +139,7 @@ describe('each entry of an object with arbitrary names', () => {
 })
 
 describe('the control of a field', () => {
-  it('exists only for kinds that some field uses', () => {
+  it('exists only for field kinds that are in use', () => {
     expect(new Set(fields.map(({ control }) => control))).toEqual(
       new Set<ControlName>([
         'text',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillDataDir } from '../../packages/platform/src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
-/** Writes the URL of each loaded module and required library to a file, one per line. */
+/** Code that writes the URL of each loaded module and required library to a file, one per line. */
 const toPreload = (file: string) => {
   const required = `import { appendFileSync } from 'node:fs'
     import Module, { isBuiltin } from 'node:module'
@@ -25,11 +25,11 @@ const toPreload = (file: string) => {
 }
 const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
 
-/** A string that occurs only in the chunks with the client of a database server. */
+/** A string that occurs only in the chunks that contain a database server's client library. */
 const serverClient = 'SCRAM-SHA-256'
 const chunkFolder = resolve(import.meta.dirname, '../../dist/server/chunks')
 
-/** Libraries that are loaded only by Node.js versions before 22.16. */
+/** Libraries that the server loads only with Node.js versions before 22.16. */
 const ofDatabase = new Set(['@photostructure/sqlite', 'node-gyp-build'])
 
 let folder: string
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const dataDir = join(folder, 'data')
   const follow = (process: BuiltServer['process']) => running.push(process)
   await fillDataDir(dataDir, { database: 'embedded' })
-  /** Starts the server twice, because the first start derives data that an import does not. */
+  /** Starts the server twice, because the first start derives data that importing content does not derive. */
   await stop((await startBuiltServer({ dataDir, follow })).process)
   server = await startBuiltServer({ dataDir, follow, nodeOptions: toPreload(join(folder, 'loaded')) })
 })
@@ -59,7 +59,7 @@ async function stop(process: BuiltServer['process']): Promise<void> {
 
 const readAddresses = () => readFile(join(folder, 'loaded'), 'utf8')
 
-/** Returns names of packages in `node_modules`. */
+/** Returns the names of packages in `node_modules`. */
 async function readLoaded(): Promise<Set<string>> {
   const addresses = await readAddresses()
   return new Set(
@@ -79,7 +79,7 @@ async function get(path: string): Promise<Response> {
   return response
 }
 
-it('a start with the embedded database loads no part of the database server’s client', async () => {
+it('starting with the embedded database does not load the database server’s client', async () => {
   await get('/skincare/acne')
   const chunks = await findChunks(serverClient)
   expect(chunks).toHaveLength(1)
@@ -88,7 +88,7 @@ it('a start with the embedded database loads no part of the database server’s 
   expect(loaded, 'what stands beside it').toMatch(/\/server\/chunks\/kit-/)
 })
 
-it('a start up to the first page loads no library for images, fonts, mail, passwords, OpenAPI or JSON Schema', async () => {
+it('starting the server and showing the first page loads no library for images, fonts, mail, passwords, OpenAPI or JSON Schema', async () => {
   const page = await (await get('/skincare/acne')).text()
   expect(Array.from(await readLoaded()).filter((name) => !ofDatabase.has(name))).toEqual([])
   expect(await readAddresses(), 'the check of the data waits').not.toContain('/server/check-data.js')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillDataDir } from '../../packages/platform/src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
-/** Prints the file of each thread that the server starts. */
+/** Code that prints the file of each thread that the server starts. */
 const printThreads = `
   import threads from 'node:worker_threads'
   import { syncBuiltinESMExports } from 'node:module'
@@ -69,7 +69,7 @@ async function render(elements: number): Promise<string> {
   return canvas.text()
 }
 
-it('cleans text of thousands of paragraphs on a separate thread', async () => {
+it('cleans rich text with thousands of paragraphs on a separate thread', async () => {
   const html = await render(5000)
   expect(html.match(/<p>Calm<\/p>/g)).toHaveLength(5000)
   expect(output.match(/^thread .*$/gm)).toEqual([expect.stringMatching(/dist\/server\/clean-texts\.js$/)])

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 type ComputedStyleTexts = {
   /**
-   * Lists the properties that the document's style sheets declare, and the sizes. All other computed values depend on
-   * these.
+   * Lists the properties that the document's style sheets declare, and the properties for width and height. All other
+   * computed values depend on these.
    */
   readonly listDeclared: () => readonly string[]
   /** Returns the computed values of an element and its pseudo-elements. */
@@ -34,7 +34,7 @@ export async function showSamples(
   )
 }
 
-/** Assigns numbers to samples. Samples with equal numbers look the same in all elements. */
+/** Assigns a number to each sample. Samples with equal numbers look the same in all of their elements. */
 export const numberSamplesByStyle = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const names = window.looks.listDeclared()

@@ -3,14 +3,14 @@ import { sortAttributes } from '../markup.ts'
 
 const link = '<p><a class="link" href="/a?b=1&amp;c=2" hidden title="a > b">Text</a><br/></p>'
 
-it('finds a fragment with its attributes in a different order, but no other fragment', () => {
+it('finds a fragment whose attributes are in a different order, and no other fragment', () => {
   expect(link).toHoldMarkup('<a href="/a?b=1&amp;c=2" title="a > b" class="link" hidden>Text')
   expect(link).not.toHoldMarkup('<a href="/a?b=1&amp;c=2" class="link" hidden>Text')
   expect(link).not.toHoldMarkup('<a href="/a" title="a > b" class="link" hidden>Text')
   expect(() => expect(link).toHoldMarkup('<a class="other" href="/">')).toThrow('to hold')
 })
 
-it('equals markup with its attributes in a different order, but no other markup', () => {
+it('equals markup whose attributes are in a different order, and no other markup', () => {
   expect('<i a="1" b="2">x</i>').toBeMarkup('<i b="2" a="1">x</i>')
   expect('<i a="1" b="2">x</i>').not.toBeMarkup('<i b="2" a="1">y</i>')
 })

@@ -17,12 +17,12 @@ it.each([
   ['no other process', [[process(10, 1, 5), process(20, 1, 900)]], 5],
   ['children that end between two samples', [[process(10, 1, 5)], [process(10, 1, 6, 30)]], 36],
   [
-    'a child once that ends after its last sample',
+    'a child only once if it ends after its last sample',
     [[process(10, 1, 5), process(11, 10, 20)], [process(10, 1, 5, 26)]],
     31,
   ],
   [
-    'a child that its parent reaps before it ends itself',
+    'a child whose parent collects its exit status before it ends itself',
     [[process(10, 1, 5), process(11, 10, 20), process(12, 11, 40)], [process(10, 1, 5, 63)]],
     68,
   ],
@@ -32,7 +32,7 @@ it.each([
     65,
   ],
   [
-    'a process that has lost its parent, and what it starts',
+    'a process that has lost its parent, and its children',
     [
       [process(10, 1, 5), process(11, 10, 1), process(12, 11, 40)],
       [process(10, 1, 5, 1), process(12, 1, 50), process(13, 12, 3)],
@@ -45,11 +45,14 @@ it.each([
   expect(sampler.sum()).toBe(sum)
 })
 
-it.runIf(globalThis.process.platform === 'linux')('measures what a process and its child use', async () => {
-  const burn = 'while (process.cpuUsage().user < 150_000) for (let at = 0; at < 1e6; at++);'
-  const script = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(burn)}]); ${burn}`
-  const child = spawn(globalThis.process.execPath, ['-e', script], { stdio: 'ignore' })
-  const { stop } = measureCpu(child.pid!)
-  await once(child, 'exit')
-  expect(stop()).toBeGreaterThan(0.28)
-})
+it.runIf(globalThis.process.platform === 'linux')(
+  'includes the CPU time of a process and its child',
+  async () => {
+    const burn = 'while (process.cpuUsage().user < 150_000) for (let at = 0; at < 1e6; at++);'
+    const script = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(burn)}]); ${burn}`
+    const child = spawn(globalThis.process.execPath, ['-e', script], { stdio: 'ignore' })
+    const { stop } = measureCpu(child.pid!)
+    await once(child, 'exit')
+    expect(stop()).toBeGreaterThan(0.28)
+  },
+)

@@ -1,6 +1,6 @@
 /**
- * Tests that the studio and the server find the same missing fields in all blocks and content types of both sites, so
- * that outline, lists and publish dialog show the same number of problems.
+ * Tests that the studio and the server find the same missing fields in all blocks and content types of both sites. The
+ * outline, lists and publish dialog therefore show the same number of problems.
  */
 import { describe, expect, it } from 'vitest'
 import { checkBody, describeFields, type BlockNode } from '#schema'
@@ -19,7 +19,10 @@ const blocks = [...standardBlocks, ...storefront.blocks, ...workshop.blocks]
 const contentTypes = [...standardContentTypes, ...storefront.contentTypes, ...workshop.contentTypes]
 const described = new Map(describeBlocksAndTypes(blocks, []).blocks.map((block) => [block.type, block]))
 
-/** Returns the value and, for each value inside it, a copy with that value removed and a copy with an empty text. */
+/**
+ * Returns the value and, for each value inside it, a copy without that value and a copy with an empty string in its
+ * place.
+ */
 function blankOne(value: unknown): readonly unknown[] {
   if (Array.isArray(value))
     return value.flatMap((entry, at) => blankOne(entry).map((blank) => value.with(at, blank)))

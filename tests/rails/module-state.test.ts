@@ -1,4 +1,4 @@
-/** Tests that modules have no state, because all sites, pages and tests would share it. */
+/** Tests that modules have no state, because all sites, pages and tests would share this state. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Tests `npm test -- unit quote`: runs the real test.mjs on two small files, one with a matching name and one with a
+ * Tests `npm test -- unit quote`. Runs the real test.mjs on two small files, one with a matching name and one with a
  * matching title.
  */
 import { execFile } from 'node:child_process'
@@ -48,7 +48,7 @@ describe('words after the name of a step', () => {
     expect(output.trimEnd().split('\n').at(-1)).toBe('1 passed, 0 failed')
   })
 
-  it('choose the tests with any of the words in their title or their describe’s title', async () => {
+  it('choose the tests with any of the words in their title or their group’s title', async () => {
     const { output } = await run('unit', 'another', 'an order')
     expect(output.trimEnd().split('\n').at(-1)).toBe('2 passed, 1 failed')
   })

@@ -1,4 +1,7 @@
-/** Tests that the packed platform contains each file that its entry points reach, and declares each package that they import. */
+/**
+ * Tests that the packed platform contains each file that its entry points import, directly or indirectly, and declares
+ * each package that those files import.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'

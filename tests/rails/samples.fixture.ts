@@ -1,4 +1,4 @@
-/** All blocks, and the content to which their samples refer. */
+/** All blocks, and the content that their samples refer to. */
 import { createRegistry, type BlockDefinition, type BlockSample } from '#blocks'
 import type { LabelCatalogue } from '#model'
 import { standardBlocks } from '#standard-blocks'

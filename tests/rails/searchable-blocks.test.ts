@@ -1,4 +1,4 @@
-/** Tests that search finds each text of a block's sample that is visible in its markup. */
+/** Tests that search finds each text that is visible in the markup of a block's sample. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { walkSchema } from '#schema'
@@ -6,7 +6,7 @@ import type { BlockSample } from '#blocks'
 import { toPlainText } from '#kit'
 import { blocks, renderToHtml, registry } from './samples.fixture.ts'
 
-/** Blocks that are not searched, because they are controls, are private, or are the same on every page. */
+/** Blocks that are excluded from search, because they are controls, are private, or are the same on every page. */
 const notSearched = new Map([
   ['account-overview', 'shown to its owner'],
   ['brand-link', 'stands on every page'],
@@ -33,7 +33,7 @@ const cases = blocks
   )
 
 describe('search reads', () => {
-  it.each(cases)('every visible text of %s, %s', async (_type, _name, definition, sample) => {
+  it.each(cases)('all visible text of %s, %s', async (_type, _name, definition, sample) => {
     const shown = await showAlone(definition.type, sample)
     const texts = findTexts(definition.schema, sample.props).map(toVisibleText)
     const isRead = (text: string) => shown.text.includes(text) || shown.labels.includes(text)
@@ -45,7 +45,7 @@ describe('search reads', () => {
     expect(read.filter(({ html, text }) => text !== '' && html.includes(text)).length).toBeGreaterThan(20)
   })
 
-  it('only texts of blocks that exist', () => {
+  it('only text of blocks that exist', () => {
     expect([...notSearched.keys()].filter((type) => !registry.has(type))).toEqual([])
   })
 })
@@ -60,7 +60,7 @@ async function showAlone(type: string, { name, props }: BlockSample) {
   }
 }
 
-/** Returns the visible words, without texts in attributes. */
+/** Returns the visible words. Excludes texts in attributes. */
 const toVisibleText = (markup: string) => toPlainText(markup).replace(/\s+/g, ' ').trim()
 
 const kinds = new Set<unknown>(['text', 'longText', 'richText'])

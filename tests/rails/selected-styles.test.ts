@@ -1,4 +1,4 @@
-/** Tests that a page contains only the style rules that it may need, and looks the same as with all rules. */
+/** Tests that a page contains only the style rules that it may need, and looks the same as it would with all rules. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -95,7 +95,7 @@ const files = (type: string): readonly string[] => {
   }
 }
 
-/** Returns the elements and classes of a view as HTML, with both branches of each condition. */
+/** Returns a view's elements and classes as HTML, with both branches of each condition. */
 const toMarkup = (source: string) =>
   source
     .replaceAll(/className="([^"]*)"/g, ' class="$1"')
@@ -108,7 +108,7 @@ async function renderSamples(definition: BlockDefinition) {
   return { html: samples.map(({ html }) => html).join(''), css: samples[0]?.css ?? '' }
 }
 
-/** Expands every expandable element, and finds the elements that look different with the second styles. */
+/** Expands every expandable element, and finds the elements that look different with the second style sheet. */
 async function findDifferences(page: Page, html: string, styles: readonly [string, string]) {
   const sheets = styles.map((css) => `<style>${css}</style>`).join('')
   await page.setContent(

@@ -1,4 +1,4 @@
-/** Checks that paths and values of stored content are shown in words, without keys, token names or codes. */
+/** Checks that paths and values in stored content are shown in words, without keys, token names or codes. */
 import { describe, expect, it } from 'vitest'
 import { describeBlocksAndTypes } from '#blocks'
 import { standardContentTypes } from '#content-types'
@@ -23,7 +23,7 @@ const known = described.contentTypes
 
 type FieldAt = { readonly path: readonly string[]; readonly field: FieldDescription }
 
-/** Lists all fields of a type, with a path into the first entry of each list. */
+/** Lists all fields of a type, with a path to the first entry of each list. */
 const listFields = (fields: readonly FieldDescription[], around: readonly string[]): readonly FieldAt[] =>
   fields
     .filter(({ kind }) => kind !== 'blocks')
@@ -61,7 +61,7 @@ describe('a path', () => {
     }
   })
 
-  it('of a theme token has the label in Design, or its name as words for a token that only the site has', () => {
+  it('of a theme token has the label in Design, or the token’s name as words for a token that only the site has', () => {
     const toLabels = (token: string) =>
       joinLabels(
         toKnownPositionLabels(
@@ -76,7 +76,7 @@ describe('a path', () => {
 })
 
 describe('a changed value', () => {
-  it.each(known)('of a $name is shown in words', ({ fields }) => {
+  it.each(known)('of a $name is shown in plain words', ({ fields }) => {
     for (const { path, field } of listFields(fields, ['body'])) {
       const value = values[field.kind ?? 'text'] ?? field.values[0]
       if (value === undefined) continue

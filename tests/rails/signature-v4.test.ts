@@ -105,7 +105,7 @@ describe('a request', () => {
       ({ headers }) => ({ headers: { ...headers, 'x-amz-acl': 'public-read' } }),
       'AccessDenied',
     ],
-  ])('%s gets the expected answer', async (_how, change, rejection) => {
+  ])('%s gets the expected response', async (_how, change, rejection) => {
     const request = await sign()
     expect(findSignatureError({ ...request, ...change(request) }, { keys, now })).toBe(rejection)
   })

@@ -1,15 +1,21 @@
-/** Tests that the platform does not contain words from the first site or its trade. */
+/** Tests that the platform does not contain words that are specific to the first site or its trade. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Words of the site `sites/noon`. Scripts and configuration may only mention its folder, as the default site. */
+/**
+ * Words that are specific to the site `sites/noon`. Scripts and configuration may only mention the site's folder, as
+ * the default site.
+ */
 const siteWords = /\b(?:noon|skincare)\b/i
-/** Words of its trade, and “storefront” for a site. Only tests may contain them. */
+/**
+ * Words that are specific to the site's trade, and “storefront” in the sense of “site”. Only tests may contain these
+ * words.
+ */
 const tradeWords =
   /\b(?:clinic|practitioner|patient|pharmac(?:y|ist)|prescription|treatment|dermatolog\w+|skin|acne|peel|serum)s?\b|\b(?:an?|the|each|every|this) storefront\b|\bstorefront['’]s\b/i
-/** Names in stored data and requests: they cannot change. */
+/** Names used in stored data and requests, which therefore cannot change. */
 const storedNames = /(['"])(?:account\.)?(?:clinic|practitioner)\1|\bclinic: string$/g
 
 const isTest = (file: string) => /\.(?:test|fixture)\.tsx?$/.test(file)
@@ -25,7 +31,7 @@ function findWords(file: string, text: string): readonly string[] {
   })
 }
 
-it('the platform, its scripts and configuration contain no word from the first site or its trade', () => {
+it('the platform, its scripts and its configuration contain no word from the first site or its trade', () => {
   const files = ['packages', 'scripts', 'deploy']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

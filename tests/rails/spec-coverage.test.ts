@@ -1,4 +1,4 @@
-/** Tests the real spec-coverage.mjs with made-up reports. */
+/** Tests the real spec-coverage.mjs with invented reports. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ describe('spec-coverage', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('counts clauses in the titles of passed tests and their describes, from either test runner', async () => {
+  it('counts clauses in the titles of passed tests and of their describe groups, from either test runner', async () => {
     await report({
       unit: [{ ancestorTitles: ['ABC-1 the block'], title: 'shows', status: 'passed' }],
       journeys: [{ title: 'PAGE-A12 is there', tests: [{ results: [{ status: 'passed' }] }] }],
@@ -62,7 +62,7 @@ describe('spec-coverage', () => {
   })
 
   it.each(['ABC-4 of a known kind', 'XYZ-1 of an unknown kind'])(
-    'refuses an unknown clause: %s',
+    'rejects an unknown clause: %s',
     async (title) => {
       await report({ unit: [{ ancestorTitles: ['the block'], title, status: 'passed' }] })
       const { output, code } = await cover()

@@ -6,10 +6,10 @@ import { afterEach, expect, it } from 'vitest'
 import { fillDataDir } from '../../packages/platform/src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
-/** The log must exceed the buffers of the pipe and its reader. Each request adds its path to the log. */
+/** The log must be larger than the buffers of the pipe and its reader. Each request adds its path to the log. */
 const longPath = '/x'.repeat(6000)
 const requests = 40
-/** The server aborts running requests after nine seconds; a busy machine may take longer. */
+/** The server aborts requests in progress after nine seconds; a busy machine may take longer. */
 const stopWithinMs = 60_000
 
 let server: BuiltServer['process']

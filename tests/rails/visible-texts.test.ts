@@ -1,4 +1,4 @@
-/** SITE-2: tests that the texts which visitors read are stored content and labels, never literals in code. */
+/** SITE-2: tests that the texts that visitors read are stored content and labels, never literals in code. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
@@ -15,13 +15,13 @@ const textAttributes = new Set(['aria-label', 'aria-description', 'alt', 'title'
 const [english = {}] = toPlatformLabels('en')
 const englishLabels = new Set(Object.values(english))
 /**
- * Texts without a stored source: placeholders that are filled in when a page is sent, and dates, which are formatted in
- * the page's language.
+ * Texts that are not stored: placeholders that are filled in when a page is sent, and dates formatted in the page's
+ * language.
  */
 const generated = /\{\{\w+\}\}|\d{1,2} \p{L}+ \d{4}(?: at [\d:]+)?/gu
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replace(generated, ''))
 
-describe('SITE-2 visitor-facing texts', () => {
+describe('SITE-2 strings that visitors read', () => {
   it('are not literals in views', () => {
     const found = viewFolders.flatMap((folder) =>
       readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
@@ -46,7 +46,7 @@ describe('SITE-2 visitor-facing texts', () => {
     ).toEqual(['grid labelField', 'page-data-layer pageType', 'range-structured-data sortBy'])
   })
 
-  it('have a label of the platform for each key in the code', () => {
+  it('have a platform label for each key in the code', () => {
     const keys = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/test|fixture|^cli/.test(file))
       .flatMap((file) => findLabelKeys(readFileSync(join(source, file), 'utf8')))
@@ -67,7 +67,7 @@ describe('SITE-2 visitor-facing texts', () => {
   })
 })
 
-/** Texts that appear on the samples' page outside the samples. */
+/** Texts on the samples page that are not part of a sample. */
 const pageTexts = ['Acme', 'Home', 'Supplies', 'Acne', 'English', 'Deutsch']
 
 function findDefaults(fields: readonly FieldDescription[]): string[] {
@@ -103,7 +103,7 @@ function findLiterals(file: string, code = readFileSync(file, 'utf8')): string[]
   return found
 }
 
-/** Returns the texts that an expression may evaluate to. */
+/** Returns the texts that an expression may resolve to. */
 function readTexts(expression: ESTree.Node): readonly string[] {
   switch (expression.type) {
     case 'Literal':
@@ -121,7 +121,7 @@ function readTexts(expression: ESTree.Node): readonly string[] {
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Returns the texts of markup and of visible or announced attributes, without labels. */
+/** Returns the texts in markup and in visible or announced attributes, without labels. */
 function findTexts(html: string): string[] {
   const read = (
     node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment,
@@ -141,7 +141,7 @@ function findTexts(html: string): string[] {
 
 const toVisibleText = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Returns all stored strings as a single text, both as plain text and verbatim. */
+/** Returns all stored strings as one string, both as plain text and verbatim. */
 function toStored(value: unknown): string {
   const strings: string[] = []
   JSON.stringify(value, (_key, each: unknown) => {

@@ -1,4 +1,4 @@
-/** Converts the difference between two block trees into the operations that an editor would make in the studio. */
+/** Converts the difference between two block trees into the operations that an editor would perform in the studio. */
 import { applyOperation, type EditedItem, type Operation, type BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 
@@ -8,7 +8,7 @@ type PositionedBlock = { readonly node: BlockNode; readonly parent: Parent; read
 
 /**
  * Yields each block before the blocks inside it, and the entries of each list from last to first. `counts` returns true
- * for siblings that count.
+ * for blocks that may be reported as another block's next sibling.
  */
 function* eachPlaced(
   blocks: BlockNodes,
@@ -29,7 +29,7 @@ const own = ['name', 'props', 'visible', 'isPrinted', 'access'] as const
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns operations for the top-level blocks of a field. Throws if no operations produce the result. */
+/** Returns operations for the top-level blocks in a field. Throws if no operations can produce the result. */
 export function toOperations(
   item: EditedItem,
   { field, blocks }: { readonly field: string; readonly blocks: BlockNodes },

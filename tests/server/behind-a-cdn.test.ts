@@ -1,4 +1,4 @@
-/** Tests the server behind a cache that respects page lifetimes and evicts pages by purge key after a release. */
+/** Tests the server behind a cache that respects cache lifetimes and evicts pages by purge key after a release. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { startFakeCache, type FakeCache } from '../../packages/platform/src/purging/fake-caches.fixture.ts'
@@ -39,7 +39,7 @@ function forget(keys: readonly string[]): void {
   for (const [path, { keys: own }] of inCache) if (own.some((key) => gone.has(key))) inCache.delete(path)
 }
 
-/** Reads through the cache, which requests missing pages from the server. */
+/** Sends a request through the cache, which requests missing pages from the server. */
 async function get(path: string, headers: Record<string, string> = {}): Promise<string> {
   const known = inCache.get(path)
   if (known !== undefined) return known.body
@@ -58,7 +58,7 @@ const awaitPurge = () =>
     expect(rows.filter(({ round, due_at }) => round === 1 && due_at !== null)).toEqual([])
   }, slowly)
 
-/** Returns the lifetimes of a rendered, a cached and a 304 response. */
+/** Returns the cache lifetimes of a rendered, a cached and a 304 response. */
 async function findLives(path: string): Promise<readonly unknown[]> {
   const [first, second] = [await app.getRaw(path), await app.getRaw(path)]
   const headers = { 'if-none-match': String(second.headers.etag) }
@@ -100,7 +100,7 @@ async function signIn(name: string): Promise<Record<string, string>> {
   return { cookie: (await signInAs(app, account)).cookieHeader() }
 }
 
-it('a new server purges every page once, after which pages have a long lifetime', async () => {
+it('a new server purges every page once, and pages then have a long lifetime', async () => {
   await awaitPurge()
   expect(cache.requests).toEqual([['site']])
   await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
@@ -143,7 +143,7 @@ describe('a page', () => {
     }
   })
 
-  it('is not shown to other visitors if it was rendered for one visitor', async () => {
+  it('is not shown to other visitors if it was rendered for a particular visitor', async () => {
     const [berta, carla] = [await signIn('Berta'), await signIn('Carla')]
     for (const [visitor, name] of [
       [berta, 'Berta'],
@@ -159,7 +159,7 @@ describe('a page', () => {
 })
 
 describe('a release', () => {
-  it('is visible immediately if it changes texts, and pages without these texts stay cached', async () => {
+  it('is visible immediately if it changes labels, and pages without these labels stay cached', async () => {
     await Promise.all([get(page), get('/about')])
     await publishAcne(withWords('Clear advice', 'Quartzberry'))
     await awaitPurge()

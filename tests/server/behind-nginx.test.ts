@@ -1,4 +1,4 @@
-/** Tests the server behind a real nginx, with the settings of `deploy/nginx/epiderm.conf`. */
+/** Tests the server behind a real nginx that uses the settings in `deploy/nginx/epiderm.conf`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -101,7 +101,7 @@ describe('nginx', () => {
   })
 })
 
-it('the lifetime comes before no-cache in rendered, prepared and 304 responses', async () => {
+it('the lifetime comes before no-cache in the headers of rendered, prepared and 304 responses', async () => {
   const rendered = await app.getRaw('/about')
   const ready = await app.getRaw('/about')
   const same = await fetch(`${app.address}/about`, {
@@ -116,7 +116,7 @@ it('the lifetime comes before no-cache in rendered, prepared and 304 responses',
   expect(same.headers.get('x-accel-expires')).toBe('1')
 })
 
-it('no response has headers for a cache if none is configured', async () => {
+it('no response has headers for a cache if no cache is configured', async () => {
   const own = await startTestApp()
   for (const _time of [1, 2]) expect((await own.getRaw(page)).headers['x-accel-expires']).toBeUndefined()
   await own.stop()

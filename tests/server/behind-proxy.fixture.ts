@@ -1,4 +1,4 @@
-/** Publishes and signs in without the proxy, for tests of the shop behind a proxy. */
+/** Publishes and signs in without using the proxy, for tests of the shop behind a proxy. */
 import { operator, signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 
@@ -11,7 +11,7 @@ export async function publishTitle({ platform: { content } }: TestApp, title: st
   await content.publish(operator, { changes: [{ kind: 'put', draft: { ...draft, title } }], note: '' })
 }
 
-/** Returns the headers of a browser that is signed in as a practitioner. */
+/** Returns request headers of a browser in which a practitioner is signed in. */
 export async function signIn(app: TestApp, name: string): Promise<Record<string, string>> {
   const account = {
     email: `${name}@clinic.example`,

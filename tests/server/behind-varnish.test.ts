@@ -1,4 +1,4 @@
-/** Tests the server behind a real Varnish, with the settings of `deploy/varnish/epiderm.vcl`. */
+/** Tests the server behind a real Varnish that uses the settings in `deploy/varnish/epiderm.vcl`. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -94,7 +94,7 @@ describe('an expired page behind Varnish', () => {
     own.server.close()
   })
 
-  /** Returns the ages in seconds of responses until Varnish has requested the page again. */
+  /** Returns the ages, in seconds, of cached responses until Varnish has requested the page again. */
   async function readAges(path: string): Promise<readonly string[]> {
     const ages: string[] = []
     await vi.waitFor(async () => {

@@ -1,4 +1,4 @@
-/** Makes random edits of a page's blocks as editors do. Unchanged parts stay the same objects. */
+/** Makes random edits to a page's blocks as editors do. Objects that are unchanged by an edit keep their identity. */
 import type { BlockSample } from '#blocks'
 import { changeChildBlocks, listBlocks, type BlockNode } from '#schema'
 import type { RandomSource } from './random-edits.fixture.ts'
@@ -9,7 +9,7 @@ type EditContext = {
   readonly random: RandomSource
   /** The samples of each block type. */
   readonly samples: ReadonlyMap<string, readonly BlockSample[]>
-  /** The edit's number, which makes the ids of new blocks unique. */
+  /** The number of the edit. It makes the ids of new blocks unique. */
   readonly number: number
 }
 
@@ -77,7 +77,7 @@ const edits: Readonly<Record<string, (blocks: Blocks, node: BlockNode, editing: 
   },
 }
 
-/** Returns undefined if nothing changes. */
+/** Makes a random edit. Returns undefined if nothing changes. */
 export function editBlocks(blocks: Blocks, editing: EditContext): BlockEdit | undefined {
   const { random } = editing
   const all = listBlocks(blocks)

@@ -1,6 +1,6 @@
 /**
- * Tests pages across releases. Each outdated cached page is evicted. The recorded dependencies mark each page whose
- * document changes, cached or not, and hardly any other page.
+ * Tests pages across releases. Every outdated cached page must be evicted. The recorded dependencies must identify
+ * every page whose document changes, whether or not it is cached, and hardly any other pages.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
@@ -13,8 +13,8 @@ import { projectRoot, startTestApp, type TestApp } from '../../packages/platform
 import { findAllItems, listPaths, operator, addGerman } from './two-languages.fixture.ts'
 
 /**
- * `EDITS_TIMES=10 SEED=7 OUTCOMES=1` makes ten times as many edits, which depend on the seed, and lists the pages that
- * each edit evicts.
+ * `EDITS_TIMES=10 SEED=7 OUTCOMES=1` makes ten times as many edits, derives them from the seed, and lists the pages
+ * that each edit evicts.
  */
 const edits = countEdits(4)
 const seed = Number(process.env['SEED'] ?? 7)
@@ -30,8 +30,8 @@ afterAll(() => app.stop())
 type PageUrl = { readonly path: string; readonly query: string }
 
 /**
- * Returns the URLs of every sixth page and record in both languages, and of lists with a page number, a sort order and
- * a filter.
+ * Returns the URLs of every sixth page and record in both languages. Also returns URLs of lists with a page number, a
+ * sort order and a filter.
  */
 async function findUrls(): Promise<readonly PageUrl[]> {
   const sitemap = (await app.get('/sitemap.xml')).body
@@ -48,7 +48,7 @@ async function findUrls(): Promise<readonly PageUrl[]> {
   )
 }
 
-/** Renders each URL with an empty cache and returns its ETag, or undefined if it has no page. */
+/** Renders each URL with an empty cache and returns its ETag. Returns undefined if there is no page at that URL. */
 async function renderAll(urls: readonly PageUrl[]): Promise<readonly (string | undefined)[]> {
   const warn = () => undefined
   const clock = () => new Date()
@@ -95,7 +95,7 @@ type EditOutcome = {
 type Identity = { readonly language: string; readonly page: string; readonly record: string }
 const toIdentity = ({ language, page, record }: Identity) => `${language} ${page} ${record}`
 
-/** Returns the URLs of pages with recorded dependencies, by page identity. */
+/** Returns the URLs of pages with recorded dependencies, indexed by page identity. */
 async function findIdentities(): Promise<ReadonlyMap<string, string>> {
   const { content, database } = app.platform
   const listed = await listPaths(content.at(operator))
@@ -117,7 +117,7 @@ async function findIdentities(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/** Throws for an outdated cached page, and for a changed page that the dependencies do not mark. */
+/** Throws if a cached page is outdated, or if a page has changed that the dependencies do not identify. */
 async function tryEdit(edit: RandomEdit, urls: readonly PageUrl[]): Promise<EditOutcome | undefined> {
   await cacheAll(urls)
   await app.pageRows.update()
@@ -154,7 +154,7 @@ async function tryEdit(edit: RandomEdit, urls: readonly PageUrl[]): Promise<Edit
 }
 
 /**
- * Returns the modification dates of pages with recorded dependencies. Fails if the dependencies of a page are still
+ * Returns the modification dates of pages with recorded dependencies. Fails if a page's dependencies are still
  * incomplete.
  */
 async function loadDates(): Promise<ReadonlyMap<string, string | null>> {
@@ -173,7 +173,7 @@ const sumOf = (outcomes: readonly EditOutcome[], key: 'dropped' | 'changed' | 'd
   outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
 
 it(
-  `a release evicts each page that changes, and hardly any other: ${edits} random edits`,
+  `a release evicts each page that changes, and few other pages: ${edits} random edits`,
   async () => {
     const random = createRandom(seed)
     const outcomes: EditOutcome[] = []

@@ -1,6 +1,6 @@
 /**
- * Tests the studio's agent in Chromium: edits applied in place produce the same canvas as a fresh render, and preserve
- * the editor's state.
+ * Tests the studio's agent in Chromium. Applying edits in place must produce the same canvas as a fresh render, and
+ * preserve the editor's state.
  */
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
@@ -66,7 +66,7 @@ describe('the agent on a canvas', () => {
 })
 
 describe('top-level blocks that are added, removed or moved', () => {
-  /** Excludes blocks whose element ids React derives from their position. */
+  /** Excludes blocks with element ids that React derives from their position. */
   const toRoots = () =>
     editors.blocks.filter((block) =>
       listBlocks([block]).every(({ block: type }) => !type.match(/search|navigation|header/)),
@@ -127,7 +127,7 @@ describe('a hovered element', () => {
 })
 
 describe('a section that is dragged', () => {
-  it('shows the preview, despite other renders, until the server has rendered the change or it is cancelled', async () => {
+  it('shows the preview, despite other renders, until the server has rendered the change or the drag is cancelled', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, ask, mark } = editor.canvas()
     const { id } = listBlocks(editors.blocks).find(({ block }) => block === 'section')!
@@ -215,7 +215,7 @@ describe('a block that is invisible while it is empty', () => {
   })
 })
 
-/** Runs in the canvas: records all elements in `main`. */
+/** Runs in the canvas frame. Records all elements in `main`. */
 function markNodes(): void {
   window.former = new Set(document.querySelectorAll('main *'))
 }
@@ -237,7 +237,7 @@ function readGutter({ mark, place }: { mark: string; place: string }): string {
 }
 
 describe('an update of the whole page', () => {
-  it('is not applied in place; the agent asks the studio to reload the canvas', async () => {
+  it('is not applied in place; instead, the agent asks the studio to reload the canvas', async () => {
     const editor = await editors.open(editors.blocks)
     const before = await editor.canvas().frame.content()
     const { canvas } = editors.app.renderer

@@ -1,5 +1,5 @@
 /**
- * Tests attacks on a canvas with its agent in Chromium. Sanitising is disabled, so that only the policy protects the
+ * Tests attacks on a canvas and its agent in Chromium. Sanitising is disabled, so that only the policy protects the
  * canvas.
  */
 import type { BrowserContext } from '@playwright/test'
@@ -37,7 +37,7 @@ const forged = 'data-mark-0123456789abcdef0123'
 const toAttacks = (): readonly Attack[] => [
   ['script', `<script>${reach}</script>`],
   ['script with an empty nonce', `<script nonce="">${reach}</script>`],
-  ['script of this site', `<script src="${src}"></script>`],
+  ['a script from this site', `<script src="${src}"></script>`],
   ['a second agent', `<script type="module" ${forged}="agent" src="${src}#${forged}"></script>`],
   ['import map', `<script type="importmap">{"imports":{"${src}":"data:text/javascript,${reach}"}}</script>`],
   ['handler', `<img src="x" onerror="${reach}"><svg onload="${reach}"></svg>`],
@@ -63,7 +63,10 @@ const toAttacks = (): readonly Attack[] => [
   ['link', `<a class="evil" href="javascript:${reach}">x</a><a class="evil" target="_parent" href="/">y</a>`],
   ['link elsewhere', '<a class="evil" target="_blank" href="https://evil.example/l">x</a>'],
   ['forged mark', `<p class="evil" ${forged}="MC/en_GB/forged">x</p><!-- ${forged}="MC/en_GB/c" -->`],
-  ['names of the window', '<img name="parent"><form id="studio"></form><a id="top" name="document">x</a>'],
+  [
+    'property names of the window',
+    '<img name="parent"><form id="studio"></form><a id="top" name="document">x</a>',
+  ],
 ]
 
 const toAttackedPage = async (attack: string) => {
@@ -133,7 +136,7 @@ describe('attacks on a canvas', () => {
     await attacked.page.close()
   }, 60_000)
 
-  it('have no more effect if they arrive with an edit', async () => {
+  it('have no further effect if they arrive with an edit', async () => {
     const external: string[] = []
     const canvas = await openCanvasFrame(await openPage(), app.address, render, external)
     const clean = await canvas.page.evaluate(inspectStudio)
@@ -148,7 +151,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   }, 60_000)
 
-  it('that refresh the page can only empty the frame, because the studio’s page frames only this site', async () => {
+  it('that refresh the page can only empty the frame, because the studio’s page allows only this site in frames', async () => {
     const external: string[] = []
     const refresh = '<meta http-equiv="refresh" content="0;url=https://evil.example/">'
     const load = () => toAttackedPage(refresh)
@@ -168,8 +171,8 @@ describe('attacks on a canvas', () => {
       window.postMessage('epiderm-canvas', '*', [port2])
       port1.postMessage({ type: 'measure', places: ['agent'] })
       /**
-       * Waits until all pending messages have arrived, by sending a message to the window and then another through a
-       * channel.
+       * Waits until all pending messages have arrived. To do so, sends one message to the window and then another
+       * through a channel.
        */
       await new Promise((resolve) => {
         window.addEventListener('message', ({ data }) => data === 'after' && resolve(data))

@@ -1,4 +1,4 @@
-/** Tests cached canvases by counting renders. */
+/** Tests whether canvases are cached by counting renders. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
 import type { ContentItem } from '#model'
@@ -16,8 +16,8 @@ let renderings = 0
 beforeAll(async () => {
   app = await startTestApp()
   await addGerman(app)
-  // Prepares the error pages first. Otherwise those of the new release would be counted, because they are rendered in
-  // the background.
+  // Prepares the error pages first. Otherwise the error pages of the new release would be counted, because they are
+  // rendered in the background.
   await app.renderer.pages.prepare()
   const { platform, dataDir } = app
   const more = { clock: () => new Date(), warn: () => undefined }
@@ -94,7 +94,7 @@ describe('a rendered canvas', () => {
     expect(one?.marks.remove(one.html)).toBe(other?.marks.remove(other.html))
   })
 
-  it('renders only the changes of an edit', async () => {
+  it('is updated with only the changes of an edit', async () => {
     const canvas = await render(request, toDraft(4))
     renderings = 0
     const blocks = (page.body['blocks'] as readonly BlockNode[]).map((node, position) =>

@@ -1,6 +1,6 @@
 /**
- * Tests pages with drafts on an editor's canvas. Apart from block markers, each equals the page after its drafts are
- * published.
+ * Tests pages with drafts on an editor's canvas. Apart from block markers, each canvas must equal the page after its
+ * drafts are published.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BlockSample, VisitorDetails } from '#blocks'
@@ -29,7 +29,7 @@ import {
 } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
+/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits and derives them from the seed. */
 const edits = countEdits(16)
 const seed = Number(process.env['SEED'] ?? 5)
 
@@ -59,7 +59,7 @@ const isSame = (
 
 let edit = 0
 
-/** Returns the draft heads as a publish would write them. */
+/** Returns the draft heads in the form in which a publish would write them. */
 function toHeads(changes: readonly Change[], items: readonly ContentItem[]): DraftHead[] {
   edit++
   return changes.flatMap((change) => {
@@ -108,7 +108,7 @@ async function renderPublished({ pages, viewer }: DraftView) {
 
 type PageKind = Pick<PagePath, 'language' | 'isRecord'>
 
-/** Returns a page that the drafts change, and a page of the given kind, which the drafts may change too. */
+/** Returns a page that the drafts change, and a page of the given kind, which may also be affected by the drafts. */
 async function choosePages(
   heads: readonly DraftHead[],
   { random, kind }: { readonly random: RandomSource; readonly kind: PageKind },
@@ -124,8 +124,8 @@ async function choosePages(
 }
 
 /**
- * Returns true if the change removes record pages or makes them private, because after many such edits, few pages would
- * remain to compare.
+ * Returns true if the change removes record pages or makes them private. After many such edits, few pages would remain
+ * to compare.
  */
 function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
   if (change.kind === 'put') return Boolean(change.draft.body['record'] && change.draft.body['access'])
@@ -133,8 +133,8 @@ function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
 }
 
 /**
- * Makes a random edit: alternately to any content and to the blocks of a page. Half of the block edits are on the page
- * of samples.
+ * Makes a random edit. Edits alternate between any content and the blocks of a page. Half of the block edits are made
+ * on the samples page.
  */
 function makeAnyEdit(items: readonly ContentItem[], random: RandomSource, number: number): RandomEdit {
   if (random.next() < 0.5) {
@@ -151,7 +151,7 @@ function makeAnyEdit(items: readonly ContentItem[], random: RandomSource, number
   return { name: edited.name, changes: [{ kind: 'put', draft: { ...draft, body } }] }
 }
 
-/** Counts the compared documents of each kind, and collects their block types. */
+/** Counts the documents of each kind that have been compared, and collects their block types. */
 function createCounts() {
   const documents: Record<string, number> = {}
   const types = new Set<string>()
@@ -191,7 +191,7 @@ it(
       const items = await load()
       const { name, changes } = makeAnyEdit(items, random, number)
       const heads = toHeads(changes, items)
-      /** Alternates between all kinds of pages and all viewers. */
+      /** Alternates between the kinds of pages and between the viewers. */
       const kind = { language: languages[(number >> 1) % 2]!, isRecord: (number >> 2) % 2 === 1 }
       const pages = await choosePages(heads, { random, kind })
       const looking = { pages, viewer: number % 2 === 1 ? visitor : undefined }

@@ -1,5 +1,5 @@
 /**
- * Shows a page of all samples on a canvas in a real browser, with the studio's agent, and makes edits as an editor
+ * Shows a page with all samples on a canvas in a real browser, with the studio's agent, and makes edits as an editor
  * does.
  */
 import type { Browser } from '@playwright/test'
@@ -19,7 +19,7 @@ type Canvases = TestApp['renderer']['canvas']
 type Canvas = NonNullable<Awaited<ReturnType<Canvases['render']>>>
 export type CanvasEditors = Awaited<ReturnType<typeof openCanvasEditors>>
 
-/** Shows the canvases of a test file one at a time in one page, because each new page starts a process. */
+/** Shows a test file's canvases one at a time in the same page, because each new page starts a process. */
 export async function openCanvasEditors(browser: Browser) {
   const page = await browser.newPage()
   const app = await startTestApp()
@@ -53,7 +53,7 @@ export async function openCanvasEditors(browser: Browser) {
       await page.close()
       await app.stop()
     },
-    /** Shows the blocks. `loaded` counts the loads of the frame. */
+    /** Shows the blocks on the canvas. `loaded` counts how often the frame is loaded. */
     async open(first: Blocks) {
       let draft = toDraft(first)
       let shown = first
@@ -83,7 +83,10 @@ export async function openCanvasEditors(browser: Browser) {
           canvas = await openCanvasFrame(page, app.address, load)
           state = canvas.state
         },
-        /** Compares the current document with a fresh one, without block markers, both as the browser parses them. */
+        /**
+         * Compares the current document with a freshly rendered one, without block markers, both as parsed by the
+         * browser.
+         */
         async compare() {
           const fresh = await render(draft)
           return canvas.frame.evaluate(compareDocuments, {
@@ -96,7 +99,7 @@ export async function openCanvasEditors(browser: Browser) {
   }
 }
 
-/** Returns moves in the form in which the studio previews them: as changed lists of blocks. */
+/** Returns moves in the format in which the studio previews them: as changed lists of blocks. */
 function toArrangements(
   { contentKey, language }: ContentItem,
   { before, after }: { readonly before: Blocks; readonly after: Blocks },
@@ -111,7 +114,7 @@ function toArrangements(
   })
 }
 
-/** Returns the ids of the blocks in each list, by the list's owner. */
+/** Returns the ids of the blocks in each list, indexed by the list's owner. */
 function toLists(blocks: Blocks): ReadonlyMap<string, readonly string[]> {
   const slots = listBlocks(blocks).flatMap(({ id, slots = {} }) =>
     Object.entries(slots).map(([slot, list]) => [`${id} ${slot}`, list] as const),
@@ -124,13 +127,13 @@ function requireCanvas<T>(canvas: T | undefined): T {
   return canvas
 }
 
-/** Returns the blocks with a change to this block. */
+/** Returns a copy of the blocks in which this block is changed. */
 const changeBlock = (blocks: Blocks, id: string, change: (node: BlockNode) => BlockNode): Blocks =>
   JSON.parse(JSON.stringify(blocks), (_, value: BlockNode) =>
     value?.id === id ? change(value) : value,
   ) as Blocks
 
-/** Changes the devices that show the block, so that it and its surroundings are rendered again. */
+/** Changes which devices show the block, so that the block and its surroundings are rendered again. */
 export const changeVisibility = (blocks: Blocks, id: string, mobile: boolean): Blocks =>
   changeBlock(blocks, id, (node) => ({ ...node, visible: { mobile, tablet: true, desktop: true } }))
 

@@ -1,4 +1,7 @@
-/** Tests block edits as fragments: applying them to the shown canvas produces the same canvas as a fresh render. */
+/**
+ * Tests block edits that are sent as fragments. Applying the fragments to the displayed canvas must produce the same
+ * canvas as a fresh render.
+ */
 import { parse, parseFragment as parseIn, serialize, type DefaultTreeAdapterMap } from 'parse5'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { VisitorDetails } from '#blocks'
@@ -14,7 +17,7 @@ import { startTestApp, type TestApp } from '../../packages/platform/src/app/test
 import { languages, listPaths, operator, addGerman, type PagePath } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
+/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits and derives them from the seed. */
 const edits = countEdits(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
@@ -131,7 +134,7 @@ const toHead = ({ item, field }: EditedView, blocks: readonly BlockNode[], edit:
   edit,
 })
 
-/** A page's URL, its viewer, and the item whose blocks are edited. */
+/** A page's URL, the viewer of the page, and the item whose blocks are edited. */
 type EditedView = PagePath & {
   readonly viewer: VisitorDetails | undefined
   readonly item: ContentItem
@@ -139,8 +142,8 @@ type EditedView = PagePath & {
 }
 
 /**
- * Returns pages and records in both languages, for guests and signed-in visitors. The first is the page of samples in
- * its own language for a guest.
+ * Returns views of pages and records in both languages, for guests and signed-in visitors. The first view is the
+ * samples page in its own language for a guest.
  */
 async function findViews(): Promise<readonly [samples: EditedView, ...EditedView[]]> {
   const paths = await listPaths(app.platform.content.at(operator))
@@ -152,7 +155,7 @@ async function findViews(): Promise<readonly [samples: EditedView, ...EditedView
 
 const isSamples = ({ page }: PagePath) => page.urlName === 'samples'
 
-/** Returns the same page with its header or footer as the edited item. */
+/** Returns the same page, but with its header or footer as the edited item. */
 async function onLayout(view: EditedView, { pick }: RandomSource): Promise<EditedView> {
   const { language } = view
   const content = app.platform.content.at(operator)
@@ -160,7 +163,7 @@ async function onLayout(view: EditedView, { pick }: RandomSource): Promise<Edite
   return { ...view, item: pick(items), field: pick(['header', 'footer']) }
 }
 
-/** Returns the page of samples with its pattern as the edited item. */
+/** Returns the samples page, but with its pattern as the edited item. */
 async function onPattern(view: EditedView): Promise<EditedView> {
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__pattern' })
   return { ...view, item: require(items.find(({ urlName }) => urlName === 'sample-pattern'), 'pattern') }
@@ -184,7 +187,7 @@ type EditStep = {
 
 type WalkOptions = {
   readonly steps: number
-  /** Number of steps between two fresh renders. The last step always has a fresh render. */
+  /** Number of steps between two comparisons with a fresh render. The last step is always compared. */
   readonly comparesEvery?: number
 }
 
@@ -218,7 +221,7 @@ async function follow(
   return done
 }
 
-/** Renders the page without cache, and expects the cached canvas to be equal. */
+/** Renders the page without the cache, and expects the cached canvas to be identical. */
 async function renderFresh(
   request: ReturnType<typeof toRequest>,
   draft: ReturnType<Awaited<ReturnType<typeof openSite>>['withDrafts']>,
@@ -236,7 +239,7 @@ function expectSame({ edit, applied, fresh }: EditStep) {
   expect(findDifference(normalise(applied), normalise(fresh.marks.remove(fresh.html))), edit.name).toEqual([])
 }
 
-/** Returns the first difference between two texts, because the texts are too long to print. */
+/** Returns the first difference between two strings, because the strings are too long to print. */
 function findDifference(one: string, other: string): readonly string[] {
   if (one === other) return []
   const at = Array.from(one).findIndex((sign, position) => sign !== other[position])
@@ -245,7 +248,7 @@ function findDifference(one: string, other: string): readonly string[] {
 
 describe('fragments of a canvas', () => {
   it(
-    `produce the same page as a fresh render: ${edits} random edits of blocks`,
+    `produce the same page as a fresh render: ${edits} random edits to blocks`,
     async () => {
       const random = createRandom(seed)
       const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
@@ -304,7 +307,7 @@ describe('fragments of a canvas', () => {
       'search-box-sample': ['main'],
       'site-header-sample': ['main'],
       'site-header-navigation': ['main'],
-      /** Blocks that are repeated are rendered together with their list. */
+      /** Repeated blocks are rendered together with the list that repeats them. */
       'grid-entry': ['grid-sample'],
       'outer-name': ['outer-list'],
       'inner-list': ['outer-list'],
@@ -360,7 +363,7 @@ describe('fragments of a canvas', () => {
     ])
   })
 
-  it('contain the blocks that show a changed image, on pages of every kind', async () => {
+  it('contain the blocks that show a changed image, on pages of every type', async () => {
     const site = await openSite()
     const { canvas } = app.renderer
     const { items } = await app.platform.content.at(operator).findContents({ type: imageType })
@@ -417,7 +420,7 @@ describe('fragments of a canvas', () => {
   })
 })
 
-/** Changes the devices that show the block. */
+/** Changes which devices show the block. */
 const changed = (node: BlockNode): BlockNode => ({
   ...node,
   visible: { mobile: false, tablet: true, desktop: true },

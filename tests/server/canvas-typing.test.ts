@@ -1,4 +1,4 @@
-/** Tests texts that are typed on the canvas, in Chromium: the agent's state, messages and cleanup. */
+/** Tests text typed on the canvas, in Chromium: the agent's state, messages and cleanup. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
 import { test } from '../chromium.ts'
@@ -50,7 +50,7 @@ describe('text that is edited in place', () => {
     expect(mark).toBe(editor.canvas().mark)
   })
 
-  it('shows the draft’s text, and stays editable while empty until it loses the focus', async () => {
+  it('shows the draft’s text, and stays editable while empty until it loses focus', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, post, said } = editor.canvas()
@@ -103,7 +103,7 @@ describe('typed text', () => {
     return { id, text, editor, typed, ...canvas() }
   }
 
-  it('with an input method is reported once composition ends, despite renders and adopted texts', async () => {
+  it('with an input method is reported once composition ends, despite renders and updates to the text', async () => {
     const { id, text, editor, typed, frame, page, ask } = await begin()
     const keyboard = await page.context().newCDPSession(page)
     const compose = (letters: string) =>
@@ -146,7 +146,7 @@ describe('typed text', () => {
     await expect.poll(typed).toMatchObject([{ text: 'The last letters' }])
   })
 
-  it('remains in place if the studio receives the click only afterwards', async () => {
+  it('remains in place even if the studio receives the click only after the typing', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, post, said } = editor.canvas()
@@ -188,7 +188,7 @@ function isSeen(selector: string): boolean {
 }
 
 describe('text that occurs twice in its block', () => {
-  it('is updated in both positions; texts that cannot be edited are reported', async () => {
+  it('is updated in both positions; text that cannot be edited is reported', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, mark } = editor.canvas()
     const { place, text } = await frame.evaluate(showTwice, mark)
@@ -202,7 +202,7 @@ describe('text that occurs twice in its block', () => {
   })
 })
 
-/** Runs in the canvas: duplicates one of a block's texts. */
+/** Runs in the canvas frame. Duplicates the element that shows one of a block's texts. */
 function showTwice(mark: string): { place: string; text: string } {
   for (const element of document.querySelectorAll<HTMLElement>(`main [${mark}] *`)) {
     const [only, ...others] = element.childNodes
@@ -261,14 +261,14 @@ function findRichText({ mark, name }: { mark: string; name: string }): string {
   return places.find((place) => !place.slice(name.length).includes('/')) ?? ''
 }
 
-/** Runs in the studio's page: adds an element with its own class to the canvas. */
+/** Runs in the studio's page. Adds an element with its own class to the canvas. */
 function addAsStudio(selector: string): void {
   const line = document.createElement('p')
   line.textContent = 'made elsewhere'
   document.querySelector('iframe')?.contentDocument?.querySelector(selector)?.prepend(line)
 }
 
-/** Runs in the canvas: sets the editing state as the studio does. */
+/** Runs in the canvas frame. Sets the editing state as the studio does. */
 function editAsStudio({ selector, isEdited }: { selector: string; isEdited: boolean }): string {
   const element = document.querySelector<HTMLElement>(selector)
   if (element === null) throw new Error('There is no text')
@@ -291,7 +291,7 @@ function findText(): { readonly id: string; readonly text: string } {
   throw new Error('There is no heading')
 }
 
-/** Runs in the canvas: reads the edited text. */
+/** Runs in the canvas frame. Reads the text that is being edited. */
 function readTyped() {
   const element = document.querySelector<HTMLElement>('[contenteditable]')
   if (element === null || document.activeElement !== element) return null

@@ -25,7 +25,7 @@ const visitor: VisitorDetails = {
   enquiries: [],
 }
 
-/** Blocks in the content that have no visible output, at least on some pages. */
+/** Blocks in the content that produce no visible output, at least on some pages. */
 const withoutElement = [
   'more-pictures',
   'range-structured-data-sample',
@@ -33,16 +33,19 @@ const withoutElement = [
   'seo-assistant-sample',
   'structured-data',
 ]
-/** Blocks in slots that are shown only after a form is sent, or if there are no results. */
+/** Blocks in slots that are shown only after a form is submitted, or if there are no results. */
 const inOtherStates = ['application-telephone', 'enquiry-telephone', 'nothing', 'unavailable']
 
-/** The number of records to compare on each record page; `npm test -- all` compares ten times as many. */
+/** The number of records to compare for each record page. `npm test -- all` compares ten times as many. */
 const recordsPerPage = countEdits(2)
 
-/** Languages of the pages to compare for a signed-in visitor; `npm test -- all` compares all. */
+/** Languages in which pages are compared for a signed-in visitor. `npm test -- all` uses all languages. */
 const signedInLanguages = countEdits(1) > 1 ? languages : languages.slice(0, 1)
 
-/** Only one in this many pages is also rendered with the agent, which is the same on every page. */
+/**
+ * Interval at which pages are also rendered with the agent. One page in this many is enough, because the agent is the
+ * same on every page.
+ */
 const agentEvery = 5
 
 let app: TestApp
@@ -87,7 +90,7 @@ describe('the canvas', () => {
   it.each([
     ['a guest', false, languages],
     ['a signed-in visitor', true, signedInLanguages],
-  ])('of every page equals, without marks, the page for %s', async (_, isSignedIn, compared) => {
+  ])('of every page, without block markers, equals the page for %s', async (_, isSignedIn, compared) => {
     const shown: Record<string, number> = {}
     const types = new Set<string>()
     const unmarked = new Set<string>()

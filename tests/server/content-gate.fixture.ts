@@ -1,4 +1,7 @@
-/** Starts a server on a fixed port in front of another server. It can forward requests, respond itself, or be down. */
+/**
+ * Starts a server on a fixed port in front of another server. It can forward requests, respond to them itself, or be
+ * down.
+ */
 import { once } from 'node:events'
 import {
   createServer,
@@ -12,13 +15,13 @@ import { pipeline } from 'node:stream/promises'
 
 export type ContentGate = {
   readonly address: string
-  /** Returns requests since the last call, as `path?query`. */
+  /** Returns the requests received since the last call, as `path?query`. */
   readonly takeRequests: () => readonly string[]
-  /** Forwards requests again. */
+  /** Resumes forwarding requests. */
   readonly open: () => Promise<void>
   /** Responds to requests with this listener. */
   readonly answer: (listener: RequestListener) => Promise<void>
-  /** Stops listening. */
+  /** Stops listening, so that the server is down. */
   readonly close: () => Promise<void>
 }
 
@@ -27,13 +30,13 @@ export async function startContentGate(target: () => string): Promise<ContentGat
   let requests: string[] = []
   const server = createServer((incoming, response) => {
     requests.push(incoming.url ?? '')
-    // Closes each connection after its response. Otherwise the gate might close a keep-alive connection during the next
-    // request.
+    // Closes each connection after the response. Otherwise the gate might close a keep-alive connection while the next
+    // request is being sent.
     response.setHeader('connection', 'close')
     listener(incoming, response)
   })
 
-  /** Forwards a request. Aborts the response if the target does. */
+  /** Forwards a request. If the target aborts its response, aborts the response to the client too. */
   function passOn({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     const breakOff = () => void response.destroy()
     const passed = request(target() + url, { headers: readHeaders(headers), agent: false }, (answer) => {

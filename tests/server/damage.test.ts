@@ -1,4 +1,4 @@
-/** Tests that pages work despite damaged stored content, and that authors get messages about the same content. */
+/** Tests that pages work despite damaged stored content, and that authors get messages about the damaged content. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const author: Actor = { kind: 'operator', name: 'test' }
 const missingKey = `MC${'A'.repeat(26)}`
 const marker = 'MUST-NOT-BE-SEEN'
 
-/** A name, the damaged block, and patterns for the warning and the import's error. */
+/** A name, the damaged block, and patterns for the expected warning and import error. */
 const damages: readonly [name: string, node: BlockNode, warning: RegExp, refusal: RegExp][] = [
   [
     'a block that the registry does not know',
@@ -34,13 +34,13 @@ const damages: readonly [name: string, node: BlockNode, warning: RegExp, refusal
     new RegExp(missingKey),
   ],
   [
-    'content that its schema refuses',
+    'content that its schema rejects',
     { id: 'damage-d', block: 'button', props: { text: marker, url: 'javascript:alert(1)' } },
     /left out: url: must be a link/,
     /must be a link/,
   ],
   [
-    'presentation that its schema refuses',
+    'presentation that its schema rejects',
     { id: 'damage-e', block: 'horizontal-line', props: { color: `red}</style>${marker}` } },
     /fell back: color/,
     /must be # and six hex digits/,
@@ -101,7 +101,7 @@ describe('damaged content', () => {
   )
 
   it.each(damages)(
-    'makes an import fail as %s, with file, path and reason, and nothing is imported',
+    'makes an import fail because of %s, with file, path and reason, and nothing is imported',
     async (_, node, __, rejection) => {
       const page = await readPage()
       const before = app.platform.content.currentRelease()
@@ -130,9 +130,9 @@ describe('a failure', () => {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
   it.each([
-    ['goes on behind a trusted proxy if it is a UUID', 'loopback', true],
-    ['is our own without a trusted proxy', undefined, false],
-  ])('URL-5 SITE-6 the number of a request %s, on the page and in the log', async (_what, proxy, isTaken) => {
+    ['is passed on behind a trusted proxy if it is a UUID', 'loopback', true],
+    ['is generated without a trusted proxy', undefined, false],
+  ])('URL-5 SITE-6 the id of a request %s, on the page and in the log', async (_what, proxy, isTaken) => {
     const failing = await startTestApp({ environment: { TRUST_PROXY: proxy } })
     Object.assign(failing.platform.content, { at: () => fail('broken by order') })
     for (const id of [own, `${own}"><script>`, own.slice(1), '']) {
@@ -151,7 +151,7 @@ describe('a failure', () => {
     await failing.platform.database.close()
 
     expect((await failing.get('/')).body).toBe(healthy.body)
-    /** Makes reads fail in code, because content stays in memory once it has been read. */
+    /** Simulates failing reads in code, because content stays in memory once it has been read. */
     Object.assign(failing.platform.content, { at: () => fail('the database is destroyed') })
     const answer = await failing.get('/product/noon-scar-care')
     expect(answer.statusCode).toBe(500)

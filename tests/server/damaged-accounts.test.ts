@@ -56,7 +56,9 @@ async function damage(kind: DatabaseKind, dataDir: string): Promise<Record<strin
     return { DATABASE_URL: copy.url }
   }
   const path = join(dataDir, 'epiderm.db')
-  /** Finds a database page of the table by a password hash, which no other table contains. */
+  /**
+   * Finds a database page that belongs to the table, by searching for a password hash, which no other table contains.
+   */
   const page = Math.floor((await readFile(path)).indexOf('$argon2') / pageBytes)
   const file = await open(path, 'r+')
   await file.write(Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, page * pageBytes)
@@ -67,7 +69,7 @@ async function damage(kind: DatabaseKind, dataDir: string): Promise<Record<strin
 describe.each(databaseKinds)('a damaged account table on the %s database', (kind) => {
   it('does not affect the public site, and makes sign-in return 503 with the reason', async () => {
     const env = await startDamaged(kind)
-    /** The embedded database reports nothing, because it reads only an index, which is intact. */
+    /** The embedded database reports no damage, because it reads only an index, which is intact. */
     if (kind === 'server')
       expect(app.complaints()).toMatchObject([{ msg: expect.stringContaining('sign-in is not possible') }])
     for (const headers of [undefined, { cookie }])

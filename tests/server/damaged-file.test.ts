@@ -1,4 +1,4 @@
-/** Tests damaged database files: startup and commands fail with a clear message that mentions the last backup. */
+/** Tests damaged database files. Startup and commands must fail with a clear message that mentions the last backup. */
 import type { DataState } from '../../packages/platform/src/app/damage/find-damage.ts'
 import { cp, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ async function site(dataDir: string, ...words: string[]) {
 
 const toFile = (dataDir: string) => join(dataDir, 'epiderm.db')
 
-/** Overwrites part of the file with bytes that no database contains. */
+/** Overwrites part of the file with bytes that never occur in a database. */
 async function overwrite(dataDir: string, { from, length }: { from: number; length: number }) {
   const file = await open(toFile(dataDir), 'r+')
   await file.write(Buffer.alloc(length, 0xa5), 0, length, from)
@@ -131,7 +131,7 @@ describe('damage in the middle of the file', () => {
   })
 })
 
-it('a database of a different application is rejected and not changed', async () => {
+it('a database of another application is rejected and not changed', async () => {
   const dataDir = await copyWhole()
   await alter(dataDir, 'drop table schema_migration')
   const before = await readFile(toFile(dataDir))
@@ -148,21 +148,24 @@ describe('a lost database file', () => {
   }
 
   it.each<[string, (dataDir: string) => Promise<unknown>, () => string]>([
-    ['of no bytes', (dataDir) => truncate(toFile(dataDir), 0), () => backup],
+    ['that is empty', (dataDir) => truncate(toFile(dataDir), 0), () => backup],
     ['that is missing', (dataDir) => rm(toFile(dataDir)), () => backup],
     [
-      'that is missing, with media alone',
+      'that is missing, with only media left',
       (dataDir) => Promise.all([toFile(dataDir), join(dataDir, 'last-backup.txt')].map((file) => rm(file))),
       () => '<folder>',
     ],
-  ])('%s: a start warns once, and names the backup if there is one', async (_, lose, toBackup) => {
-    const dataDir = await copyWhole()
-    await lose(dataDir)
-    expect(await startIn(dataDir)).toMatchObject([
-      { msg: lost, reason: expect.stringContaining(`restore ${toBackup()}`) },
-    ])
-    expect(await startIn(dataDir)).toEqual([])
-  })
+  ])(
+    '%s: the server warns once at startup, and mentions the backup if there is one',
+    async (_, lose, toBackup) => {
+      const dataDir = await copyWhole()
+      await lose(dataDir)
+      expect(await startIn(dataDir)).toMatchObject([
+        { msg: lost, reason: expect.stringContaining(`restore ${toBackup()}`) },
+      ])
+      expect(await startIn(dataDir)).toEqual([])
+    },
+  )
 
   it('causes no warning at the first start in a new folder', async () => {
     expect(await startIn(join(folder, 'new'))).toEqual([])
@@ -223,7 +226,7 @@ describe('the check alongside the running server', () => {
     await app.stop()
   })
 
-  it('logs a warning if it fails, and reports no damage', async () => {
+  it('logs a warning if the check itself fails, and reports no damage', async () => {
     const app = await start(() => Promise.reject(new Error('no thread')))
     await waitFor(() =>
       expect(app.log.map(({ msg }) => msg)).toContain('The stored data could not be checked'),

@@ -1,4 +1,4 @@
-/** Tests the steps from the first start's link to the page with next steps. */
+/** Tests the steps from the link that the first start prints to the page with the next steps. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const send = (by: ReturnType<typeof createClient>, fields: object) =>
   by.send('POST', '/set-up', new URLSearchParams({ _form: 'set-up', ...fields }))
 
 describe('the first start', () => {
-  it('prints a link; once the link is replaced or expired, its page explains how to get another', async () => {
+  it('prints a link; once the link is replaced or expired, its page explains how to get another link', async () => {
     expect((await createClient(app).send('GET', toPath(app.firstLink))).statusCode).toBe(303)
     link = await createLink()
     now = new Date(now.getTime() + 24 * 3_600_000)
@@ -66,7 +66,7 @@ describe('the first start', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('its link and an already open form report that an administrator exists', async () => {
+  it('its link, and a form that is already open, report that an administrator exists', async () => {
     const late = createClient(app)
     const opened = await late.send('GET', link)
     expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This site is set up'])
@@ -134,7 +134,7 @@ describe('the page for administrators', () => {
   })
 })
 
-/** Returns a command's help. Fails if it has none. */
+/** Returns a command's help text. Fails if the command has none. */
 async function readHelp(name: string): Promise<string> {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)

@@ -1,4 +1,4 @@
-/** Tests a full disk: all reads succeed, and all writes are rejected with a retry time. */
+/** Tests the server with a full disk. All reads must succeed, and all writes must be rejected with a retry time. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -18,7 +18,7 @@ let before: unknown
 const random = (length: number) => randomBytes(length).toString('hex').slice(0, length)
 const later = '2099-01-01T00:00:00.000Z'
 
-/** Adds rows to each growing table, as the server does. */
+/** Functions that add a row to each growing table, as the server does. */
 const fillers: readonly ((trx: Write<PlatformTables>, account: string) => Promise<unknown>)[] = [
   (trx) =>
     trx
@@ -115,7 +115,7 @@ describe('on a full disk', () => {
   it.each<[string, string, object]>([
     ['sign-in', '/api/session', { email, password }],
     ['a new account', '/api/studio/accounts', account],
-  ])('%s is answered with 503, a hint and a retry time', async (_, path, body) => {
+  ])('%s returns 503, a hint and a retry time', async (_, path, body) => {
     const answer = await admin.send('POST', path, body)
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
     expect(answer.json().error).toMatchObject({ code: 'not-stored', hint: 'Try again in a minute.' })
@@ -143,7 +143,7 @@ describe('on a full disk', () => {
     for (const { err } of failures) expect(JSON.stringify(err)).toContain('is full')
   })
 
-  it('writes succeed after space is freed, and the server reports that', async () => {
+  it('writes succeed after space is freed, and the server reports that it can write again', async () => {
     await makeRoom()
     expect((await createClient(app).send('POST', '/api/session', { email, password })).statusCode).toBe(200)
     await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ writes: true }), {

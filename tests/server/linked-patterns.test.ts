@@ -64,7 +64,7 @@ const toPage = (name: string, blocks: readonly BlockNode[]) =>
 
 const publish = (...changes: Change[]) =>
   app.platform.content.publish(operator, { note: 'Patterns', changes })
-/** Returns the problems as shown to the publisher. */
+/** Returns the problems as they are shown to the publisher. */
 const rejectionOf = async (...changes: Change[]) => {
   const error = await publish(...changes).catch((caught: unknown) => caught)
   return error instanceof ContentRejectedError
@@ -74,7 +74,7 @@ const rejectionOf = async (...changes: Change[]) => {
 const load = async (path: string) => (await app.get(path)).body
 
 describe('a page that shows a pattern', () => {
-  it('contains the pattern’s blocks, even after a change; other pages stay cached', async () => {
+  it('contains the pattern’s blocks, even after a change to the pattern; other pages stay cached', async () => {
     const before = await load('/shows')
     expect(before.match(/Sent the same day/g)).toHaveLength(2)
     const plain = (await app.get('/plain')).headers.etag
@@ -87,12 +87,12 @@ describe('a page that shows a pattern', () => {
     expect(await load('/shows')).toBe(before)
   })
 
-  it('loads no script for it', async () => {
+  it('loads no script for the pattern', async () => {
     const scripts = (html: string) => html.match(/<script[^>]* src="[^"]*"/g)
     expect(scripts(await load('/shows'))).toEqual(scripts(await load('/plain')))
   })
 
-  it('is dated by the pattern, and due when the pattern changes', async () => {
+  it('has the date of the pattern, and is scanned again when the pattern changes', async () => {
     await app.pageRows.update()
     await publish(toPattern('banner', [text('words', 'Dated anew')]))
     await app.pageRows.follow()
@@ -101,7 +101,7 @@ describe('a page that shows a pattern', () => {
     await app.pageRows.update()
   })
 
-  it('shows the pattern’s translation if it has one, otherwise the original', async () => {
+  it('shows the pattern’s translation if it has one, and otherwise the original', async () => {
     const german = toPattern('around', [text('before', 'Davor'), show('shown', 'banner')], {
       language: 'de_DE',
     })
@@ -118,7 +118,7 @@ describe('a page that shows a pattern', () => {
     expect(await load('/shows')).not.toContain('Davor')
   })
 
-  it('refers to it in the delivery API, which returns the pattern’s blocks as separate content', async () => {
+  it('refers to the pattern in the delivery API, which returns the pattern’s blocks as separate content', async () => {
     const [site] = (await app.platform.content.at(operator).findContents({ type: 'epiderm__site' })).items
     const contents = `/services/data/v65.0/connect/cms/delivery/channels/${String(site?.body['channelId'])}/contents`
     const body = async (name: string) =>
@@ -141,7 +141,7 @@ describe('a page that shows a pattern', () => {
     expect((await content.importFolder(operator, { folder })).made).toBeUndefined()
   })
 
-  it('is found by the pattern’s texts, under its own title', async () => {
+  it('is found by the pattern’s text, under the page’s own title', async () => {
     const { body } = await app.get('/api/search/suggestions?q=dated%20anew')
     expect(body).toContain('The shows')
     expect(body).not.toContain('The banner')
@@ -167,7 +167,7 @@ describe('a pattern that would contain itself', () => {
 
   it.each([
     ['itself', own, 'contains itself'],
-    ['one that contains it', back, 'The around contains this pattern already'],
+    ['a pattern that contains it', back, 'The around contains this pattern already'],
   ])('is rejected if it shows %s', async (_what, toChange, message) => {
     expect(await rejectionOf(toChange())).toContain(`The banner: ${message}`)
   })

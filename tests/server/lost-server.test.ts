@@ -1,4 +1,4 @@
-/** Tests a database server that becomes unavailable and returns while visitors use the site. */
+/** Tests a database server that becomes unavailable and comes back while visitors use the site. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
 import { enquiry } from '../shop/enquiry.fixture.ts'
@@ -15,7 +15,7 @@ import { productPath as address, publishStrapline } from './strapline.fixture.ts
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const email = 'admin@clinic.example'
-/** A timeout longer than the ten seconds between two write probes. */
+/** A timeout that is longer than the ten seconds between two write probes. */
 const patience = { timeout: 30_000, interval: 100 }
 
 let app: TestApp
@@ -79,7 +79,7 @@ it('while the database server is unavailable, the data is not reported as damage
   await expect(checkData(environment, storefront)).rejects.toMatchObject(away)
 })
 
-it('recovers automatically when the database server is back, and shows releases published in the meantime', async () => {
+it('recovers automatically when the database server is back, and shows releases published during the outage', async () => {
   const other = await startTestApp({ database: 'server', dataDir: app.dataDir })
   await publishStrapline(other, 'Softer than before')
   await other.stop({ keepData: true })

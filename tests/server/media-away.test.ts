@@ -1,4 +1,4 @@
-/** Tests a site whose media are in a bucket: pages work while the bucket is unavailable. */
+/** Tests a site whose media are stored in a bucket. Pages must work while the bucket is unavailable. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -175,7 +175,7 @@ it.each<[string, { bucket?: string } & Environment, string]>([
   ['key', { AWS_ACCESS_KEY_ID: 'WRONG' }, 'does not know AWS_ACCESS_KEY_ID'],
   ['bucket', { bucket: 'other' }, 'There is no such bucket'],
 ])(
-  'a start with a wrong %s ends with a message, without a secret',
+  'a server with a wrong %s stops at startup with a message that contains no secret',
   async (_what, { bucket = 'media', ...wrong }, hint) => {
     const MEDIA_URL = server.url.replace('//media', `//${bucket}`)
     const error: unknown = await startTestApp({

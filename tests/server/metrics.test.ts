@@ -1,4 +1,4 @@
-/** Tests the metrics of a running server: each changes when its cause occurs. */
+/** Tests the metrics of a running server. Each metric must change when the event that it counts occurs. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { projectRoot, startTestApp, type TestApp } from '../../packages/platform
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = '/noon/s/skincare/acne'
-/** A timeout long enough to load the mail library for the first message. */
+/** A timeout that is long enough to load the mail library for the first message. */
 const slowly = { timeout: 20_000 }
 /** A URL on which no server listens. */
 const noMailServer = 'smtp://127.0.0.1:1'
@@ -32,7 +32,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
   )
 }
 
-/** Returns how much each of these values grew during the work. */
+/** Returns how much each of these values increased during the work. */
 async function grow(names: readonly string[], work: () => Promise<unknown>) {
   const before = await scrape()
   await work()
@@ -47,7 +47,7 @@ const timed = (name: string) => `epiderm_http_request_duration_seconds_count{cla
 const kept = 'epiderm_drawing_duration_seconds_count{kind="kept"}'
 
 describe('requests', () => {
-  it('for a page render it once, and later requests are hits', async () => {
+  it('for a page render it once, and later requests count as cache hits', async () => {
     const names = [
       requests('page', 200),
       timed('page'),
@@ -64,7 +64,7 @@ describe('requests', () => {
     expect(Object.values(second)).toEqual([0, 0, 2, 0, 0])
   })
 
-  it('for a page that the visitor already has are also hits', async () => {
+  it('for a page that the visitor already has also count as cache hits', async () => {
     await drain(get(page))
     const etag = (await get(page)).headers.get('etag') ?? ''
     const grown = await grow([requests('kept-page', 304), requests('kept-page', 200)], () =>
@@ -89,7 +89,7 @@ describe('requests', () => {
     expect(Object.values(grown)).toEqual([1])
   })
 
-  it('for invented URLs add no series', async () => {
+  it('for invented URLs add no time series', async () => {
     await drain(get('/noon/s/x-0'))
     const before = (await scrape()).size
     for (let n = 0; n < 20; n++) {

@@ -1,4 +1,4 @@
-/** Tests a server that runs alongside a server of the next release, which has migrated the shared database. */
+/** Tests a server that runs alongside a server of the next release, which has already migrated the shared database. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
 import { enquiry } from '../shop/enquiry.fixture.ts'
@@ -46,7 +46,7 @@ async function migrateTo(...later: Migration[]): Promise<void> {
 
 const startSecondNode = () => startTestApp({ database: 'server', dataDir: running.dataDir })
 
-/** Acts as visitors and staff do: reads, searches, sends a form, signs in, publishes. */
+/** Uses the site as visitors and staff do: reads, searches, submits a form, signs in, publishes. */
 async function use(app: TestApp, round: string): Promise<void> {
   const { behind } = await publishStrapline(app, round)
   expect(behind).toEqual([])

@@ -1,4 +1,4 @@
-/** Tests the pages that visitors see while a release is prepared, and afterwards. */
+/** Tests which pages visitors see while a release is being prepared, and afterwards. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { productPath as address, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'

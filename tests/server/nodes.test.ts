@@ -1,4 +1,4 @@
-/** Tests two servers on one database, one of which has a clock that is 90 seconds off. */
+/** Tests two servers on one database. The clock of one server is off by 90 seconds. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -16,8 +16,8 @@ const wrongByMs = 90_000
 
 let one: TestApp
 /**
- * A server whose clock is slow. Anything that it stores for half a minute has already expired by the other server's
- * clock.
+ * A server whose clock is slow. Anything that it stores for half a minute is already expired according to the other
+ * server's clock.
  */
 let other: TestApp
 

@@ -1,4 +1,4 @@
-/** Tests that the sitemap dates a page by the content that the page shows (decision 060). */
+/** Tests that the date of a page in the sitemap is based on the content that the page shows (decision 060). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'

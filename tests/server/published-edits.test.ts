@@ -1,6 +1,6 @@
 /**
- * Publishes random edits of the whole storefront with receipts. Each published page equals the page that its editor
- * saw.
+ * Publishes random edits to the whole storefront and checks the receipts. Each published page must equal the page that
+ * its editor saw.
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
@@ -20,12 +20,12 @@ import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { findAllItems, operator } from './two-languages.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
+/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits and derives them from the seed. */
 const edits = countEdits(3)
-/** A small number, because each edit changes dozens of pages. */
+/** Number of content edits. It is small, because each edit changes dozens of pages. */
 const contentEdits = countEdits(1)
 const seed = Number(process.env['SEED'] ?? 3)
-/** Only one in this many edits changes a layout, because layouts are on every page. */
+/** Interval between edits that change a layout. Such edits are rare, because layouts are on every page. */
 const layoutEvery = 8
 
 let app: TestApp
@@ -62,7 +62,7 @@ async function send(path: string, operations: readonly Operation[]): Promise<boo
   return results.every(({ outcome }) => outcome.kind === 'applied')
 }
 
-/** Returns an item's path for a guest; undefined if the item has no page. */
+/** Returns an item's path for a guest. Returns undefined if the item has no page. */
 function toPath({ type, language, body: { route, record } }: ContentItem): string | undefined {
   const isPage = type === 'epiderm__page' && language === 'en_GB' && record === undefined
   return isPage && typeof route === 'string' ? route : undefined
@@ -83,7 +83,7 @@ type EditedItem = {
   readonly field: string
 }
 
-/** Publishes an edit and returns true. If the publish fails, removes the edit and returns false. */
+/** Publishes an edit and returns true. If publishing fails, removes the edit and returns false. */
 async function publish({ item, blocks, field }: EditedItem, name: string): Promise<boolean> {
   const { contentKey, language } = item
   const path = `/drafts/${contentKey}/${language}`
@@ -113,7 +113,7 @@ async function publish({ item, blocks, field }: EditedItem, name: string): Promi
 }
 
 it(
-  `published edits of blocks match the canvas and the visitors’ page: ${edits} random edits`,
+  `published edits to blocks match the canvas and the visitors’ page: ${edits} random edits`,
   async () => {
     const random = createRandom(seed)
     const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
@@ -140,8 +140,8 @@ it(
 )
 
 /**
- * Publishes these changes as if an editor had made them by operations. Returns undefined if they are rejected or change
- * nothing.
+ * Publishes these changes as if an editor had made them by sending operations. Returns undefined if the changes are
+ * rejected or have no effect.
  */
 async function publishChanges(changes: readonly Change[], items: readonly ContentItem[]) {
   const drafts = changes.map((change): PublishableDraft => {
@@ -161,7 +161,7 @@ async function publishChanges(changes: readonly Change[], items: readonly Conten
 }
 
 it(
-  `published edits of products, labels, menus and all other content match the visitors’ pages: ${contentEdits} random edits`,
+  `published edits to products, labels, menus and all other content match the visitors’ pages: ${contentEdits} random edits`,
   async () => {
     const random = createRandom(seed + 11)
     for (let number = 1, published = 0; published < contentEdits; number++) {
@@ -205,7 +205,7 @@ async function bringPicture(): Promise<{ contentKey: string; language: string }>
   return { contentKey, language }
 }
 
-it('published edits of a page whose draft includes an image match the canvas and the visitors’ page', async () => {
+it('published edits to a page whose draft includes an image match the canvas and the visitors’ page', async () => {
   const items = await findAllItems(app.platform.content.at(operator))
   const acne = items.find(({ urlName, type }) => urlName === 'acne' && type === 'epiderm__page')
   if (acne === undefined) throw new Error('There is no acne page')

@@ -1,4 +1,4 @@
-/** Makes random edits of a site, as editors do. The same seed makes the same edits. */
+/** Makes random edits to a site, as editors do. The same seed always makes the same edits. */
 import { createContentKey, createRecordId } from '#kit'
 import { ContentRejectedError, type Change, type ContentDraft } from '#content'
 import type { ContentItem } from '#model'
@@ -34,7 +34,7 @@ export { countEdits } from '../count-edits.ts'
 
 export type RandomEdit = { readonly name: string; readonly changes: readonly Change[] }
 
-/** Publishes an edit. Returns false if it is rejected, or changes nothing. */
+/** Publishes an edit. Returns false if the edit is rejected or changes nothing. */
 export async function publishEdit({ platform }: TestApp, { name, changes }: RandomEdit): Promise<boolean> {
   try {
     return (await platform.content.publish(operator, { note: name, changes })).made !== undefined
@@ -48,7 +48,7 @@ type EditableSite = {
   /** Every item in every language. */
   readonly items: readonly ContentItem[]
   readonly random: RandomSource
-  /** The edit's number, which makes the names of new items unique. */
+  /** The number of the edit. It makes the names of new items unique. */
   readonly number: number
 }
 
@@ -56,8 +56,8 @@ const toDraft = ({ version: _version, publishedDate: _date, ...draft }: ContentI
 const put = (draft: ContentDraft): Change => ({ kind: 'put', draft })
 
 /**
- * Returns the paths of texts in a body that an editor may replace with any text: texts of more than one word, without
- * URLs and expressions.
+ * Returns the paths of texts in a body that an editor may replace with any text. These are texts of more than one word,
+ * without URLs and expressions.
  */
 function findTexts(
   value: unknown,
@@ -116,7 +116,7 @@ const change = (item: ContentItem, body: Record<string, unknown>): Change =>
 
 const isMain = ({ language }: ContentItem) => language === 'en_GB'
 
-/** Makes a top-level or a nested block of a page private. */
+/** Makes a top-level or nested block on a page private. */
 function hideBlock(site: EditableSite): Change[] {
   const page = site.random.pick(ofType(site, 'epiderm__page'))
   const blocks = page.body['blocks'] as readonly Record<string, unknown>[]
@@ -130,7 +130,7 @@ function hideBlock(site: EditableSite): Change[] {
   ]
 }
 
-/** Removes a product's relation, or adds a relation with another product. */
+/** Removes a product's reference to another product, or adds such a reference. */
 function combine(site: EditableSite): Change[] {
   const { random } = site
   const products = ofType(site, 'epiderm__product')
@@ -142,7 +142,7 @@ function combine(site: EditableSite): Change[] {
   return [change(item, { [field]: [...named, added] })]
 }
 
-/** Kinds of edits, weighted by their approximate frequency. Edits that affect every page are rare. */
+/** Kinds of edits, weighted approximately by how often editors make them. Edits that affect every page are rare. */
 const kinds: readonly (readonly [
   name: string,
   weight: number,
@@ -289,7 +289,7 @@ function toLabelEdit(site: EditableSite): Change[] {
   return [change(item, { labels: { ...labels, [key]: `${labels[key]} ${site.number}` } })]
 }
 
-/** Makes an edit, which may be rejected. */
+/** Makes an edit, which the server may reject. */
 export function makeEdit(site: EditableSite): RandomEdit {
   const total = kinds.reduce((sum, [, weight]) => sum + weight, 0)
   let left = site.random.next() * total

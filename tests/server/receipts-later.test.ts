@@ -1,6 +1,6 @@
 /**
- * Tests that publishers are notified, and an audit event is recorded, if the check after a release finds a difference
- * on a page.
+ * Tests that publishers are notified, and that an audit event is recorded, if the check after a release finds a
+ * difference on a page.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTab } from '../../packages/platform/src/drafts/testing.ts'

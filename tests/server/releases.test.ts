@@ -6,7 +6,7 @@ import { openPlatform, type Platform } from '../../packages/platform/src/app/ope
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Timeout that is much longer than a server needs to detect a release, even on a busy machine. */
+/** Timeout that is much longer than a server needs to detect a new release, even on a busy machine. */
 const soon = { timeout: 20_000, interval: 20 }
 
 let app: TestApp
@@ -63,7 +63,7 @@ it.each([
     (app: TestApp) => fetch(app.address + '/skincare/acne').then((answer) => answer.text()),
   ],
   ['a route', (app: TestApp) => app.get('/skincare/acne').then(({ body }) => body)],
-])('SITE-2 a suspended server answers nothing older than an acknowledged release: %s', async (_, ask) => {
+])('SITE-2 a suspended server sends nothing older than an acknowledged release: %s', async (_, ask) => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const late = await startTestApp()
   timers.mockRestore()
@@ -132,7 +132,7 @@ describe('a release', () => {
   })
 })
 
-it('a start writes no search rows, and reads no versions for them', async () => {
+it('starting the server writes no search rows, and reads no versions for them', async () => {
   const first = await startTestApp()
   const { body: before } = await first.get('/api/search/suggestions?q=peel')
   await first.stop({ keepData: true })

@@ -1,6 +1,6 @@
 /**
  * Tests a server that reads another server's content through the delivery API, even while the other server is down or
- * fails.
+ * returns errors.
  */
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
@@ -13,7 +13,7 @@ import { startContentGate, type ContentGate } from './content-gate.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Timeout that is long enough for a busy machine. Three tests wait for this time. */
+/** Timeout that is long enough for a busy machine. Three tests wait for the full timeout. */
 const timeoutMs = 3000
 
 let origin: TestApp
@@ -94,7 +94,9 @@ const readMain = async (route: string) => {
   return /<main.*<\/main>/s.exec(body)?.[0] ?? ''
 }
 
-/** Waits for fresh content. On a busy machine, it may arrive later than a page waits for it. */
+/**
+ * Waits for fresh content. On a busy machine, the content may arrive only after the page has stopped waiting for it.
+ */
 const waitForMain = (route: string, text: string) =>
   vi.waitFor(
     async () => {
@@ -105,7 +107,7 @@ const waitForMain = (route: string, text: string) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** Waits for fresh content. If the response is late, the page shows cached content, but the request continues. */
+/** Waits for fresh content. If the response is late, the page shows cached content while the request continues. */
 const waitUntilFresh = (contentKeys: readonly string[]) =>
   vi.waitFor(
     async () => {
@@ -114,7 +116,7 @@ const waitUntilFresh = (contentKeys: readonly string[]) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** Messages about a server that is missing or disconnects midway; timing determines which message appears. */
+/** Matches the messages about a server that is down or disconnects midway. Which message appears depends on timing. */
 const brokenOff =
   /returned no usable response: (?:fetch failed: (?:.*(?:ECONNREFUSED|ECONNRESET|EPIPE)|other side closed|socket hang up)|terminated)/
 const warnings = () =>
@@ -196,11 +198,11 @@ describe('content from another server', () => {
     await expect(publishPage([page.contentKey])).rejects.toMatchObject({ status: 422 })
   })
 
-  it('can be referred to by authors only if the origin publishes it', async () => {
+  it('can be referenced by authors only if the origin publishes it', async () => {
     await expect(publishPage([createContentKey(randomBytes(16))])).rejects.toMatchObject({ status: 422 })
   })
 
-  it('remains available while the origin is down, with one warning, and is refreshed once it is back', async () => {
+  it('remains available while the origin is down, with one warning, and is refreshed once the origin is back', async () => {
     const question = toQuestion('Before?', '<p>Before.</p>')
     await publish(origin, question)
     const route = await publishPage([question.contentKey])
@@ -262,7 +264,7 @@ describe('images from another server', () => {
 
   it.each([
     ['no picture', 'image/png', '<script>alert(1)</script>'],
-    ['another type than they say', 'image/png', '%PDF-1.7'],
+    ['of a type other than declared', 'image/png', '%PDF-1.7'],
     ['a page', 'text/html', '<!doctype html><title>x</title>'],
   ])('whose bytes are %s are not served', async (_title, mimeType, bytes) => {
     const { contentKey } = toDraft('sfdc_cms__image', {})
@@ -317,7 +319,9 @@ describe('images from another server', () => {
 
 const json = { 'content-type': 'application/json' }
 
-/** The origin returns this list of contents for all queries, and `further` for all other requests. */
+/**
+ * Makes the origin return this list of contents for all content queries. All other requests are passed to `further`.
+ */
 const answerWith = (contents: unknown, further?: RequestListener) =>
   gate.answer((request, response) => {
     if (request.url?.includes('/delivery/channels') && !request.url.includes('/contents'))
@@ -334,9 +338,9 @@ describe('a hostile origin', () => {
       void response.writeHead(status, headers).end(body)
 
   it.each<[string, RequestListener, RegExp]>([
-    ['never answers', () => undefined, new RegExp(`no complete response within ${timeoutMs} ms`)],
+    ['never responds', () => undefined, new RegExp(`no complete response within ${timeoutMs} ms`)],
     [
-      'sends a byte now and then',
+      'sends a byte from time to time',
       (_request, response) => {
         response.writeHead(200, json).write('[')
         const timer = setInterval(() => response.write(' '), 20)
@@ -345,7 +349,7 @@ describe('a hostile origin', () => {
       new RegExp(`no complete response within ${timeoutMs} ms`),
     ],
     [
-      'sends without end',
+      'sends data endlessly',
       (_request, response) => {
         response.writeHead(200, json)
         const more = () => response.write(' '.repeat(65_536))
@@ -372,7 +376,7 @@ describe('a hostile origin', () => {
     ],
     ['is unavailable', send('', {}, 503), /Service Unavailable \(503\)/],
     ['refuses', send('[{"errorCode":"X","message":"No guests"}]', json, 401), /Unauthorized \(401\)/],
-    ['knows no such path', send('<p>404</p>', { 'content-type': 'text/html' }, 404), /Not Found \(404\)/],
+    ['does not know the path', send('<p>404</p>', { 'content-type': 'text/html' }, 404), /Not Found \(404\)/],
     [
       'redirects into the network',
       send('', { location: 'http://169.254.169.254/latest/meta-data' }, 302),
@@ -380,8 +384,8 @@ describe('a hostile origin', () => {
     ],
     ['sends nothing', send('', json), /empty/],
     ['sends a list of lists', send('[[],{}]'), /an array/],
-    ['has contents of another shape', send('{"contents":{"length":5}}'), /an object without one/],
-  ])('that %s breaks no page and gives one clear warning', async (_title, listener, reason) => {
+    ['sends contents of another structure', send('{"contents":{"length":5}}'), /an object without one/],
+  ])('that %s breaks no page and causes one clear warning', async (_title, listener, reason) => {
     const question = toQuestion('Known?', '<p>Known.</p>')
     await publish(origin, question)
     const route = await publishPage([question.contentKey])
@@ -399,22 +403,22 @@ describe('a hostile origin', () => {
   it.each<[string, (contentKey: string) => unknown[], string | undefined]>([
     ['with no bodies', (contentKey) => [{ contentKey }, null, 5, 'x', []], undefined],
     [
-      'with a body of other shapes',
+      'with bodies of another structure',
       (contentKey) => [toEntry(contentKey, { question: { a: [1] }, answer: 5 })],
       undefined,
     ],
     [
-      'with a page in a question’s place',
+      'with a page instead of a question',
       (contentKey) => [toEntry(contentKey, { question: 'No' }, 'epiderm__page')],
       undefined,
     ],
     [
-      'with a menu in a question’s place',
+      'with a menu instead of a question',
       (contentKey) => [toEntry(contentKey, { items: [] }, 'epiderm__menu')],
       undefined,
     ],
     [
-      'with dates, titles and ids of other shapes',
+      'with dates, titles and ids of other types',
       (contentKey) => [
         {
           ...toEntry(contentKey, { question: 'Yes' }),
@@ -427,7 +431,7 @@ describe('a hostile origin', () => {
       'Yes',
     ],
     [
-      'with other keys in great number',
+      'with very many additional keys',
       (contentKey) => [
         ...Array.from({ length: 20_000 }, () => toEntry('MCAAAAAAAAAAAAAAAAAAAAAAAAAA', {})),
         toEntry(contentKey, { question: 'Yes' }),

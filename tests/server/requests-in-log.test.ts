@@ -1,4 +1,4 @@
-/** Tests that every log line caused by a request contains the request's id and its trace. */
+/** Tests that every log line caused by a request contains the request's id and its trace id. */
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ describe('the request id', () => {
   it.each([
     ['a UUID', own, own.toLowerCase()],
     [
-      'its digits alone, as nginx has them',
+      'only its hex digits, as nginx writes them',
       '0B5F6D2E8C3A4D1B9E7F123456789ABC',
       '0b5f6d2e8c3a4d1b9e7f123456789abc',
     ],
@@ -53,19 +53,19 @@ describe('the request id', () => {
     ['too short', own.slice(1)],
     ['too long', `${own}0`],
     ['with a script', `${own}"><script>`],
-    ['of other letters', own.replace('A', 'G')],
+    ['with a letter that is not hexadecimal', own.replace('A', 'G')],
     ['two of them', `${own}, ${own}`],
-    ['with line breaks that are written out', `${own}\\r\\nlevel: 60`],
+    ['with escaped line breaks', `${own}\\r\\nlevel: 60`],
     ['JSON', '{"level":60}'],
     ['endless', 'a'.repeat(8000)],
     ['empty', ''],
-  ])('%s is replaced by a new one', async (_, sent) => {
+  ])('%s is replaced with a new id', async (_, sent) => {
     const { headers } = await ask('/no/such/page', { 'x-request-id': sent })
     expect(headers.get('x-request-id')).toMatch(uuid)
     expect(headers.get('x-request-id')).not.toBe(own.toLowerCase())
   })
 
-  it('is not accepted without a trusted proxy, and neither is a trace', async () => {
+  it('is not accepted from the client if no proxy is trusted, and neither is a trace', async () => {
     const { headers } = await ask('/no/such/page', { 'x-request-id': own, traceparent }, untrusting)
     expect(headers.get('x-request-id')).not.toBe(own.toLowerCase())
     await vi.waitFor(() => expect(untrusting.log.at(-1)?.msg).toBe('request completed'))
@@ -107,7 +107,7 @@ it('each log line of a request with a trace contains the trace', async () => {
 })
 
 describe('a trace', () => {
-  /** The minimal objects that a tracing SDK registers. */
+  /** Minimal versions of the objects that a tracing SDK registers. */
   const carried = Symbol('traceparent')
   const propagator: TextMapPropagator = {
     inject(from, carrier, setter) {

@@ -1,4 +1,4 @@
-/** Creates a page with a sample of every block, and the pattern to which samples refer. */
+/** Creates a page with a sample of every block, and the pattern that samples refer to. */
 import type { Change, ContentDraft } from '#content'
 import { patternType } from '#content-types'
 import { createContentKey, createRecordId } from '#kit'
@@ -10,7 +10,7 @@ import { findAllItems, operator } from './two-languages.fixture.ts'
 export const toSamples = async (app: TestApp): Promise<readonly Change[]> =>
   [footnotePattern, samplePattern, await toSamplesPage(app)].map((draft) => ({ kind: 'put', draft }))
 
-/** A page with every type of block, and with a list inside each item of a list. */
+/** A page with every type of block, and with a list nested inside each item of a list. */
 async function toSamplesPage(app: TestApp): Promise<ContentDraft> {
   const items = await findAllItems(app.platform.content.at(operator))
   const blocks = Array.from(app.platform.registry.values()).flatMap(({ type, samples }) =>
@@ -46,7 +46,7 @@ const withOwnIds = (node: BlockNode, prefix: string): BlockNode => ({
   ),
 })
 
-/** Replaces the invented content keys of a sample with keys of existing items. */
+/** Replaces a sample's invented content keys with keys of existing items. */
 function withRealKeys(node: BlockNode, items: readonly ContentItem[]): BlockNode {
   const toContentKey = (type: string) => items.find((item) => item.type === type)?.contentKey ?? ''
   const named = { schedule: 'epiderm__delivery_schedule', menu: 'epiderm__menu', formPage: 'epiderm__page' }
@@ -69,7 +69,7 @@ const toPattern = (
   ...pattern,
 })
 
-/** The blocks in the samples' pattern, and the page's other blocks. */
+/** A pattern that is used inside the sample pattern. */
 const footnotePattern: ContentDraft = toPattern(0, {
   contentKey: createContentKey(new Uint8Array(16).fill(60)),
   title: 'Footnote',

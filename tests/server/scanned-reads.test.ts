@@ -1,4 +1,7 @@
-/** Tests that a dependency scan, which skips work without reads, records the same reads as rendering (decision 060). */
+/**
+ * Tests that a dependency scan records the same reads as rendering, although it skips work that reads nothing (decision
+ * 060).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { renderAndScan, scanPage } from '../../packages/platform/src/render/background/scan-page.ts'
@@ -17,7 +20,7 @@ afterAll(() => app.stop())
 
 const search = () => Promise.reject(new Error('A page without a query searches for nothing'))
 
-/** Scans and renders each page twice, because the second time uses values that the first one cached. */
+/** Scans and renders each page twice, because the second run uses values that the first run has cached. */
 async function readPage(site: Site, identity: Parameters<typeof openPageIdentity>[1]) {
   const opened = await openPageIdentity(site, identity)
   if (opened === undefined) throw new Error(`There is no page ${identity.page}`)
@@ -43,7 +46,7 @@ const toFacts = ({ reads, dating, isLasting }: Awaited<ReturnType<typeof readPag
   `lasting: ${isLasting}`,
 ]
 
-/** Returns the facts in which the scans and renderings of a page differ. */
+/** Returns the facts in which the scans and renders of a page differ. */
 function findDifferences(all: readonly (readonly string[])[]): readonly string[] {
   const facts = new Set(all.flat())
   return [...facts].filter((fact) => !all.every((each) => each.includes(fact)))

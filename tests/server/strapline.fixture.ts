@@ -1,4 +1,4 @@
-/** Publishes a release that changes the page of one product. */
+/** Publishes a release that changes one product's page. */
 import { operator } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 

@@ -1,4 +1,4 @@
-/** Enables German on the storefront's site, and lists the URLs of its pages. */
+/** Enables German on the storefront, and lists the URLs of its pages. */
 import type { Actor, ContentItem, ContentSource } from '#model'
 import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 
@@ -14,7 +14,7 @@ export async function addGerman({ platform: { content } }: TestApp): Promise<voi
   await content.publish(operator, { note: 'German', changes })
 }
 
-/** Finds every item in all of its languages. */
+/** Finds every item in all languages in which it exists. */
 export async function findAllItems(source: ContentSource): Promise<readonly ContentItem[]> {
   const found = await Promise.all(languages.map((language) => source.findContents({ language })))
   return found.flatMap(({ items }, position) =>
@@ -26,13 +26,13 @@ export type PagePath = {
   readonly path: string
   /** Language of the URL. */
   readonly language: string
-  /** The page that is rendered at the URL. It is in the default language if it is not translated. */
+  /** The page that is rendered at the URL. If the page is not translated, this is the page in the default language. */
   readonly page: ContentItem
   readonly isRecord: boolean
   readonly contentKeys: readonly string[]
 }
 
-/** Lists the paths of every page and record in both languages, including private ones. */
+/** Lists the paths of all pages and records in both languages, including private pages and records. */
 export async function listPaths(source: ContentSource): Promise<readonly PagePath[]> {
   const list = async (language: string, prefix: string): Promise<PagePath[]> => {
     const { items } = await source.findContents({ language })

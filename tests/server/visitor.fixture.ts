@@ -1,6 +1,6 @@
 import type { VisitorDetails } from '#blocks'
 
-/** Data of a signed-in practitioner. */
+/** User data of a signed-in practitioner. */
 export const visitor: VisitorDetails = {
   userId: '005000000000001AAA',
   name: 'Ada Lane',

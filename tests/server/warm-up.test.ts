@@ -1,4 +1,4 @@
-/** Tests the pages that a server renders in advance after startup, in case the database fails soon afterwards. */
+/** Tests which pages a server renders in advance after startup, in case the database fails soon afterwards. */
 import { EventEmitter } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ it('serves visited and other pages from its cache when the database is lost afte
 })
 
 it.each(['', '[["/about?",-1]]', '{"a":1}', '[["about",1]]'])(
-  'starts with a list that reads %j',
+  'starts with a stored list that contains %j',
   async (text) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'warm-'))
     await writeFile(toFile(dataDir), text)

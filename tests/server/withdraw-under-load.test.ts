@@ -1,4 +1,4 @@
-/** Withdraws a product while visitors request it from two servers and from a real Varnish in front of them. */
+/** Withdraws a product while visitors request it from two servers and from a real Varnish in front of these servers. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { operator, signInAs } from '../../packages/platform/src/http/signed-in.f
 import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const path = '/product/noon-clear-peel'
-/** Number of requests that each visitor sends after the response to the withdrawal. */
+/** Number of requests that each visitor sends after the withdrawal has been confirmed. */
 const requests = 20
 
 let one: TestApp
@@ -34,7 +34,7 @@ afterAll(async () => {
   await one.stop()
 })
 
-it('no visitor gets a withdrawn product after the response, from any server or from the cache in front of them', async () => {
+it('no visitor gets a withdrawn product after the withdrawal’s response, from any server or from the cache in front of the servers', async () => {
   const publisher = await signInAs(one, { email: 'p@shop.example', name: 'The publisher', role: 'publisher' })
   const { items } = await one.platform.content
     .at(operator)

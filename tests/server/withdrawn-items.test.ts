@@ -1,4 +1,6 @@
-/** Tests the URLs of withdrawn products, and the pages that mentioned them, before and after. */
+/**
+ * Tests the URLs of withdrawn products, and the pages that mentioned these products, before and after the withdrawal.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import type { ContentItem } from '#model'
@@ -15,7 +17,7 @@ const reason = 'label-error'
 const linkToPeel = new RegExp(`href="[^"]*/product/${name}["?#]`)
 const addresses = [`/product/${name}`, `/de/product/${name}`]
 
-/** Returns the documents of all pages that respond with 200, by path. */
+/** Returns the documents of all pages that respond with 200, indexed by path. */
 async function readPages(): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>()
   const paths = await listPaths(app.platform.content.at({ kind: 'guest' }))
@@ -47,7 +49,7 @@ describe('a withdrawn product', () => {
     [addresses[0], 'Stop using &lt;b&gt;batch 7&lt;/b&gt;.'],
     [addresses[1], 'Stop using &lt;b&gt;batch 7&lt;/b&gt;.'],
   ])(
-    'is answered at %s with 410, its name, its note and a telephone number, and is not indexed',
+    'returns 410 at %s with its name, its note and a telephone number, and is not indexed',
     async (path, note) => {
       for (const attempt of [1, 2]) {
         const { statusCode, body } = await app.get(path ?? '')
@@ -67,7 +69,7 @@ describe('a withdrawn product', () => {
     expect((await app.get('/withdrawn/anything')).statusCode).toBe(404)
   })
 
-  it('is linked from no page: not from menus, lists or texts, in any language', () => {
+  it('is linked from no page: not from menus, lists or rich text, in any language', () => {
     expect([...before].filter(([, body]) => linkToPeel.test(body)).length).toBeGreaterThan(10)
     expect([...after].filter(([, body]) => linkToPeel.test(body)).map(([path]) => path)).toEqual([])
     expect([...after.keys()]).toEqual([...before.keys()].filter((path) => !addresses.includes(path)))
@@ -99,7 +101,7 @@ describe('a withdrawn product', () => {
     expect(all.statusCode).toBe(404)
   })
 
-  it('is restored, with every page as before, byte for byte, when the withdrawal is undone', async () => {
+  it('is restored when the withdrawal is undone, and every page is again the same byte for byte', async () => {
     await app.platform.content.revert(operator, { release: app.platform.content.currentRelease() })
     const toComparable = (pages: ReadonlyMap<string, string>) =>
       Object.fromEntries(Array.from(pages, ([path, body]) => [path, body.length]))
@@ -131,7 +133,7 @@ describe('a withdrawn product', () => {
     expect(english.body).not.toContain('Charge 7')
   })
 
-  it('is shown on the canvas of the page for withdrawn products, which shows a sample for other names', async () => {
+  it('is shown as a sample on the canvas of the page for withdrawn products', async () => {
     const editor = await signInAs(app, { email: 'ed@shop.example', name: 'The editor', role: 'editor' })
     const open = (path: string) => editor.send('GET', `/api/studio/canvas?path=${path}&drafts=stored`)
     const [notice] = (await app.platform.content.at(operator).findContents({ type: 'epiderm__withdrawal' }))

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../packages/platform/src/app/test
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
-/** The one route to which all forms are posted. */
+/** The single route to which all forms are posted. */
 const forms = '*'
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 const accountPages = ['account', 'sign-in', 'forgotten-password', 'set-password', 'confirm-email']
@@ -13,7 +13,7 @@ const accountPages = ['account', 'sign-in', 'forgotten-password', 'set-password'
 const crossSite = [
   ['another site, as reported by browsers', { 'sec-fetch-site': 'cross-site' }],
   ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
-  ['another site that names our origin', { 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }],
+  ['another site that sends our origin', { 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }],
   ['another origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
   [
     'an origin that begins like ours',
@@ -30,7 +30,7 @@ const crossSite = [
     { 'sec-fetch-site': undefined, origin: 'https://evil.example', host: 'evil.example' },
   ],
   [
-    'another origin that resolves to this machine, which browsers call the same',
+    'another origin that resolves to this machine and is reported as same-origin',
     { 'sec-fetch-site': 'same-origin', origin: 'http://evil.example:3000', host: 'evil.example:3000' },
   ],
 ] as const
@@ -38,7 +38,7 @@ const crossSite = [
 let app: TestApp
 let administrator: Client
 let clinicId: string
-/** Cached, because finding the forms reads the whole site twice. */
+/** Stored after the first use, because finding the forms reads the whole site twice. */
 let formsOfSite: ReturnType<typeof findForms> | undefined
 
 beforeAll(async () => {
@@ -54,14 +54,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /**
- * Returns true for the delivery API's fallback, which changes nothing: it responds with 404 in its own error shape,
+ * Returns true for the delivery API's fallback, which changes nothing. It responds with 404 in its own error format,
  * whatever the method (API-8).
  */
 const isUnknownResource = (name: string) => / (?:\/webruntime\/api)?\/services\/data\/\*$/.test(name)
 const toUrl = (path: string) => path.replace(':id', clinicId).replaceAll(/:[a-zA-Z]+/g, '1')
 const changing = (): readonly Route[] =>
   listRoutes(app.server).filter(({ method }) => !changesNothing.has(method))
-/** Reads the state that an attack could change. */
+/** Reads the state that an attack might change. */
 const readState = async () => [
   await app.platform.identity.accounts.list(operator),
   await app.platform.submissions.list(operator),
@@ -126,7 +126,7 @@ describe('requests from other sites', () => {
         ]),
       )
       const before = await readState()
-      /** All forms have one route, so the first attack alone is sent from every page. */
+      /** All forms share one route, so only the first attack is sent from every page. */
       const attacked = headers === crossSite[0][1] ? found : takeOneOfEach(found)
       for (const { path, id } of attacked) {
         const fields = {
@@ -160,7 +160,7 @@ const takeOneOfEach = (found: readonly FormOnPage[]): readonly FormOnPage[] => [
   ...new Map(found.map((form) => [form.id, form])).values(),
 ]
 
-/** Finds the forms of all pages in the sitemap and of the account pages, as an administrator and as a guest. */
+/** Finds the forms on all pages in the sitemap and on the account pages, as an administrator and as a guest. */
 async function findForms() {
   const sitemap = (await app.get('/sitemap.xml')).body
   const listed = Array.from(

@@ -1,4 +1,4 @@
-/** Form fields of an enquiry from the contact page. */
+/** Form fields for an enquiry from the contact page. */
 export const enquiry = {
   _form: 'enquiry',
   topic: 'order',

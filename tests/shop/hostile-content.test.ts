@@ -9,7 +9,7 @@ import { countEdits } from '../count-edits.ts'
 import { visitAttackedPage, type AttackFindings } from '../watch-attacks.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
-/** A selection of payloads for each property of each block. The texts and links below contain every payload. */
+/** Selected payloads for each property of each block. The texts and links below contain every payload. */
 const payloads: readonly string[] = [
   `"><img src=x onerror="${attackScript}">`,
   `'><svg onload='${attackScript}'>`,
@@ -31,7 +31,7 @@ const payloads: readonly string[] = [
 const forgedMark =
   '<p data-mark-0123456789abcdef0123="MC/en_GB/forged">x</p>" data-mark-0123456789abcdef0123="MC/en_GB/forged"'
 
-/** Returns a copy with every text replaced by the payload. */
+/** Returns a copy in which every text is replaced by the payload. */
 function poison(value: unknown, payload: string): unknown {
   if (typeof value === 'string') return payload
   if (Array.isArray(value)) return value.map((entry) => poison(entry, payload))
@@ -39,12 +39,15 @@ function poison(value: unknown, payload: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, poison(child, payload)]))
 }
 
-/** Each property of a block is tested with every third payload; `npm test -- all` uses every payload. */
+/**
+ * Interval at which payloads are used. Each block property is tested with every third payload; `npm test -- all` uses
+ * every payload.
+ */
 const payloadEvery = countEdits(1) > 1 ? 1 : 3
 
 /**
- * Returns blocks with a single poisoned property each, in case a block rejects only some properties, and blocks with
- * all properties poisoned.
+ * Returns blocks in which a single property is poisoned, in case a block rejects only some properties, and blocks in
+ * which all properties are poisoned.
  */
 const toPoisonedBlocks = (payload: string, at: number): BlockNode[] =>
   standardBlocks.flatMap(({ type, samples, schema }, block) => {
@@ -68,7 +71,9 @@ const toNode = (block: string, props: Record<string, unknown>): BlockNode => ({
 const toMarker = (index: number) => toNode('text-block', { text: `after ${index}` })
 const values = [...markupAttacks.map(([, html]) => html), ...addressAttacks]
 
-/** Returns blocks with `{!…}` in text, in quoted and unquoted attributes, and as whole URLs and parts of URLs. */
+/**
+ * Returns blocks that contain `{!…}` in text, in quoted and unquoted attributes, as whole URLs and as parts of URLs.
+ */
 const toBound = (expression: string): BlockNode[] => [
   toNode('rich-text', {
     text:
@@ -126,7 +131,7 @@ const pages: Readonly<Record<string, { blocks: BlockNode[]; parameters?: unknown
 const query = new URLSearchParams(
   [...payloads, ...addressAttacks].map((value, index) => [`q${index}`, value]),
 )
-/** The database rejects NUL in bound parameters, but stores it escaped inside JSON. */
+/** The database rejects NUL in bound parameters, but stores NUL if it is escaped inside JSON. */
 const storableTitle = values.slice(0, 40).join(' ').replaceAll('\0', '')
 const menu = {
   items: values.slice(0, 400).map((value) => ({ label: value.slice(0, 80), url: value, children: [] })),
@@ -134,7 +139,7 @@ const menu = {
 
 let app: TestApp
 let context: BrowserContext
-/** Open pages by path. Each stays open, because the largest take seconds to load. */
+/** Open pages, indexed by path. Pages stay open, because the largest pages take seconds to load. */
 const visits = new Map<string, ReturnType<typeof visitAttackedPage>>()
 
 function visit(path: string, withPolicy: boolean): ReturnType<typeof visitAttackedPage> {
@@ -182,7 +187,7 @@ describe.each([
   ['without the policy', false],
 ])('hostile content %s', (_, withPolicy) => {
   it.each([
-    ['in every text of every block', '/skincare/acne', 'pwned'],
+    ['in every text property of every block', '/skincare/acne', 'pwned'],
     ['in rich text and text blocks', '/skincare/redness', 'pwned'],
     ['in the fields of items', '/skincare/ageing', 'pwned'],
     ['in links, pictures and menus', '/skincare/dryness', 'after 0'],
@@ -223,7 +228,7 @@ describe('hostile content on the canvas', () => {
 })
 
 describe('hostile {!User}', () => {
-  it('SSN-1 is replaced in texts only, by the guest’s values, and leaves no trace', async () => {
+  it('SSN-1 is replaced only in text, with the guest’s values, and leaves no trace', async () => {
     const { page } = await visit('/skincare/acne', true)
     const found = await page.evaluate(() =>
       Array.from(document.querySelectorAll('[data-user], .user, [data-user] *'), (place) => place.outerHTML),

@@ -1,6 +1,6 @@
 /**
- * Sends texts that a database cannot store unchanged to every route. Each route either rejects the text or removes the
- * character.
+ * Sends texts that a database cannot store unchanged to every route. Each route must either reject the text or remove
+ * the offending character.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
@@ -26,7 +26,12 @@ describe('NUL and halves of surrogate pairs in JSON', () => {
   const account = { email: 'new@clinic.example', name: 'New', clinic: 'Clinic', role: 'practitioner' }
   it.each<[string, string, object, string]>([
     ['the address of a sign-in', '/api/session', { email: `${email}\0`, password }, 'account-email-wrong'],
-    ['half a pair there', '/api/session', { email: `${email}\ud800`, password }, 'account-email-wrong'],
+    [
+      'half a surrogate pair in the address of a sign-in',
+      '/api/session',
+      { email: `${email}\ud800`, password },
+      'account-email-wrong',
+    ],
     [
       'an account’s address',
       '/api/studio/accounts',
@@ -35,7 +40,7 @@ describe('NUL and halves of surrogate pairs in JSON', () => {
     ],
     ['an account’s name', '/api/studio/accounts', { ...account, name: 'New\0er' }, 'account-text-wrong'],
     [
-      'half a pair in its name',
+      'half a surrogate pair in an account’s name',
       '/api/studio/accounts',
       { ...account, name: 'New\udc00' },
       'account-text-wrong',
@@ -56,7 +61,7 @@ describe('NUL in forms', () => {
     ['name', 'Ada\0 Lovelace', 'Ada Lovelace'],
     ['message', 'Before\0after, please.', 'Beforeafter, please.'],
     ['email', 'ada@clinic\0.example', 'ada@clinic.example'],
-  ])('is dropped from %s, which is stored without it', async (name, odd, stored) => {
+  ])('is removed from %s, which is stored without it', async (name, odd, stored) => {
     const complete = { topic: 'order', name: 'Ada', email: 'ada@clinic.example', message: 'Two, please.' }
     const answer = await form('/contact', { _form: 'enquiry', ...complete, [name]: odd })
     expect(answer.statusCode).toBe(303)
@@ -102,7 +107,7 @@ describe('%00 in URLs', () => {
   ]
 
   it.each([...paths, ...queries.map((query) => `${site}/%00/contents/query${query}`)])(
-    '%s is answered without a server error',
+    '%s causes no server error',
     async (path) => {
       expect((await admin.send('GET', path)).statusCode).toBeLessThan(500)
       expect((await createClient(app).send('GET', path)).statusCode).toBeLessThan(500)

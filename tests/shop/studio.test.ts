@@ -15,7 +15,7 @@ const signIn = (
 
 describe('the studio page', () => {
   it.each(['/studio', '/studio/', '/studio/page/MCUMU34JQWHZGWZGWEXEIDUFE5PI/en_GB'])(
-    'is the same for every address below it: %s',
+    'is the same for every URL below it: %s',
     async (path) => {
       const { statusCode, body, headers } = await app.get(`/acme/s${path}`)
       expect(statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** Tests the colour pairs that the design screen shows, with the themes of both sites. */
+/** Tests the colour pairs that the Design screen shows, with the themes of both sites. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ describe('the colour pairs of a theme', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('show the weakest pair of a colour, and a colour that passes in all its pairs', () => {
+  it('show the weakest pair of a colour, and suggest a colour that has enough contrast in all its pairs', () => {
     const pale = { ...noon, '--dxp-g-neutral': '#9A9184' }
     const pairs = listColorPairs(pale)
     expect(findWeakestPair(pairs, '--dxp-g-neutral')).toMatchObject({ background: '--dxp-g-root-1' })

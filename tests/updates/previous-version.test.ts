@@ -1,4 +1,4 @@
-/** Finds the previous server version in small separate projects with git. */
+/** Tests finding the previous server version in small separate projects with Git repositories. */
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ async function write(file: string, migrations = 'packages/platform/src/database/
   await writeFile(path, file)
 }
 
-/** Returns the commit's hash. */
+/** Returns the hash of the commit. */
 async function commit(...files: readonly string[]): Promise<string> {
   for (const file of files) await write(file)
   git('add', '.')
@@ -46,7 +46,7 @@ it('the previous server version is the newest commit without the most recently a
   expect(findPreviousCommit(project)).toBe(former)
 })
 
-it('a commit that only moves migrations adds none', async () => {
+it('a commit that only moves migrations is not counted as adding one', async () => {
   await rm(join(project, 'packages'), { recursive: true })
   for (const file of ['039-webhooks.ts', 'migration.ts']) await write(file, 'src/database/migrations')
   const former = await commit()
@@ -66,7 +66,7 @@ it('the previous server version is the last commit if the newest migration is no
 })
 
 it.each(['041-builds.ts', 'found.fixture.ts'])(
-  'a shallow history, with %s, is refused with the command that fetches the rest',
+  'a shallow history, with %s, is rejected with a message that contains the command to fetch the rest',
   async (last) => {
     await commit('041-builds.ts')
     await commit(last)

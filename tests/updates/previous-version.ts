@@ -1,6 +1,6 @@
 /**
- * Builds the server version that nodes run before an update to this version: the newest commit without the newest
- * migration. Adding a migration changes it, because it depends on the Git history.
+ * Builds the server version that nodes run before they are updated to this version. This is the newest commit without
+ * the newest migration, so it changes whenever a migration is added to the Git history.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -10,22 +10,26 @@ import { basename, join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../..')
 const migrations = 'packages/platform/src/database/migrations'
 /**
- * Every folder that has ever contained the migrations, so that a commit that moves them does not count as adding them.
+ * Every folder that has ever contained the migrations, so that a commit that only moves migrations does not count as
+ * adding them.
  */
 const anyMigrations = ':(glob)**/database/migrations'
-/** Cached for the next run, because installing and building it takes a minute. */
+/** Folder in which the version is cached for the next run, because installing and building it takes a minute. */
 const keptFolder = join(root, '.cache/former')
 
 export type PreviousVersion = {
   readonly folder: string
   readonly commit: string
-  /** Names of the current migrations that the version lacks. */
+  /** Names of the current migrations that the previous version lacks. */
   readonly unknown: readonly string[]
-  /** Names of the current migrations that the version contains. */
+  /** Names of the current migrations that the previous version contains. */
   readonly known: readonly string[]
 }
 
-/** Finds the commit. Throws, with the command that fetches the missing history, if the history is too short. */
+/**
+ * Finds the commit. If the history is too short, throws an error that contains the command for fetching the missing
+ * history.
+ */
 export function findPreviousCommit(repository: string): string {
   const git = (...words: readonly string[]) => askGit(repository, words)
   const steps = listSteps(readdirSync(join(repository, migrations)))
@@ -37,7 +41,7 @@ export function findPreviousCommit(repository: string): string {
   return git('rev-parse', '--verify', `${adding}^`)
 }
 
-/** Installs and builds the server version with its own scripts. */
+/** Installs and builds the server version with that version's own scripts. */
 export async function buildPreviousVersion(): Promise<PreviousVersion> {
   const commit = findPreviousCommit(root)
   const folder = join(keptFolder, commit)
@@ -53,20 +57,20 @@ export async function buildPreviousVersion(): Promise<PreviousVersion> {
   return { folder, commit, known, unknown }
 }
 
-/** Lists the migrations of a commit, in the folder in which that commit has them. */
+/** Lists the migrations in a commit, in the folder where that commit stores them. */
 const listCommitted = (commit: string): readonly string[] =>
   askGit(root, ['ls-tree', '-r', '--name-only', commit])
     .split('\n')
     .filter((path) => /(?:^|\/)database\/migrations\/[^/]+$/.test(path))
 
-/** Returns names such as `037-schema-floor`, which are also the file names. */
+/** Returns migration names such as `037-schema-floor`, which are also the file names. */
 const listSteps = (paths: readonly string[]): readonly string[] =>
   paths
     .map((path) => basename(path, '.ts'))
     .filter((name) => /^\d{3}-[\w-]+$/.test(name))
     .sort()
 
-/** Unpacks the commit, replacing a commit that an earlier run has cached. */
+/** Unpacks the commit. Replaces the commit that an earlier run has cached. */
 async function unpack(commit: string, folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   await rm(keptFolder, { recursive: true, force: true })
@@ -79,7 +83,7 @@ async function unpack(commit: string, folder: string): Promise<void> {
   await rename(unfinished, folder)
 }
 
-/** Removes Vitest's variables, which would produce a test build. */
+/** Removes Vitest's environment variables, which would produce a test build. */
 function toBuildEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _mode, VITEST: _vitest, ...others } = process.env
   return others

@@ -1,5 +1,5 @@
 /**
- * Tests an update that renames a field of a content type, with a server of the previous build alongside the new one.
+ * Tests an update that renames a field in a content type. A server of the previous build runs alongside the new server.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -71,8 +71,8 @@ const read = (build: Build, path = bicycle) => call<Draft>(build, `GET ${path}`)
 
 const tabs: Record<string, { readonly client: string; number: number }> = {}
 /**
- * Sets a value as a browser tab of each build, which numbers its operations. A rejected call does not use up its
- * number.
+ * Sets a value as a browser tab does. There is one tab for each build, and each tab numbers its operations. A rejected
+ * call does not use up its number.
  */
 async function edit(
   build: Build,

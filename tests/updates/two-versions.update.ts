@@ -1,6 +1,6 @@
 /**
- * Tests a rolling upgrade: this version and the previous version serve one site from a PostgreSQL database with this
- * version's schema. Both are production builds in separate processes that share the data folder.
+ * Tests a rolling upgrade. This version and the previous version serve the same site from a PostgreSQL database with
+ * this version's schema. Both are production builds in separate processes that share the data folder.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -23,9 +23,9 @@ const turns = [
   ['this program', 'the former one'],
   ['the former one', 'this program'],
 ] as const
-/** Server versions with this migration also serve the files of the other build. */
+/** Server versions with this migration also serve the files from the other version's build. */
 const sharesBuilds = '041-build-files'
-/** Limits that end a hanging run. They are long enough for a shared machine. */
+/** Time limits that end a run that hangs. They are long enough for a shared machine. */
 const buildWithinMs = 1_800_000
 const startWithinMs = 600_000
 const eachWithinMs = 600_000
@@ -198,7 +198,7 @@ it('each server version serves the scripts, styles and fonts of its build, and o
     expect(own.length).toBeGreaterThan(10)
     expect(await listStatuses(here, own)).toEqual(own.map((path) => `200 ${path}`))
     const alone = own.filter((path) => !files[there].includes(path))
-    /** A server without that migration responds with 404, so that a proxy tries the next node. */
+    /** A server without the migration `041-build-files` responds with 404, so that a proxy tries the next node. */
     const status = former.known.includes(sharesBuilds) ? 200 : 404
     expect(await listStatuses(there, alone)).toEqual(alone.map((path) => `${status} ${path}`))
   }
@@ -224,7 +224,7 @@ async function listPages(side: VersionSide): Promise<readonly string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
-/** Returns lines such as `200 /about`. */
+/** Returns the status of each path, in lines such as `200 /about`. */
 async function listStatuses(side: VersionSide, paths: readonly string[]): Promise<readonly string[]> {
   const statuses: string[] = []
   for (const path of paths) {
@@ -235,7 +235,7 @@ async function listStatuses(side: VersionSide, paths: readonly string[]): Promis
   return statuses
 }
 
-/** Lists the targets of search results. */
+/** Lists the pages that search results link to. */
 const listLinks = (answer: string) =>
   [...answer.matchAll(/(?:href="|"url":")(\/[^"?#]+)/g)].map(([, path = '']) => path).filter(isOfContent)
 
@@ -252,7 +252,7 @@ const listBuildFiles = (checkout: string): readonly string[] =>
     .flatMap((assets) => readdirSync(assets).filter((name) => /-[\w-]{8}\.(?:js|css|woff2)$/.test(name)))
     .map((name) => `/assets/${name}`)
 
-/** Parses log lines, and ignores the human-readable output of a start. */
+/** Parses log lines, and ignores the human-readable output at startup. */
 const parseLines = (log: string): { readonly level: number; readonly reason?: string }[] =>
   log
     .split('\n')

@@ -47,8 +47,8 @@ export function blockModules() {
       return { code: changed, map: null }
     },
     /**
-     * Copies modules that block scripts share with other scripts: a page would have to load a shared chunk as an
-     * additional file.
+     * Copies modules that block scripts share with other scripts. Otherwise, a page would have to load a shared chunk
+     * as an additional file.
      */
     resolveId: {
       order: 'pre',
@@ -132,7 +132,10 @@ function listLargeModules(modules, bundle) {
     return seen
   }
   const findChunk = (isWanted) => chunks.find(({ facadeModuleId }) => isWanted(facadeModuleId ?? ''))
-  /** Every page loads the first module, and every island loads the second. */
+  /**
+   * Chunks that do not count towards the size of a module, because every page loads the first of these modules, and
+   * every island loads the second.
+   */
   const shared = new Set(
     ['/browser/site.browser.ts', '/browser/islands/hydrate-island.ts'].flatMap((path) => [
       ...withImports(findChunk((id) => toPath(id).endsWith(path))),

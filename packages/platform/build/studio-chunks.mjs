@@ -1,7 +1,7 @@
 /**
  * Selects the modules of the studio's first load: those that the entry imports, and those that the page editor shares
- * with another screen. The remaining modules of the page editor are one chunk, so a page needs only one more file. The
- * first load is also a single file. Split into many files, each compressed separately, it would be 7% larger.
+ * with another screen. The remaining modules of the page editor form one chunk, so a page needs only one more file. The
+ * first load is also a single file, because splitting it into many separately compressed files would make it 7% larger.
  */
 import { resolve } from 'node:path'
 
@@ -10,7 +10,7 @@ const entry = `${studio}/studio.browser.tsx`
 const pageEditor = `${studio}/app/PageEditor.tsx`
 const otherScreens = [`${studio}/app/ItemEditor.tsx`, `${studio}/app/PageList.tsx`]
 
-/** Modules that only lists use, although a module of the first load re-exports them. */
+/** Modules that only lists use. They are excluded even though a module of the first load re-exports them. */
 const ofLists = /\/react-aria-components\/dist\/private\/Table(?:Layout)?\.mjs$/
 
 /** Returns the name function of a `codeSplitting` group. */

@@ -4,10 +4,10 @@ import { setFlagsFromString } from 'node:v8'
 import { cacheCompiledCode } from './app/compile-cache.ts'
 
 // By default, V8 lets memory grow to several times its size before it collects garbage. A command is not
-// latency-sensitive, so it collects whenever memory has grown by a quarter.
+// latency-sensitive, so garbage is collected whenever memory has grown by a quarter.
 setFlagsFromString('--heap-growing-percent=25')
-// In MB; the default is up to 16. V8 reserves three times this space for new objects. An import creates few long-lived
-// objects.
+// Size in MB; the default is up to 16. V8 reserves three times this space for new objects. An import creates few
+// long-lived objects.
 setFlagsFromString('--max-semi-space-size=2')
 
 const projectRoot = resolve(import.meta.dirname, '../..')

@@ -1,4 +1,4 @@
-/** Tools for tests of a site's blocks and content. */
+/** Tools for testing a site's blocks and content. */
 export { createRegistry } from '#blocks'
 export { ContentRejectedError, openContent, type ContentService, type ContentTables } from '#content'
 export { standardContentTypes } from '#content-types'

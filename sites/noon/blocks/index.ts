@@ -5,7 +5,7 @@ import { productStructuredData } from './product-structured-data/block.ts'
 import { productWarnings } from './product-warnings/block.ts'
 import { rangeStructuredData } from './range-structured-data/block.ts'
 
-/** The shop's own blocks in alphabetical order, one per line. */
+/** The blocks that the shop adds to the platform's blocks, in alphabetical order, one per line. */
 export const storefrontBlocks: readonly BlockDefinition[] = [
   productCombinations,
   productDetails,

@@ -16,7 +16,7 @@ import touch from './icons/touch-icon.png?url'
 const headingFile = '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2'
 
 /**
- * Fallback metrics, which adjust system fonts to Brygada (ascent 0.92 em, descent 0.25 em) and Figtree (0.95 and
+ * Fallback metrics, which adjust system fonts to match Brygada (ascent 0.92 em, descent 0.25 em) and Figtree (0.95 and
  * 0.25), at the average width of English text.
  */
 export const themeAssets: Partial<ThemeAssets> = {

@@ -42,14 +42,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Copies a content file of the storefront to the import folder, and applies the change. */
+/** Copies one of the storefront's content files to the import folder, and applies the change to the copy. */
 async function write(file: string, change: (text: string) => string = (text) => text): Promise<void> {
   await cp(join(ownContent, file), join(content, file))
   await writeFile(join(content, file), change(await readFile(join(content, file), 'utf8')))
 }
 const retitle = (title: string) => (text: string) => text.replace(/^title: .*$/m, `title: ${title}`)
 
-/** Lists the data folder's files with their sizes and times. */
+/** Lists the files in the data folder with their sizes and modification times. */
 async function listData(): Promise<readonly string[]> {
   const data = join(folder, 'data')
   const names = (await readdir(data, { recursive: true })).filter((name) => !/-(?:wal|shm)$/.test(name))
@@ -84,7 +84,7 @@ describe('the database name', () => {
     [['backup']],
     [['verify']],
     [['create-account', 'anna@shop.example']],
-  ])('is not created by %j in a folder that has none', async (words) => {
+  ])('is not created by %j in a folder without a database', async (words) => {
     const empty = join(folder, 'forgotten')
     const { code, errors } = await run(empty, words)
     expect([code, errors]).toEqual([
@@ -159,7 +159,7 @@ describe('diff and import --dry-run', () => {
     expect(output).toContain('/about  Page about (gone)\n  /about-us  Page about (new)\n')
   })
 
-  it('compare the pages of changed items first if the site has many pages, and all pages on request', async () => {
+  it('compare the pages of changed items first if the site has many pages, and compare all pages on request', async () => {
     await publishSmallSite(9)
     await edit('questions/question-8.yaml', /What is 8/, 'What was 8')
     const diff = (...words: string[]) =>
@@ -207,7 +207,7 @@ describe('a note', () => {
     expect([result.code, result.errors]).toEqual([code, expect.stringMatching(message)])
   })
 
-  it.each([' ', 'a\nb', 'a\u0007', 'x'.repeat(301)])('%j is refused', async (note) => {
+  it.each([' ', 'a\nb', 'a\u0007', 'x'.repeat(301)])('%j is rejected', async (note) => {
     const { code, errors } = await site('rollback', '1', '--note', note)
     expect([code, errors]).toEqual([2, expect.stringContaining('The note ')])
   })
@@ -240,7 +240,7 @@ describe('after a rollback', () => {
 })
 
 describe('after a publish in the studio', () => {
-  /** Publishes the page About with a different title, as the editor Anna. */
+  /** Publishes the page “About” with a different title, as the editor Anna. */
   async function publish(title: string): Promise<void> {
     const { content, identity, close } = await openPlatform({
       configuration: loadConfiguration({ DATA_DIR: join(folder, 'data') }),
@@ -369,7 +369,7 @@ describe('new', () => {
     'product',
     'condition',
     'image',
-  ])('writes a %s that can be imported at once, or lists the fields to fill in', async (type) => {
+  ])('writes a %s that can be imported immediately, or lists the fields to fill in', async (type) => {
     const made = await site('new', type, 'fresh-one', 'content')
     expect(made.code).toBe(0)
     const { code } = await site('import', 'content')
@@ -377,7 +377,7 @@ describe('new', () => {
       expect(made.output).toMatch(/Fill these in before you import it:\n {2}|the picture fresh-one/)
   })
 
-  it('writes a translation with the keys and texts of the original', async () => {
+  it('writes a translation with the keys and text of the original', async () => {
     await write('pages/about.yaml')
     expect((await site('new', 'page', 'about', 'content', '--language', 'de_DE')).output).toContain(
       'To be translated',
@@ -424,7 +424,7 @@ describe('rebuild', () => {
     return { readRows, transaction, close }
   }
 
-  it('restores missing search rows and corrects wrong ones', async () => {
+  it('restores missing search rows and corrects wrong rows', async () => {
     await writeSmallSite(join(folder, 'site'), { questions: 3 })
     await small('import', 'site', '--new')
     const before = await openRows()

@@ -1,4 +1,4 @@
-/** Moves the media of a whole site to a bucket and back, while two servers are running and visitors load images. */
+/** Moves a whole site's media to a bucket and back, while two servers are running and visitors load images. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ let folder: string
 let bucket: S3Server
 let servers: readonly TestApp[]
 let dataDir: string
-/** URLs of stored images, with the hash of their bytes. */
+/** URLs of stored images, each with the hash of the image's bytes. */
 let pictures: ReadonlyMap<string, string>
 
 beforeAll(async () => {
@@ -72,8 +72,8 @@ async function site(...words: string[]) {
 }
 
 /**
- * Requests images from both servers alternately until stopped. Returns the number of responses, and the wrong
- * responses.
+ * Requests images from both servers alternately until stopped. Returns the number of responses, and the responses that
+ * were wrong.
  */
 function visit() {
   const wrong: string[] = []
@@ -138,9 +138,13 @@ it('after the move back, media are in the folder again, including new media', as
 it.each([
   ['nowhere', [], 'The option --to is missing'],
   ['to an invalid storage', ['--to', 'https://user:s3cret@s3.example/bucket'], 'is not a media storage'],
-  ['to a server that does not answer', ['--to', 's3://media?endpoint=http://127.0.0.1:1'], 'does not answer'],
+  [
+    'to a server that does not respond',
+    ['--to', 's3://media?endpoint=http://127.0.0.1:1'],
+    'does not answer',
+  ],
 ])(
-  'refuses to move media %s, without printing a password, and changes nothing',
+  'rejects a move of media %s, without printing a password, and changes nothing',
   async (_where, options, message) => {
     const run = await site('move-media', ...options)
     expect(run.said).toContain(message)

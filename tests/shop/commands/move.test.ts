@@ -1,6 +1,6 @@
 /**
- * Moves a whole site to a database server and back. Compares its pages and rows, and the responses of a server during
- * the move.
+ * Moves a whole site to a database server and back. Compares the site's pages and rows, and tests how a server responds
+ * during the move.
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -27,12 +27,12 @@ const send = (client: ReturnType<typeof createClient>) =>
 
 let folder: string
 let app: TestApp
-/** The site before the move (embedded), after it (on a database server), and after the move back (embedded). */
+/** The site before the move (embedded), after the move (on a database server), and after the move back (embedded). */
 const seen: Site[] = []
 
 type Site = {
   readonly pages: ReadonlyMap<string, string>
-  /** Search results. Their ranking differs between kinds of database. */
+  /** Search results. They are compared separately, because their ranking differs between the two kinds of database. */
   readonly found: ReadonlyMap<string, string>
   readonly rows: Readonly<Record<string, readonly string[]>>
 }
@@ -77,7 +77,10 @@ async function readSite(of: TestApp): Promise<Site> {
   }
 }
 
-/** Compares all rows, but only a fifth of the pages, which is enough to show that the server reads the same content. */
+/**
+ * Selects every fifth page to compare. All rows are compared, so a fifth of the pages is enough to show that the server
+ * reads the same content.
+ */
 const everyFifth = (paths: readonly string[]) => paths.filter((_, position) => position % 5 === 0)
 
 async function readAnswers(of: TestApp, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -214,7 +217,7 @@ it('a site is identical after an export and an import into a new folder: every p
   }
 })
 
-/** Stores an image whose metadata names a camera, and returns its item and bytes. */
+/** Stores an image whose metadata contains the name of a camera, and returns its item and bytes. */
 async function withMetadata({ platform: { media } }: TestApp, item: ContentItem): Promise<ContentItem> {
   const stored = item.body['sfdc_cms:media'] as { source: { ref: string } }
   const exif = { IFD0: { Model: 'Secret camera' } }
@@ -245,15 +248,15 @@ async function findContentsPath(of: TestApp): Promise<string> {
 
 it.each([
   ['nowhere', [], 'The option --to is missing'],
-  ['to the place where it is', ['--to', 'back'], 'The site is already in'],
+  ['to its current location', ['--to', 'back'], 'The site is already in'],
   [
     'to another kind of database',
     ['--to', 'mysql://shop:s3cret@db.example/shop'],
     'is neither a folder nor a database address',
   ],
-  ['to a server that is not there', ['--to', 'postgres://shop:s3cret@127.0.0.1:1/shop'], 'does not answer'],
+  ['to a server that does not exist', ['--to', 'postgres://shop:s3cret@127.0.0.1:1/shop'], 'does not answer'],
 ])(
-  'refuses to move a site %s, without printing a password, and the site continues',
+  'rejects a move of a site %s, without printing a password, and the site continues',
   async (_where, options, message) => {
     const run = await site(['move', ...options], { DATA_DIR: join(folder, 'back') })
     expect(run.said).toContain(message)

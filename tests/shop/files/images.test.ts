@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Finds the URLs of resized images in a page. */
+/** Finds the URLs of resized images on a page. */
 const findAddresses = (html: string) =>
   Array.from(
     new Set(

@@ -58,7 +58,7 @@ describe('files of an island', () => {
     'language=en_GB',
     'version=1&language=xx',
     'language=a&language=b',
-  ])('are sent again for %s', async (query) => {
+  ])('are sent without a long cache lifetime for %s', async (query) => {
     const answer = await app.get(`/acme/s/api/islands/search-box?${query}`)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(answer.json<IslandParts>().address).toBe('/acme/s/api/search/suggestions?language=en_GB')

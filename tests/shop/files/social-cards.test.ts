@@ -58,7 +58,7 @@ describe('the social card of a product', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(other.length)
   })
 
-  it('is served only for images that the content refers to', async () => {
+  it('is served only for images to which the content refers', async () => {
     const images = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'sfdc_cms__image' })
     ).items

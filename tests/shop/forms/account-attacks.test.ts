@@ -1,4 +1,4 @@
-/** Attacks on accounts and sessions over HTTP, each with the expected response. */
+/** Sends attacks on accounts and sessions over HTTP, each with the expected response. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
@@ -11,7 +11,10 @@ import { startTestApp, type TestApp } from '../../../packages/platform/src/app/t
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
-/** The number of attempts that one network may make at one account; the tests of `#identity` cover all limits. */
+/**
+ * Attempts that one network may make at one account, limited here to a low number. The tests of `#identity` cover all
+ * limits.
+ */
 const attemptLimits = {
   ...standardAttempts,
   signIn: { ...standardAttempts.signIn, perPlace: 2 },
@@ -55,7 +58,7 @@ describe('attacks on sessions', () => {
     expect(await isGuest(client)).toBe(false)
   })
 
-  it('SSN-4 cookie theft: cookies copied before sign-out are invalid after it', async () => {
+  it('SSN-4 cookie theft: cookies copied before a sign-out are invalid after it', async () => {
     await signIn()
     const thief = client.copy()
     await client.send('DELETE', '/api/session')
@@ -64,7 +67,7 @@ describe('attacks on sessions', () => {
     expect((await thief.send('GET', '/account')).statusCode).toBe(302)
   })
 
-  it('SSN-4 session fixation: sign-in by the form creates a new token', async () => {
+  it('SSN-4 session fixation: sign-in through the form creates a new token', async () => {
     await signIn()
     const planted = client.copy()
     expect((await post('/sign-in', { _form: 'sign-in', email, password })).statusCode).toBe(303)
@@ -72,7 +75,7 @@ describe('attacks on sessions', () => {
     expect([await isGuest(planted), await isGuest(client)]).toEqual([true, false])
   })
 
-  it('link fixation: planting a link for another account gives no access to an account', async () => {
+  it('link fixation: planting a link for another account gives no access to that account', async () => {
     const other = `other-${email}`
     const facts = { email: other, name: 'Eve', organisation: 'Evil', role: 'practitioner', password } as const
     const { id } = await app.platform.identity.accounts.create(operator, facts)
@@ -271,8 +274,8 @@ describe('enquiries and messages', () => {
   })
 
   /**
-   * Returns the status of upload routes. They read files, and reject a body by its first bytes or because the request
-   * does not follow their protocol.
+   * Returns the status that upload routes respond with. These routes read files, and reject a body because of its first
+   * bytes or because the request does not follow their protocol.
    */
   function uploadStatus(path: string): number | undefined {
     if (path.endsWith('/studio/media')) return 415
@@ -283,9 +286,9 @@ describe('enquiries and messages', () => {
   it.each([
     ['a body of megabytes', 413, { email: 'a'.repeat(2_000_000), password }],
     ['a password of many kilobytes', 400, { email: 'a@b.example', password: 'a'.repeat(5000) }],
-    ['more than was asked for', 400, { email: 'a@b.example', password, role: 'administrator' }],
-    ['no words at all', 400, { email: 1, password: [] }],
-  ])('oversized and odd bodies: %s is answered with %i', async (_name, status, body) => {
+    ['additional properties', 400, { email: 'a@b.example', password, role: 'administrator' }],
+    ['values that are not strings', 400, { email: 1, password: [] }],
+  ])('oversized and malformed bodies: %s returns %i', async (_name, status, body) => {
     expect((await signIn(client, body)).statusCode).toBe(status)
   })
 

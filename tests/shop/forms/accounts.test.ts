@@ -88,7 +88,7 @@ describe('account pages without JavaScript', () => {
     expect(unknown.statusCode).toBe(405)
   })
 
-  it('a wrong password shows a message, and the form retains the address but not the password', async () => {
+  it('a wrong password shows a message, and the form retains the e-mail address but not the password', async () => {
     const { email } = await addAccount()
     const answer = await post('/sign-in', 'sign-in', { email, password: 'not the right one' })
     expect(answer.statusCode).toBe(422)
@@ -141,7 +141,7 @@ describe('account pages without JavaScript', () => {
       expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
-  it('a new address applies once its link is confirmed with the password, and the old address is notified', async () => {
+  it('a new e-mail address applies once its link is confirmed with the password, and the old address is notified', async () => {
     const { email } = await addAccount()
     await signIn(email)
     const next = `new-${email}`
@@ -156,7 +156,7 @@ describe('account pages without JavaScript', () => {
       .toBe(true)
   })
 
-  it('SSN-4 a confirmed address keeps this browser signed in, with a new token, and signs out all other browsers', async () => {
+  it('SSN-4 confirming an e-mail address keeps this browser signed in, with a new token, and signs out all other browsers', async () => {
     const { email } = await addAccount()
     const otherBrowser = createClient(app)
     await signIn(email, otherBrowser)
@@ -171,7 +171,7 @@ describe('account pages without JavaScript', () => {
       expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
-  it('SSN-4 confirming an address in another account’s browser does not change the session', async () => {
+  it('SSN-4 confirming an e-mail address in another account’s browser does not change the session', async () => {
     const { email } = await addAccount()
     const other = await addAccount()
     const owner = createClient(app)

@@ -1,4 +1,4 @@
-/** SSN-6: a clinic's account lists its submissions privately, and can repeat them. */
+/** SSN-6: a clinic's account lists the clinic's submissions privately, and can repeat them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../../../packages/platform/src/http/client.fixture.ts'
 import { operator, password, signInAs } from '../../../packages/platform/src/http/signed-in.fixture.ts'

@@ -16,10 +16,10 @@ const complete = {
   message: 'Two of the gel, please.',
 }
 
-/** Limits for one IP address. Tests of other behaviour use different IP addresses. */
+/** Form limits for one IP address. Tests of other behaviour use a different IP address for each form. */
 const limits = { ...standardPostLimits, sentForms: 3, storedForms: 2 }
 
-/** Waits long enough for the slow disks of busy machines. */
+/** Waits long enough for slow disks on busy machines. */
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 })
 
 let app: TestApp
@@ -49,7 +49,7 @@ const post = (
     payload: new URLSearchParams(fields).toString(),
   })
 const list = () => app.platform.submissions.list(operator)
-/** Lists complete messages; incomplete files have a different extension. */
+/** Lists complete messages. Incomplete message files have a different extension. */
 const outbox = async () =>
   (await readdir(join(app.dataDir, 'outbox')).catch((): string[] => [])).filter((file) =>
     file.endsWith('.eml'),
@@ -63,7 +63,7 @@ const readMails = async (to: string) => {
   return files.filter((mail) => mail.includes(`\nTo: ${to}\r\n`))
 }
 const toDay = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
-/** Finds the first delivery day at least a week ahead. */
+/** Finds the first delivery day that is at least a week ahead. */
 async function findDeliveryDay(): Promise<string> {
   const { items } = await app.platform.content
     .at(operator)
@@ -75,7 +75,7 @@ async function findDeliveryDay(): Promise<string> {
 const follow = (answer: { headers: Record<string, unknown> }, headers: Record<string, string> = {}) =>
   app.get(String(answer.headers['location']).replace(/#.*/, ''), headers)
 
-describe('a form that is sent', () => {
+describe('a submitted form', () => {
   it('SSN-6 is stored with its page’s URL, reported to staff, and confirmed at that URL', async () => {
     const lines = {
       'products.0.item': 'noon-azelaic-forte',
@@ -140,7 +140,7 @@ describe('a form that is sent', () => {
     [{ _empty: 'https://spam.example' }, 'trap'],
     [{ _seconds: '1' }, 'tooFast'],
   ])(
-    'SSN-6 from a program (%j) is confirmed, stored and flagged, and staff are not notified',
+    'SSN-6 from a bot (%j) is confirmed, stored and flagged, and staff are not notified',
     async (sign, suspicion) => {
       await waitFor(async () => expect(await app.platform.submissions.notices.findDue('9999')).toEqual([]))
       const before = (await readMails(staff)).length
@@ -237,7 +237,7 @@ describe('enquiry lines', () => {
     expect(answer.body).toContain('Enter a whole number from 1 to 999')
   })
 
-  it('contain the product after “Enquire or order”, and the reason is “order”', async () => {
+  it('contain the product whose “Enquire or order” link was used, with the reason “order”', async () => {
     const { body } = await app.get('/acme/s/contact?product=noon-calm-cream&topic=order')
     expect(body).toMatch(/name="topic"[^>]*checked="" value="order"|value="order" checked=""/)
     expect(body).toMatch(/<option value="noon-calm-cream" selected="">/)
@@ -321,10 +321,10 @@ describe('a confirmation', () => {
 describe('attacks on forms', () => {
   it.each([
     ['too large for any form', urlEncoded, `_form=enquiry&message=${'a'.repeat(17_000_000)}`, 413],
-    ['too large and names no form', urlEncoded, `message=${'a'.repeat(600_000)}&_form=enquiry`, 413],
-    ['of another kind', 'multipart/form-data; boundary=x', '--x--', 415],
+    ['too large and specifies no form', urlEncoded, `message=${'a'.repeat(600_000)}&_form=enquiry`, 413],
+    ['of another content type', 'multipart/form-data; boundary=x', '--x--', 415],
   ])(
-    'a body that is %s is refused with the same message as on other routes',
+    'a body that is %s is rejected with the same message as on other routes',
     async (_name, type, payload, status) => {
       const answer = await app.server.inject({
         method: 'POST',
@@ -341,17 +341,20 @@ describe('attacks on forms', () => {
   it.each([
     ['/acme/s/contact', 'enquiry'],
     ['/acme/s/sign-in', 'sign-in'],
-  ])('a body that is too large at %s shows that page with the reason, without values', async (url, form) => {
-    const before = (await list()).length
-    const fields = { ...complete, _form: form, name: 'Typed before', message: 'a'.repeat(600_000) }
-    const answer = await post(fields, { url })
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([413, 'no-store'])
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.body).toMatch(/role="alert"[\s\S]*This is too long to send at once/)
-    expect(answer.body).toContain('<title>Error: ')
-    expect(answer.body).not.toContain('Typed before')
-    expect((await list()).length).toBe(before)
-  })
+  ])(
+    'a body that is too large at %s shows that page with the reason, without the typed values',
+    async (url, form) => {
+      const before = (await list()).length
+      const fields = { ...complete, _form: form, name: 'Typed before', message: 'a'.repeat(600_000) }
+      const answer = await post(fields, { url })
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([413, 'no-store'])
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toMatch(/role="alert"[\s\S]*This is too long to send at once/)
+      expect(answer.body).toContain('<title>Error: ')
+      expect(answer.body).not.toContain('Typed before')
+      expect((await list()).length).toBe(before)
+    },
+  )
 
   it('a form of up to half a megabyte is read in full', async () => {
     const toFields = (length: number) => ({ _form: 'enquiry', message: 'a'.repeat(length) })
@@ -372,7 +375,7 @@ describe('attacks on forms', () => {
     [{ origin: 'http://shop.internal', host: 'shop.internal' }, 403],
     [{ origin: 'https://shop.internal', host: 'shop.internal' }, 403],
     [{}, 303],
-  ])('from another site: %j is answered with %i', async (headers, status) => {
+  ])('from another site: %j returns %i', async (headers, status) => {
     const before = (await list()).length
     const message = `From a browser, number ${addresses}`
     const answer = await post({ ...complete, message }, { headers: headers as Record<string, string> })
@@ -385,9 +388,9 @@ describe('attacks on forms', () => {
   it.each([
     ['a form that the page does not have', { ...complete, _form: 'application' }, '/acme/s/contact'],
     ['no form', { name: 'Ada' }, '/acme/s/contact'],
-    ['a page that is none', complete, '/acme/s/no/such/page'],
+    ['a page that does not exist', complete, '/acme/s/no/such/page'],
     ['a page outside the base path', complete, '/contact'],
-    ['a path that climbs', complete, '/acme/s/contact/..%2f..%2fhealthz'],
+    ['a path with “..”', complete, '/acme/s/contact/..%2f..%2fhealthz'],
   ])('%s accepts no posts', async (_what, fields, url) => {
     const before = (await list()).length
     expect((await post(fields, { url })).statusCode).toBe(405)

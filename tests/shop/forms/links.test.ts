@@ -1,4 +1,4 @@
-/** Opens the links in messages. An invalid link explains the problem and the next step. */
+/** Opens the links in messages. The page for an invalid link must explain the problem and the next step. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../../../packages/platform/src/http/client.fixture.ts'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
@@ -54,7 +54,7 @@ async function askForAddress() {
   return { token, ask, use: () => app.platform.identity.own.confirmEmail({ token, password, from }) }
 }
 
-/** For each kind of invalid link, the heading of its page and the suggested action. */
+/** For each kind of invalid link, the heading of the page that it opens and the suggested action. */
 const ended: readonly (readonly [string, () => Promise<string>, string, string])[] = [
   [
     'to set a password, used',
@@ -77,7 +77,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
     'value="ask-expired"',
   ],
   [
-    'to set a password, when a newer one has been asked for',
+    'to set a password, after a newer link was requested',
     async () => {
       const { token, email } = await askForPassword()
       await app.platform.identity.own.requestPasswordLink({ email, from })
@@ -107,7 +107,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
     'href="/account"',
   ],
   [
-    'to confirm an address, when a newer one has been asked for',
+    'to confirm an address, after a newer link was requested',
     async () => {
       const { token, ask } = await askForAddress()
       await ask()
@@ -116,7 +116,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
     'This link no longer works',
     'href="/account"',
   ],
-  ['that is longer forgotten', async () => 'A'.repeat(43), 'This link does not work', 'value="ask-unknown"'],
+  ['that is unknown', async () => 'A'.repeat(43), 'This link does not work', 'value="ask-unknown"'],
 ]
 
 describe('links in messages', () => {
@@ -133,7 +133,7 @@ describe('links in messages', () => {
     expect(client.cookies()).not.toContain('__Host-epiderm-link')
   })
 
-  it('an invalid link removes the cookie of an earlier one', async () => {
+  it('an invalid link removes the cookie of an earlier link', async () => {
     const { token } = await askForPassword()
     await open(token)
     expect(client.cookies()).toContain('__Host-epiderm-link')

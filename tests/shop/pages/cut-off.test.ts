@@ -1,4 +1,4 @@
-/** PAGE-A2: the cut-off hour is stored only in the delivery schedule, and every text reads it from there. */
+/** PAGE-A2: the cut-off hour is stored only in the delivery schedule, and all texts get the hour from there. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const read = async (path: string) => (await app.get(path)).body
 const promise = (hour: string) => `rder before ${hour} for next-day delivery`
 
-/** Reads title, description and structured data of a page. */
+/** Reads a page's title, description and structured data. */
 function readHead(html: string) {
   const [, title = ''] = /<title>([^<]*)/.exec(html) ?? []
   const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
@@ -55,7 +55,7 @@ describe('the cut-off hour', () => {
     expect(await read('/search?q=next-day+delivery')).toMatch(/before (?:<mark>)?5pm/)
   })
 
-  it('changes in every text when the schedule changes', async () => {
+  it('changes in every place that mentions it when the schedule changes', async () => {
     for (const path of ['/', '/skincare/acne', '/product/noon-calm-cream']) await read(path)
     await change('epiderm__delivery_schedule', (body) => ({ ...body, cutOffText: '4.30pm' }))
     const acne = readHead(await read('/skincare/acne'))
@@ -67,7 +67,7 @@ describe('the cut-off hour', () => {
     expect(await read('/search?q=next-day+delivery')).toMatch(/before (?:<mark>)?4\.30pm/)
   })
 
-  it('is resolved in structured data and in the texts of messages', async () => {
+  it('is resolved in structured data and in e-mails', async () => {
     const text = 'Orders before {!Delivery.cutOffText} count today. {0}'
     await change('epiderm__labels', ({ labels }) => ({
       labels: { ...(labels as Record<string, string>), 'form.mail.text': text },

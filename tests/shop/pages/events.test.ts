@@ -6,7 +6,7 @@ import { standardPostLimits } from '../../../packages/platform/src/http/post-lim
 
 const editor: Actor = { kind: 'operator', name: 'test' }
 const view = { name: 'page-view', path: '/skincare' }
-/** Maximum number of reports from one IP address in a minute. */
+/** Maximum number of event reports from one IP address in a minute. */
 const eventReports = 3
 
 let app: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Posts a report, by default from a unique address. */
+/** Posts an event report, by default from a unique IP address. */
 const post = (payload: unknown, headers: Record<string, string> = {}, ip = `10.0.1.${(addresses += 1)}`) =>
   app.server.inject({
     method: 'POST',
@@ -69,9 +69,9 @@ describe('visitor events', () => {
     ['no JSON', 'events', {}, 400],
     ['no events', { events: [] }, {}, 400],
     ['an unknown name', { events: [{ name: 'basket', path: '/' }] }, {}, 400],
-    ['a whole address', { events: [{ name: 'page-view', path: 'https://shop.example/' }] }, {}, 400],
+    ['a complete URL', { events: [{ name: 'page-view', path: 'https://shop.example/' }] }, {}, 400],
     ['an unknown member', { events: [{ ...view, email: 'a@b.example' }] }, {}, 400],
-    ['a text that is too long', { events: [{ ...view, target: 'x'.repeat(201) }] }, {}, 400],
+    ['a string that is too long', { events: [{ ...view, target: 'x'.repeat(201) }] }, {}, 400],
     ['a line break', { events: [{ ...view, target: 'a\nb' }] }, {}, 400],
     ['too many events', { events: Array.from({ length: 51 }, () => view) }, {}, 400],
     ['a large body', `"${'x'.repeat(70_000)}"`, {}, 413],

@@ -1,4 +1,4 @@
-/** RTE-2 in the shipped theme: nine levels in wide and narrow containers of a storefront page. */
+/** Tests RTE-2 in the shipped theme: nine indent levels in wide and narrow containers on a storefront page. */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../../chromium.ts'
@@ -63,8 +63,8 @@ afterAll(async () => {
 })
 
 /**
- * The measurements of one indented element in its own em: the container's width, the indent, and the width left for
- * text.
+ * The measurements of one indented element in its own em: the container's width, the indent, and the width that remains
+ * for text.
  */
 type IndentMeasurement = {
   readonly level: number
@@ -73,7 +73,10 @@ type IndentMeasurement = {
   readonly wordsEm: number
 }
 
-/** Measures the elements of all texts. A list's text is indented further, by the width of its markers. */
+/**
+ * Measures every indented element in the page's rich text. The text of a list is indented further, by the width of the
+ * list markers.
+ */
 async function readIndented(widthPx: number): Promise<IndentMeasurement[][]> {
   await page.setViewportSize({ width: widthPx, height: 900 })
   return page.locator('main .rich-text').evaluateAll((texts) =>
@@ -118,7 +121,7 @@ describe('indents in the shipped theme', () => {
     },
   )
 
-  it('RTE-2 are tested in containers narrower and wider than 39em, and in very narrow ones', async () => {
+  it('RTE-2 are tested in containers narrower and wider than 39em, and in very narrow containers', async () => {
     const places = [...(await readIndented(375)), ...(await readIndented(1440))].flat()
     const widthsEm = places.map(({ placeEm }) => placeEm)
     expect(Math.min(...widthsEm)).toBeLessThan(6)

@@ -9,7 +9,7 @@ const base = '/acme/s'
 const origin = 'https://shop.example'
 
 let app: TestApp
-/** The English pages before German is switched on. */
+/** The English pages before German is enabled. */
 const before = new Map<string, string>()
 const englishPages = ['/skincare', '/contact', '/product/noon-acno-solution']
 
@@ -64,7 +64,7 @@ describe('a disabled language', () => {
     expect(JSON.parse(search)).toMatchObject({ total: 0 })
   })
 
-  it('SITE-3 does not expose its texts to API clients', async () => {
+  it('SITE-3 does not expose its content to API clients', async () => {
     const [site] = (await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })).items
     const contents = `/services/data/v65.0/connect/sites/${String(site?.body.siteId)}/cms/delivery/contents`
     const { html } = await get(`${contents}?contentTypeFQN=epiderm__question&language=de_DE`)
@@ -78,7 +78,7 @@ describe('a disabled language', () => {
     expect((await client.send('GET', '/account')).body).toContain('<dt>Clinic</dt><dd>Clear Skin</dd>')
   })
 
-  it('leaves the English pages available, which a later test compares', async () => {
+  it('leaves the English pages available; a later test compares them', async () => {
     for (const path of englishPages) before.set(path, (await get(path)).html)
     expect(before.size).toBe(englishPages.length)
   })
@@ -87,7 +87,7 @@ describe('a disabled language', () => {
 describe('a language that is switched on', () => {
   beforeAll(() => switchGerman(true))
 
-  it('SITE-3 has pages with its own texts, language and labels', async () => {
+  it('SITE-3 has pages with its own text, language and labels', async () => {
     const { status, html } = await get('/de/skincare/acne')
     expect(status).toBe(200)
     expect(html).toHoldMarkup('<html lang="de-DE" dir="ltr">')
@@ -107,7 +107,7 @@ describe('a language that is switched on', () => {
     ['/skincare/acne', '/de/skincare/acne'],
     ['/product/noon-acno-solution', '/de/product/noon-acno-solution'],
     ['/', '/de'],
-  ])('SEO-2 %s and %s name each other', async (first, second) => {
+  ])('SEO-2 %s and %s link to each other as translations', async (first, second) => {
     const expected = [
       `en-GB ${origin}${base}${first}`,
       `x-default ${origin}${base}${first}`,
@@ -153,11 +153,14 @@ describe('a language that is switched on', () => {
     ['/de/skincare/acne', 'Navigationspfad'],
     ['/skincare/acne', 'Breadcrumb'],
     ['/de/product/noon-clear-peel', 'Breadcrumb'],
-  ])('SITE-2 on %s a part has a default name in the language of the main content: %s', async (path, name) => {
-    expect(mainOf((await get(path)).html)).toContain(`aria-label="${name}"`)
-  })
+  ])(
+    'SITE-2 on %s a navigation element has a default name in the language of the main content: %s',
+    async (path, name) => {
+      expect(mainOf((await get(path)).html)).toContain(`aria-label="${name}"`)
+    },
+  )
 
-  it('SITE-3 marks untranslated parts of a page with the default language', async () => {
+  it('SITE-3 marks untranslated sections of a page with the default language', async () => {
     const { html } = await get('/de/product/noon-acno-solution')
     const item = /<li[^>]*lang="en-GB"[^>]*>.*?Gentle Cleanser/s.exec(html)
     expect(html).toContain('Leichtes Gel für ölige Haut und sichtbare Poren')
@@ -182,7 +185,7 @@ describe('a language that is switched on', () => {
     ['/nothing', 404, 'We can’t find this page'],
     ['//', 404, 'We can’t find this page'],
     ['/dessert', 404, 'We can’t find this page'],
-  ])('SITE-6 %s answers %i in the language of the path', async (path, expected, words) => {
+  ])('SITE-6 %s returns %i in the language of the path', async (path, expected, words) => {
     const { status, html } = await get(path)
     expect(status).toBe(expected)
     expect(html).toContain(words)
@@ -257,7 +260,7 @@ describe('a language that is switched on', () => {
     })
   })
 
-  it('changes English pages only by the link to the other language', async () => {
+  it('differs on English pages only in the link to the other language', async () => {
     for (const path of englishPages) {
       const { html } = await get(path)
       expect(mainOf(html)).toBe(mainOf(before.get(path) ?? ''))

@@ -1,4 +1,4 @@
-/** Opens the specified pages as a guest, without sign-in or redirect. */
+/** Opens the pages listed below as a guest. They must open without sign-in or redirect. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 
@@ -24,7 +24,7 @@ describe('a guest', () => {
     ['/product/noon-azelaic-forte', 'Noon Azelaic Forte'],
     ['/product/noon-acne-starter-kit', 'Noon Acne Starter Kit'],
     ['/search', 'Search'],
-  ])('SITE-1 can read all of %s at once, at its own address', async (path, words) => {
+  ])('SITE-1 can read all of %s at once, at its own URL', async (path, words) => {
     const { statusCode, headers, body } = await app.get(path)
     expect([statusCode, headers.location]).toEqual([200, undefined])
     const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(body) ?? []

@@ -1,4 +1,7 @@
-/** Tests that private content is hidden from guests everywhere: in pages, API, search, sitemap and image lists. */
+/**
+ * Tests that private content is hidden from guests everywhere: on pages, and in the API, search, sitemap and image
+ * lists.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContentKey, createRecordId } from '#kit'
 import { guest } from '#model'
@@ -131,7 +134,7 @@ describe('page access', () => {
     expect(asGuest.body).not.toMatch(/data-private|data-signed-out/)
   })
 
-  it('marks the parts that disappear when the session ends: a block, or a whole private page', async () => {
+  it('marks what disappears when the session ends: a block, or a whole private page', async () => {
     const block = (await client.send('GET', '/skincare/acne?visitor=me')).body
     expect(block).toMatch(/data-private="private">Zwetschgendatschi.*<template data-signed-out=""><p /s)
     expect(block).not.toContain('data-placeholder')

@@ -1,4 +1,4 @@
-/** Limits the size of pages in bytes, as plain HTML and as the cached brotli encoding. */
+/** Limits the size of pages in bytes, both as plain HTML and in the cached brotli encoding. */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ describe('the weight of a page', () => {
   })
 
   it.each(['/', '/skincare/acne', '/skincare', '/product/noon-clear-peel', '/contact'])(
-    '%s preloads its first picture and nothing else, before its styles',
+    '%s preloads only its first picture, before its styles',
     async (path) => {
       const { body } = await app.get(path)
       const pictures = Array.from(
@@ -49,7 +49,10 @@ describe('the weight of a page', () => {
   })
 })
 
-/** Replaces the hashes of file names: a different hash changes the compressed size by a few bytes. */
+/**
+ * Replaces the hashes in file names with fixed hashes, because a different hash changes the compressed size by a few
+ * bytes.
+ */
 const withSteadyHashes = (html: string) =>
   html.replaceAll(
     /\/assets\/([\w.-]+)-[\w-]{8}\./g,

@@ -1,4 +1,4 @@
-/** Measures the cost of invented URLs: cache entries and concurrent renders. */
+/** Measures the cost of requests for invented URLs: cache entries and concurrent renders. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RenderLimits } from '#render'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
@@ -30,7 +30,7 @@ describe('made-up URLs', () => {
     ['/made-up', (n) => `/product/made-up-${n}`],
     ['/about', (n) => `/about?visitor=me&n=${n}`],
     ['/about', (n) => `/about?n=${n}`],
-  ])('of %s share one cache entry, or have none (%#)', async (plain, toAddress) => {
+  ])('of %s share one cache entry, or have no cache entry (%#)', async (plain, toAddress) => {
     await app.get(plain)
     const before = app.renderer.pages.cacheSize()
     for (const n of numbers) expect((await app.get(toAddress(n))).statusCode).toBeLessThan(500)
@@ -62,7 +62,7 @@ it('excess searches get a 503 page, while other pages are still sent', async () 
   expect((await app.get('/search?q=peel')).statusCode).toBe(200)
 })
 
-it('a repeated search queries the database only for the matches and their texts', async () => {
+it('a repeated search queries the database only for its matches and their text', async () => {
   for (const words of ['peel', 'acne', 'peel acne']) await app.get(`/search?q=${encodeURIComponent(words)}`)
   const ask = vi.spyOn(app.platform.database.read.getExecutor(), 'executeQuery')
   const { body } = await app.get('/search?q=acne%20peel')

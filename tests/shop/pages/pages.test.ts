@@ -169,7 +169,7 @@ type ProductBody = {
   readonly picture: { readonly source: { readonly ref: { readonly contentKey: string } } }
 }
 
-/** Returns the visible text of HTML or of stored text, without markup. */
+/** Returns the visible text of HTML or of stored rich text, without markup. */
 const readHead = (html: string) => ({
   title: /<title>(.*?)<\/title>/.exec(html)?.[1],
   description: /<meta name="description" content="(.*?)">/.exec(html)?.[1],
@@ -215,7 +215,7 @@ describe('page URLs', () => {
     '/' + 'a/'.repeat(2000) + 'a',
     '/{urlName}',
     '/product/{urlName}',
-  ])('SITE-6 %s answers 404 with the designed page, cached once', async (url) => {
+  ])('SITE-6 %s returns 404 with the designed page, which is cached once', async (url) => {
     await app.get('/no/such/page')
     const before = app.renderer.pages.cacheSize()
     const answer = await app.getRaw(url)
@@ -249,7 +249,7 @@ describe('below a base path', () => {
   })
 
   it.each(['/skincare', '/skincare/acne', '/product'])(
-    'SITE-5 the start refuses %s, with which stored paths begin',
+    'SITE-5 the server does not start with the base path %s, because stored paths begin with it',
     async (basePath) => {
       await expect(startTestApp({ basePath })).rejects.toMatchObject({
         code: 'wrong-setting',

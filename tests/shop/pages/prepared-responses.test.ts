@@ -38,7 +38,9 @@ async function send(line: string, headers = '', host = 'shop.example', to = app)
   }
 }
 
-/** Sends the same request with an absolute target, so that a route handles it, and compares the responses. */
+/**
+ * Sends the same request with an absolute-form target, so that a route handles the request, and compares the responses.
+ */
 async function compare(line: string, given: HeaderLines = '', host = 'shop.example') {
   const headers = typeof given === 'string' ? given : given()
   const answer = vi.spyOn(app.renderer.pages, 'answer')
@@ -51,12 +53,12 @@ async function compare(line: string, given: HeaderLines = '', host = 'shop.examp
 const page = '/skincare/acne'
 
 describe.each(['GET', 'HEAD'])(
-  '%s of a prepared page gets the answer of the routes without reaching them',
+  '%s of a prepared page gets the same response as from the routes, without reaching them',
   (method) => {
     it.each<RequestRow>([
       ['a page', page],
       ['the home page', '/'],
-      ['a path in other letters', '/skincare/%61cne'],
+      ['a percent-encoded path', '/skincare/%61cne'],
       ['brotli', page, 'accept-encoding: gzip, deflate, br, zstd\r\n'],
       ['gzip', page, 'accept-encoding: gzip;q=0.5\r\n'],
       ['no brotli', page, 'accept-encoding: br;q=0, gzip\r\n'],
@@ -65,28 +67,28 @@ describe.each(['GET', 'HEAD'])(
       ['no encoding at all', page, 'accept-encoding: *;q=0\r\n'],
       ['strange encodings', page, 'accept-encoding: sdch, *;q=0, \u00ff, __proto__\r\n'],
       ['endless encodings', page, `accept-encoding: ${'br,'.repeat(2000)}\r\n`],
-      ['what the visitor has', page, () => `if-none-match: ${etag}\r\n`],
-      ['what the visitor has, compressed', page, () => `accept-encoding: br\r\nif-none-match: ${etag}\r\n`],
-      ['what the visitor has, among others', page, () => `if-none-match: "other", ${etag.slice(2)}\r\n`],
+      ['the visitor’s ETag', page, () => `if-none-match: ${etag}\r\n`],
+      ['the visitor’s ETag, compressed', page, () => `accept-encoding: br\r\nif-none-match: ${etag}\r\n`],
+      ['the visitor’s ETag among other ETags', page, () => `if-none-match: "other", ${etag.slice(2)}\r\n`],
       [
-        'what the visitor has, in two lines',
+        'the visitor’s ETag, in two lines',
         page,
         () => `if-none-match: "other"\r\nif-none-match: ${etag}\r\n`,
       ],
-      ['what the visitor has of another page', '/skincare', () => `if-none-match: ${etag}\r\n`],
-      ['whatever the visitor has', page, 'if-none-match: *\r\n'],
+      ['another page’s ETag', '/skincare', () => `if-none-match: ${etag}\r\n`],
+      ['any ETag', page, 'if-none-match: *\r\n'],
       ['a date', page, 'if-modified-since: Fri, 01 Jan 2100 00:00:00 GMT\r\n'],
       ['a range', page, 'range: bytes=0-9\r\n'],
-      ['a range of what the visitor has', page, () => `range: bytes=0-9\r\nif-range: ${etag}\r\n`],
+      ['a range if the visitor’s ETag matches', page, () => `range: bytes=0-9\r\nif-range: ${etag}\r\n`],
       ['cookies', page, 'cookie: __Host-epiderm-session=made-up; a=b\r\n'],
       ['a body', page, 'content-length: 0\r\n'],
-      ['a number of its own', page, 'x-request-id: 6f7ad4f4-0c4f-4d37-9a44-9c0c6a64f5c0\r\n'],
+      ['its own request id', page, 'x-request-id: 6f7ad4f4-0c4f-4d37-9a44-9c0c6a64f5c0\r\n'],
       ['forwarded lines', page, 'x-forwarded-host: evil.example\r\nx-forwarded-proto: gopher\r\n'],
       ['no query', `${page}?`],
       ['empty parameters', `${page}?&&=&a`],
       ['invented parameters', `${page}?utm_source=x&utm_source=y&page=9&__proto__=1&q=%`],
       ['declared parameters', '/skincare?sort=newest'],
-      ['declared parameters among others', '/skincare?utm_source=x&sort=newest&fbclid=y'],
+      ['declared parameters among other parameters', '/skincare?utm_source=x&sort=newest&fbclid=y'],
     ])('%s', async (_what, target, headers) => {
       const { status, isHit } = await compare(`${method} ${target}`, headers)
       expect(status).toMatch(/^HTTP\/1\.1 (?:200|304) /)
@@ -99,16 +101,16 @@ describe.each(['GET', 'HEAD'])(
     })
 
     it.each<RequestRow>([
-      ['a last slash', `${page}/`],
+      ['a trailing slash', `${page}/`],
       ['two slashes', `/${page}`],
       ['dots', '/skincare/./acne'],
       ['a backslash', '/skincare%5cacne'],
       ['a broken path', '/skincare/%E0%A4%A'],
       ['a fragment', `${page}#main`],
       ['an unknown page', '/no/such/page'],
-      ['a declared parameter in disguise', '/skincare?so%72t=newest'],
+      ['a declared parameter with a percent-encoded name', '/skincare?so%72t=newest'],
       ['a declared parameter twice', '/skincare?sort=newest&sort=name'],
-      ['a declared parameter in other letters', '/skincare?sort=%6eewest'],
+      ['a declared parameter with a percent-encoded value', '/skincare?sort=%6eewest'],
       ['a declared parameter with an unknown value', '/skincare?sort=made-up'],
       ['a missing record', `${page}?recordId=01t000000000000AAA`],
       ['a second question mark', `${page}??sent=made-up`],
@@ -117,7 +119,7 @@ describe.each(['GET', 'HEAD'])(
       ['a page for guests', '/sign-in'],
       ['a page for signed-in visitors', '/account'],
       ['a search', '/search?q=peel'],
-    ])('%s goes to the routes', async (_what, target) => {
+    ])('%s is handled by the routes', async (_what, target) => {
       const { isHit } = await compare(`${method} ${target}`)
       expect(isHit).toBe(false)
     })
@@ -185,7 +187,7 @@ describe('the log', () => {
     ['false', { host: 'inner.example', remoteAddress: '127.0.0.1' }],
     ['127.0.0.1', { host: 'shop.example', remoteAddress: '192.0.2.7' }],
     ['true', { host: 'shop.example', remoteAddress: '198.51.100.9' }],
-  ])('has the same line for prepared and routed answers (TRUST_PROXY=%s)', async (trust, from) => {
+  ])('has the same line for prepared and routed responses (TRUST_PROXY=%s)', async (trust, from) => {
     const own = await startTestApp({ environment: { LOG_LEVEL: 'info', TRUST_PROXY: trust } })
     for (const target of [page, page, `http://inner.example${page}`])
       await send(`GET ${target}?token=secret`, headers, 'inner.example', own)

@@ -1,6 +1,6 @@
 /**
- * Searches every response to a guest for words that only private content contains. The routes come from the router, so
- * a new route is included, and this test fails until the route has parameters here.
+ * Searches every response to a guest for words that only private content contains. The list of routes comes from the
+ * router, so it includes new routes. For a new route, this test fails until the route's parameters are added here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change, ContentDraft } from '#content'
@@ -14,7 +14,10 @@ const operator = { kind: 'operator', name: 'test' } as const
 const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toId = (n: number) => createRecordId('20Y', 900_000 + n)
 
-/** The prefix of every planted word. No other text contains this prefix; the rest of the word names its location. */
+/**
+ * The prefix of every planted word. No other text contains this prefix. The rest of the word identifies the location in
+ * which it was planted.
+ */
 const mark = 'zwetq'
 const planted: string[] = []
 function plant(place: string): string {
@@ -70,7 +73,7 @@ const toPrivateBlocks = (name: string, picture: string) => [
   },
 ]
 
-/** Blocks of a public page: private blocks in every possible position, and blocks for staff. */
+/** Blocks on a public page: private blocks in every possible position, and blocks for staff. */
 const toMixedBlocks = (name: string, picture: string) => [
   forSignedIn({
     id: `${name}top`,
@@ -217,7 +220,7 @@ afterAll(() => app.stop())
 
 const allKeys = () => [...Object.values(privateKeys), acne.contentKey, pictureKey, unknown.key]
 
-/** Values for each parameter of a route. */
+/** Values for each route parameter. */
 const values: Readonly<Record<string, () => readonly string[]>> = {
   version: () => ['v65.0'],
   siteId: () => [ids.siteId],
@@ -245,7 +248,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
 }
 
 const bodies = 'includeContentBody=true&pageSize=25&referenceDepth=1&expandReferences=true'
-/** Queries for routes that end with these paths, in addition to the URL without a query. */
+/** Queries for routes whose paths end as specified. They are sent in addition to the URL without a query. */
 const queries: readonly (readonly [end: RegExp, () => readonly string[]])[] = [
   [
     /\/contents$/,
@@ -266,7 +269,7 @@ const queries: readonly (readonly [end: RegExp, () => readonly string[]])[] = [
   [/\/suggestions$/, () => [...planted.map((word) => `q=${word}`), `q=${mark}`]],
 ]
 
-/** Returns the path with all combinations of values. */
+/** Returns the path with all combinations of parameter values. */
 function toAddresses(path: string): readonly string[] {
   const [found, name = '*'] = /:(\w+)(?:\([^)]*\))?|\*/.exec(path) ?? []
   if (found === undefined) return [path]
@@ -285,13 +288,13 @@ const ask = (method: string, url: string, payload?: object) =>
 
 type HttpResponse = Awaited<ReturnType<typeof ask>>
 
-/** Returns the parts of a response that may depend on content. */
+/** Returns everything in a response that may depend on content: the status, most headers and the body. */
 const toWhole = ({ statusCode, headers, body }: HttpResponse) => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return JSON.stringify([statusCode, rest, body])
 }
 
-/** Finds planted words in a response, except those in the request. */
+/** Finds planted words in a response, except words that the request itself contains. */
 const findLeaks = (url: string, answer: HttpResponse) =>
   (toWhole(answer).match(new RegExp(`${mark}\\w+`, 'g')) ?? []).filter((word) => !url.includes(word))
 
@@ -356,14 +359,14 @@ describe('a guest', () => {
     expect(leaks).toEqual([])
   }, 120_000)
 
-  /** Search corrects and completes queries, so any difference between responses reveals that a word exists. */
+  /** Search corrects and completes queries, so any difference between two responses would reveal that a word exists. */
   it.each<[string, (word: string) => Promise<HttpResponse>]>([
     ['enhanced search', (word) => ask('POST', `${site()}/contents/enhanced-search`, { queryTerm: word })],
     ['suggestions', (word) => ask('GET', `/api/search/suggestions?q=${word}`)],
     ['suggestions in German', (word) => ask('GET', `/api/search/suggestions?q=${word}&language=de_DE`)],
     ['the search page', (word) => ask('GET', `/search?q=${word}`)],
   ])(
-    'API-5 API-6 SSN-1 gets from %s the same for a private word as for one that does not exist, including counts',
+    'API-5 API-6 SSN-1 gets the same response from %s for a private word as for a word that does not exist, including counts',
     async (name, askFor) => {
       for (const word of name === 'the search page' ? planted.slice(0, 5) : planted) {
         const other = `xkvwj${word.slice(mark.length)}`
@@ -381,24 +384,27 @@ describe('a guest', () => {
   it.each<[string, () => string[], () => string]>([
     ['content key', () => Object.values(privateKeys), () => unknown.key],
     ['content id', () => Object.values(privateIds), () => unknown.id],
-  ])('API-8 gets the same answer for a private %s as for a missing one', async (_, toPrivate, toUnknown) => {
-    const routes = listRoutes(app.server).filter(
-      ({ method, path }) => method === 'GET' && /:contentKey/.test(path),
-    )
-    expect(routes.length).toBeGreaterThanOrEqual(8)
-    for (const { path } of routes) {
-      for (const id of toPrivate()) {
-        const toUrl = (one: string) =>
-          toAddresses(path.replace(/:contentKey(OrId)?/, one).replace(':version', 'v65.0'))[0] ?? ''
-        const [answer, nothing] = [await ask('GET', toUrl(id)), await ask('GET', toUrl(toUnknown()))]
-        expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-        expect([path, toWhole(answer).replaceAll(id, '…')]).toEqual([
-          path,
-          toWhole(nothing).replaceAll(toUnknown(), '…'),
-        ])
+  ])(
+    'API-8 gets the same response for a private %s as for a missing one',
+    async (_, toPrivate, toUnknown) => {
+      const routes = listRoutes(app.server).filter(
+        ({ method, path }) => method === 'GET' && /:contentKey/.test(path),
+      )
+      expect(routes.length).toBeGreaterThanOrEqual(8)
+      for (const { path } of routes) {
+        for (const id of toPrivate()) {
+          const toUrl = (one: string) =>
+            toAddresses(path.replace(/:contentKey(OrId)?/, one).replace(':version', 'v65.0'))[0] ?? ''
+          const [answer, nothing] = [await ask('GET', toUrl(id)), await ask('GET', toUrl(toUnknown()))]
+          expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+          expect([path, toWhole(answer).replaceAll(id, '…')]).toEqual([
+            path,
+            toWhole(nothing).replaceAll(toUnknown(), '…'),
+          ])
+        }
       }
-    }
-  })
+    },
+  )
 
   it('NRM-6 SSN-1 is asked to sign in by a link to a private page, which breadcrumbs omit', async () => {
     const { body } = await ask('GET', '/closed-page/open')

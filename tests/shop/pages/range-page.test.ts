@@ -1,4 +1,4 @@
-/** Tests the range page through the whole server: responses and cache entries for its URLs. */
+/** Tests the range page with a complete server: responses and cache entries for the page's URLs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guest } from '#model'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
@@ -30,7 +30,7 @@ describe('the range page', () => {
     expect((await app.get(location)).statusCode).toBe(200)
   })
 
-  it('PAGE-H1 divides the products into pages that together list each product once', async () => {
+  it('PAGE-H1 lists nine products on the first page and all products, each once, after “Show more”', async () => {
     const first = titlesOf((await get('')).body)
     const all = titlesOf((await get('?page=2')).body)
     expect(first).toHaveLength(9)

@@ -28,7 +28,7 @@ async function change(
   })
 }
 
-/** Reads `lastmod` by path, without origin or base path. */
+/** Reads `lastmod` from the sitemap, indexed by path without origin or base path. */
 async function readSitemap(): Promise<Map<string, string>> {
   const { body } = await app.get('/acme/s/sitemap.xml')
   return new Map(
@@ -91,7 +91,7 @@ describe('the sitemap', () => {
   it.each([
     ['robots', '<meta name="robots" content="noindex">'],
     ['another address', '<link rel="canonical" href="/contact">'],
-  ])('SEO-3 omits a page whose own head tags name %s', async (_name, customHeadTags) => {
+  ])('SEO-3 omits a page whose own head tags contain %s', async (_name, customHeadTags) => {
     const about = (await find({ type: 'epiderm__page' })).find(({ body }) => body.route === '/about')
     const blocks = JSON.stringify(about?.body.blocks).replace(
       '"pageTitle":',
@@ -115,7 +115,7 @@ describe('robots.txt', () => {
     expect((await app.get('/acme/s/robots.txt')).statusCode).toBe(404)
   })
 
-  it('SEO-2 SEO-3 excludes the whole site if its settings require that: in robots.txt, the sitemap, every page and property', async () => {
+  it('SEO-2 SEO-3 excludes the whole site if the settings require it: in robots.txt, in the sitemap and on every page', async () => {
     const [site] = await find({ type: 'epiderm__site' })
     await change(site, { isIndexed: false })
     expect((await app.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /acme/s/\n')
@@ -228,13 +228,13 @@ describe('redirects', () => {
     ['/acne?utm_source=a&b=%20c', 301, '/acme/s/skincare/acne?utm_source=a&b=%20c', 'public, max-age=3600'],
     ['/acne?a=%0d%0aset-cookie:b', 301, '/acme/s/skincare/acne?a=%0d%0aset-cookie:b', 'public, max-age=3600'],
     ['/starter-kit', 302, '/acme/s/product/noon-acne-starter-kit', 'no-cache'],
-  ])('SEO-3 %s answers %i to %s', async (path, status, location, cache) => {
+  ])('SEO-3 %s returns %i to %s', async (path, status, location, cache) => {
     const { statusCode, headers } = await app.get(`/acme/s${path}`)
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([status, location, cache])
   })
 
   it.each(['/acne', '/ACNE', '/Noon/s/acne', '/acme/s/acne/x', '/acme/s//acne', '/acme/s/None'])(
-    'SEO-3 %s is a different address, and is not redirected',
+    'SEO-3 %s is a different URL, and is not redirected',
     async (path) => {
       expect((await app.get(path)).statusCode).toBe(404)
     },

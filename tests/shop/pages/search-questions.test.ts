@@ -1,11 +1,14 @@
 /**
- * Searches the storefront's own content with clinics' questions, and expects the right page among the first three
- * results.
+ * Searches the storefront's own content for questions that clinics ask, and expects the right page among the first
+ * three results.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 
-/** Questions as clinics type them, each with the page that answers it. They do not copy the wording of pages. */
+/**
+ * Questions in the words that clinics use, each with the page that answers the question. The questions do not copy the
+ * wording of the pages.
+ */
 const english = [
   ['does it bleach towels', '/contact'],
   ['spf for after peel', '/product/noon-daily-shield'],
@@ -109,7 +112,7 @@ async function suggest(text: string, language: string): Promise<SuggestionsBody>
   return (await app.get(address)).json<SuggestionsBody>()
 }
 
-/** Returns the excerpt below a page's name in the results. */
+/** Returns the excerpt shown below a page's name in the search results. */
 async function readExcerpt(text: string, page: string): Promise<string> {
   const { body } = await app.get(`/search?q=${encodeURIComponent(text)}`)
   const hit = body.split('<li').find((each) => each.includes(`<h2><a href="${page}">`))
@@ -138,7 +141,7 @@ describe('searching with clinics’ questions', () => {
   it.each([
     ['spf50', 'spf 50'],
     ['doublefight', 'double fight'],
-  ])('“%s” finds what “%s” finds', async (joined, apart) => {
+  ])('“%s” finds the results of “%s”', async (joined, apart) => {
     expect((await suggest(joined, 'en_GB')).suggestions).toEqual((await suggest(apart, 'en_GB')).suggestions)
   })
 

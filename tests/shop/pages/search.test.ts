@@ -1,4 +1,4 @@
-/** Tests search through the whole server, on the storefront's own content. */
+/** Tests search with a complete server, on the storefront's own content. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standardPostLimits } from '../../../packages/platform/src/http/post-limits.ts'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
@@ -65,7 +65,7 @@ describe('suggestions', () => {
     'q=(&q=)',
     'q=peel&language=%00',
     `q=${'x'.repeat(10_000)}`,
-  ])('answer %s without an error', async (query) => {
+  ])('respond to %s without an error', async (query) => {
     expect((await suggest(query)).answer.statusCode).toBe(200)
   })
 })
@@ -106,9 +106,9 @@ describe('the results page', () => {
     ['operators and quotation marks', `q=${encodeURIComponent('"peel" AND NOT (title:x* OR NEAR(a b))')}`],
     ['emoji', `q=${encodeURIComponent('🧴🧴 peel')}`],
     ['a NUL', 'q=%00peel'],
-    ['half a character', 'q=%F0%9F'],
+    ['an incomplete UTF-8 sequence', 'q=%F0%9F'],
     ['markup', `q=${encodeURIComponent('"><script>alert(1)</script>')}`],
-  ])('answers %s without an error', async (_name, query) => {
+  ])('responds to %s without an error', async (_name, query) => {
     const answer = await search(query)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).not.toContain('<script>alert')
@@ -146,7 +146,7 @@ describe('enhanced-search', () => {
       `${api}/v65.0/connect/cms/delivery/channels/${ids.channelId}/contents/enhanced-search`,
     ])
 
-  it('responds for the site and the channel, below both paths', async () => {
+  it('responds for the site and for the channel, below both API paths', async () => {
     for (const path of paths()) {
       const answer = await post(path, {
         queryTerm: 'azelaic',
@@ -184,13 +184,13 @@ describe('enhanced-search', () => {
   it.each([
     ['no term', {}],
     ['an empty term', { queryTerm: ' ' }],
-    ['a term of another type', { queryTerm: 7 }],
+    ['a term of the wrong type', { queryTerm: 7 }],
     ['a list', []],
     ['a page below zero', { queryTerm: 'a', page: -1 }],
     ['too large a page', { queryTerm: 'a', pageSize: 251 }],
-    ['types that are not list', { queryTerm: 'a', filters: { contentTypeFQNs: 'x' } }],
+    ['types that are not a list', { queryTerm: 'a', filters: { contentTypeFQNs: 'x' } }],
     [
-      'a language that is none',
+      'an invalid language',
       { queryTerm: 'a', filters: { language: '../../../packages/platform/src/http/' } },
     ],
   ])('ERR rejects %s with a Connect error', async (_name, body) => {

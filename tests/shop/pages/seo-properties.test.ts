@@ -173,7 +173,7 @@ describe('API-7 API-8 invalid requests for properties', () => {
     ],
     ['another version', () => path(otherKey).replace('v65.0', 'v64.0'), 404, 'NOT_FOUND'],
     ['no id at all', () => path(''), 400, 'INVALID_ID_FIELD'],
-  ])('are rejected in the shape of Connect: %s', async (_, toPath, status, errorCode) => {
+  ])('are rejected in the Connect format: %s', async (_, toPath, status, errorCode) => {
     const answer = await app.get(toPath())
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toEqual([{ errorCode, message: expect.any(String) }])

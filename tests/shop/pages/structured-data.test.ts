@@ -24,7 +24,7 @@ const readThings = (html: string): JsonLdThing[] =>
     ([, json = '']) => JSON.parse(json) as JsonLdThing,
   )
 
-/** Required properties of each type, by schema.org and the search engines. */
+/** Properties that schema.org and the search engines require for each type. */
 const required: Record<string, readonly string[]> = {
   Organization: ['@id', 'name', 'url', 'logo', 'telephone', 'email', 'address'],
   PostalAddress: ['streetAddress', 'addressLocality', 'addressCountry'],
@@ -41,7 +41,7 @@ const required: Record<string, readonly string[]> = {
 /** Properties for which the site has no data. */
 const claims = ['offers', 'price', 'review', 'aggregateRating', 'award', 'availability', 'priceCurrency']
 const addresses = ['@id', 'url', 'item', 'image', 'logo']
-/** Returns true for built files, which do not exist in these tests. */
+/** Returns true for the URLs of built files, which do not exist in these tests. */
 const isBuilt = (address: string) => /^\/acme\/s\/(?:src|sites)\//.test(address)
 
 type LocatedThing = { readonly path: string; readonly thing: JsonLdThing; readonly isOutermost: boolean }

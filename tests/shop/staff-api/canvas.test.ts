@@ -27,7 +27,7 @@ function withoutMarks({ body, headers }: Awaited<ReturnType<typeof ask>>): strin
 
 describe('the canvas for editors', () => {
   it.each(['/', '/skincare/acne', '/skincare?page=2', '/product/noon-calm-cream'])(
-    'equals, without marks, the guest’s page at %s',
+    'equals, without block markers, the guest’s page at %s',
     async (path) => {
       const canvas = await ask({ path })
       expect(withoutMarks(canvas)).toBe((await app.get(`/acme/s${path}`)).body)
@@ -99,7 +99,7 @@ describe('the canvas for editors', () => {
     [{ path: '/', viewer: '005000000000001AAA' }, 400],
     [{ path: '/'.repeat(3000) }, 400],
     [{}, 400],
-  ] as const)('%j is answered with %i and a hint', async (query, status) => {
+  ] as const)('%j returns %i and a hint', async (query, status) => {
     const { statusCode, body } = await ask(query as Record<string, string>)
     expect([statusCode, JSON.parse(body)]).toEqual([
       status,
@@ -166,7 +166,7 @@ describe('drafts on the canvas', () => {
     expect(css.from).toBeGreaterThanOrEqual(css.own)
   })
 
-  it('are sent as a whole page if the client’s state is unknown or belongs to another page or viewer', async () => {
+  it('are sent as a whole page if the client’s state is unknown, or belongs to another page or viewer', async () => {
     const drafts = [toDraft({})]
     const { headers } = await post('', { path: '/about', drafts })
     const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = headers
@@ -184,31 +184,36 @@ describe('drafts on the canvas', () => {
   it.each([
     ['none', 0],
     ['one', 1],
-  ] as const)('show a list with %s item as visitors will get it, even in fragments', async (items, count) => {
-    const { items: pages } = await app.platform.content
-      .at(operator)
-      .findContents({ type: 'epiderm__page', urlName: 'acne' })
-    const acne = pages[0] as unknown as Item & { readonly body: Body }
-    const grid = [...listBlocks(acne.body.blocks as never)].find((one) => one.block === 'grid')!
-    const itemsOf = [acne.contentKey, acne.language, grid.id].join('/')
-    const { contentKeys } = grid.props!['collection'] as { contentKeys: readonly string[] }
-    const toPage = (keys: readonly string[]) =>
-      JSON.parse(JSON.stringify(acne.body).replace(JSON.stringify(contentKeys), JSON.stringify(keys))) as Body
-    const { contentKey, language } = acne
-    const toDrafts = (body: Body) => [{ contentKey, language, body, publishedDate }]
-    const path = '/skincare/acne'
-    const drafts = toDrafts(acne.body)
-    const response = await post('', { path, drafts: toDrafts(toPage(contentKeys.slice(0, count))) })
-    const shown = await post('', { path, drafts, items, itemsOf })
-    expect(withoutMarks(shown)).toBe(withoutMarks(response))
-    const plain = await post('', { path, drafts })
-    const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = plain.headers
-    const change = await post('/fragments', { path, drafts, items, itemsOf, state, mark })
-    const answer = JSON.parse(change.body) as { kind: string; fragments: { html: string }[]; state: string }
-    expect(answer.kind).toBe('fragments')
-    const back = await post('/fragments', { path, drafts, state: answer.state, mark })
-    expect(JSON.parse(back.body)).toMatchObject({ kind: 'fragments', state })
-  })
+  ] as const)(
+    'show a list with %s item as visitors will see it, including in fragments',
+    async (items, count) => {
+      const { items: pages } = await app.platform.content
+        .at(operator)
+        .findContents({ type: 'epiderm__page', urlName: 'acne' })
+      const acne = pages[0] as unknown as Item & { readonly body: Body }
+      const grid = [...listBlocks(acne.body.blocks as never)].find((one) => one.block === 'grid')!
+      const itemsOf = [acne.contentKey, acne.language, grid.id].join('/')
+      const { contentKeys } = grid.props!['collection'] as { contentKeys: readonly string[] }
+      const toPage = (keys: readonly string[]) =>
+        JSON.parse(
+          JSON.stringify(acne.body).replace(JSON.stringify(contentKeys), JSON.stringify(keys)),
+        ) as Body
+      const { contentKey, language } = acne
+      const toDrafts = (body: Body) => [{ contentKey, language, body, publishedDate }]
+      const path = '/skincare/acne'
+      const drafts = toDrafts(acne.body)
+      const response = await post('', { path, drafts: toDrafts(toPage(contentKeys.slice(0, count))) })
+      const shown = await post('', { path, drafts, items, itemsOf })
+      expect(withoutMarks(shown)).toBe(withoutMarks(response))
+      const plain = await post('', { path, drafts })
+      const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = plain.headers
+      const change = await post('/fragments', { path, drafts, items, itemsOf, state, mark })
+      const answer = JSON.parse(change.body) as { kind: string; fragments: { html: string }[]; state: string }
+      expect(answer.kind).toBe('fragments')
+      const back = await post('/fragments', { path, drafts, state: answer.state, mark })
+      expect(JSON.parse(back.body)).toMatchObject({ kind: 'fragments', state })
+    },
+  )
 
   it.each([
     [

@@ -1,4 +1,7 @@
-/** Tests images that editors upload: private until they are published, then equal to imported images. */
+/**
+ * Tests images that editors upload. They must be private until they are published, and then behave like imported
+ * images.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { sweepOnce } from '../../../packages/platform/src/app/opening/sweep-uploads.ts'
@@ -23,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Signs in again, because the session expires within the month. */
+/** Signs in to a new session, because the session expires within the month that the tests simulate. */
 async function signIn(role: 'publisher' | 'editor' | 'viewer'): Promise<Client> {
   const email = `${role}@shop.example`
   const known = await app.platform.identity.accounts.list(operator)
@@ -90,7 +93,7 @@ async function bring(bytes?: Buffer): Promise<UploadBody> {
 const publish = ({ contentKey, language }: UploadBody, seq = 1) =>
   publisher.send('POST', '/api/studio/publishes', { drafts: [{ contentKey, language, seq }] })
 
-/** Returns the URLs of an image, with the version of this or another upload. */
+/** Returns the URLs of an image, with the version of this upload or of another upload. */
 function toAddresses(uploaded: UploadBody, { create }: UploadBody = uploaded): string[] {
   const { source } = create.body['sfdc_cms:media'] as { source: { ref: string } }
   const path = `/cms/delivery/media/${uploaded.contentKey}?version=${source.ref.slice(0, 8)}`
@@ -166,7 +169,10 @@ describe('an uploaded image', () => {
       responses.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width),
     )
     expect(widths).toEqual([640, 800])
-    /** Attack: a cache that stores a guest's response would still return it after the URL's bytes have changed. */
+    /**
+     * Attack: a cache that stored a guest's response would still return that response after the bytes at the URL have
+     * changed.
+     */
     expect(responses.map(({ headers }) => headers['cache-control'])).toEqual([
       'private, no-store',
       'private, no-store',
@@ -205,7 +211,7 @@ describe('an upload over HTTP', () => {
     ['JSON', Buffer.from('{}'), { 'content-type': 'application/json' }, 415, 'media-type-unknown'],
     ['another site', Buffer.from('x'), { 'sec-fetch-site': 'cross-site' }, 403, 'other-site'],
     [
-      'a length that is too much',
+      'a declared length that is too large',
       Buffer.from('x'),
       { 'content-length': '209715200' },
       413,

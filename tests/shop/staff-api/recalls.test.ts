@@ -1,4 +1,4 @@
-/** Withdraws items over HTTP, and attacks the route. */
+/** Withdraws items over HTTP, and tests attacks on the route. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toWithdrawalKey } from '#content-types'
 import type { ContentItem } from '#model'
@@ -34,7 +34,7 @@ type RecallApiResponse = {
 }
 
 const withdraw = (more: object, by?: Client) => post('/recalls', { reason, key: toKey(), ...more }, by)
-/** Edits the item in a separate tab, and returns the number of the edit. */
+/** Edits the item in a separate tab, and returns the edit's sequence number. */
 async function edit(item: string, tab: string): Promise<number> {
   const path = `/drafts/${item}/en_GB`
   const { seq = 0 } = JSON.parse((await publisher.send('GET', `/api/studio${path}`)).body) as { seq?: number }
@@ -114,7 +114,7 @@ describe('a withdrawal', () => {
     expect((await app.get('/product/noon-acne-starter-kit')).statusCode).toBe(200)
   })
 
-  it('takes precedence over a publish of a draft of the same item, before and after it', async () => {
+  it('takes precedence over publishing a draft of the same item, whether the publish comes before or after it', async () => {
     const item = find('noon-double-fight')
     const seq = await edit(item, 'd')
     const drafts = [{ contentKey: item, language: 'en_GB', seq }]
@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
     await takeBack(recalled.release)
   })
 
-  it('has a reason that no page, API for visitors or response contains', async () => {
+  it('has a reason that neither pages, APIs for visitors nor the withdrawal’s response contain', async () => {
     const item = find('noon-clear-peel')
     const { release, body } = await withdraw({ item })
     expect(body).not.toContain(reason)
@@ -207,7 +207,7 @@ describe('a withdrawal is rejected for', () => {
   const rows: [string, () => object, number][] = [
     ['an unknown reason', () => ({ reason: 'no' }), 400],
     ['no key', () => ({ key: undefined }), 400],
-    ['a key of another form', () => ({ key: 'x' }), 400],
+    ['an invalid key', () => ({ key: 'x' }), 400],
     ['no content key', () => ({ item: '../../etc' }), 400],
     ['an unknown item', () => ({ item: `MC${'Z'.repeat(26)}` }), 404],
     [

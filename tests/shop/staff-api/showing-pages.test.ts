@@ -1,4 +1,4 @@
-/** Tests the list of pages that show part of a shared item. */
+/** Tests the list of pages that show a portion of a shared item. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 import type { Client } from '../../../packages/platform/src/http/client.fixture.ts'
@@ -6,7 +6,7 @@ import { operator, signInAs } from '../../../packages/platform/src/http/signed-i
 
 let app: TestApp
 let viewer: Client
-/** Responses before and during the first dependency scan of pages. */
+/** Responses before and during the first dependency scan of the pages. */
 let before: ShowingPagesBody
 let during: ShowingPagesBody
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function askFor(type: string, urlName?: string) {
   return { ...others, paths: pages.map(({ path }) => path) }
 }
 
-describe('pages that show any part of an item', () => {
+describe('pages that show an item', () => {
   it('are only the pages that read the item: a product’s own page and the lists with it', async () => {
     const { affected, paths, isComplete } = await askFor(...product)
     expect(isComplete).toBe(true)

@@ -1,4 +1,4 @@
-/** A later version of the bicycle workshop, in which a field of bicycles has a different name. */
+/** A later version of the bicycle workshop's site, in which a bicycle field has a different name. */
 import { z } from 'zod'
 import { defineContentType, defineSite, field, type ContentType } from '@epiderm/platform'
 import bicycles from '../../../sites/bicycles/epiderm.config.ts'

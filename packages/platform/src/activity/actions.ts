@@ -1,4 +1,7 @@
-/** The kinds of actions by which Activity is filtered, with their audit events. Edits are in the log of operations. */
+/**
+ * Kinds of action by which Activity can be filtered, each with its audit events. Edits are not audit events; they are
+ * in the operation log.
+ */
 const eventsOf = {
   publish: ['content.published', 'content.receipt-differed'],
   undo: ['content.taken-back', 'content.rolled-back'],
@@ -40,10 +43,10 @@ const eventsOf = {
 
 type EventAction = keyof typeof eventsOf
 
-/** `command`: any action by a server command. `other`: an event of a newer version. */
+/** `command` is any action by a server command. `other` is an audit event that only a newer version knows. */
 export type ActivityAction = EventAction | 'edit' | 'command' | 'other'
 
-/** Returns the events of an action. Returns undefined if the action selects all events. */
+/** Returns the audit events of an action. Returns undefined if the action does not restrict the events. */
 export const listEvents = (action: ActivityAction | undefined): readonly string[] | undefined =>
   action === undefined || !(action in eventsOf) ? undefined : eventsOf[action as EventAction]
 
@@ -55,5 +58,5 @@ const actionOf: ReadonlyMap<string, ActivityAction> = new Map(
 
 export const toAction = (event: string): ActivityAction => actionOf.get(event) ?? 'other'
 
-/** Deleting an item is also logged as an operation, which Activity shows instead. */
+/** Returns true for deleting an item: the deletion is also logged as an operation, which Activity shows instead. */
 export const isShownAsEdit = (event: string): boolean => event === 'item.deleted'

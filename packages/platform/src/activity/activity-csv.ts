@@ -1,4 +1,4 @@
-/** Writes Activity as CSV, in parts, so that no more than a page of rows is in memory. */
+/** Writes Activity as CSV in batches, so that no more than one page of rows is in memory. */
 import { toCsvLine } from '#kit'
 import { toLabelWords } from '#kit/browser'
 import type { Actor } from '#model'
@@ -55,7 +55,7 @@ async function toLines({ drafts }: ActivityDeps, rows: readonly ActivityRow[]): 
   return rows.map((row) => toCsvLine(toCells(row, linesOf.get(row.key) ?? []))).join('')
 }
 
-/** Converts a row to the format in which drafts describe changes. */
+/** Converts a row to the format in which changes in drafts are described. */
 function toItemChanges({ item, edit }: ActivityRow) {
   const { first, last } = edit as ActivityEdit
   const { operation, blockType: type, language } = last

@@ -5,7 +5,7 @@ import type { Drafts, LoggedItem, LogPosition, SiteLog } from '#drafts'
 import type { Actor } from '#model'
 import type { ActivityAction } from './actions.ts'
 
-/** The position after a row, in both logs; undefined at the start of a log, null at its end. */
+/** A position in both logs. Each part is undefined at the start of its log and null at the end. */
 export type ActivityPosition = {
   readonly edit: LogPosition | undefined | null
   readonly event: EventPosition | undefined | null
@@ -29,7 +29,7 @@ export type ActivityQuery = {
 
 type SiteOperation = SiteLog['operations'][number]
 
-/** Operations of one undo group on the same position, as one row. */
+/** The operations of one undo group that change the same field or block, combined into one row. */
 export type ActivityEdit = {
   readonly first: SiteOperation
   readonly last: SiteOperation
@@ -62,7 +62,7 @@ export type ActivityRow = {
   readonly item: LoggedItem | null
   readonly edit: ActivityEdit | null
   readonly release: ActivityRelease | null
-  /** An account, a reference or another name in the event. */
+  /** The subject of the event, such as an account or a reference. */
   readonly subject: string
   /** The account's name if `subject` is an account; otherwise empty. */
   readonly subjectName: string
@@ -86,7 +86,7 @@ export type Activity = {
   readonly list: (actor: Actor, query: ActivityQuery) => Promise<ActivityPage>
   /** Lists the people whose actions the actor may see, by name. */
   readonly listPeople: (actor: Actor) => Promise<readonly Person[]>
-  /** Writes the rows as CSV, in parts. */
+  /** Writes the rows as CSV, in batches. */
   readonly toCsv: (actor: Actor, query: Omit<ActivityQuery, 'limit' | 'after'>) => AsyncGenerator<string>
 }
 

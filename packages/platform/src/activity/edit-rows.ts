@@ -1,4 +1,4 @@
-/** Reads edits as rows: the operations of one undo group on the same position are one row. */
+/** Reads edits as rows. Operations of one undo group that change the same field or block are combined into one row. */
 import type { LogPosition, SiteLog } from '#drafts'
 import type { Actor } from '#model'
 import type { Operation } from '#operations'
@@ -6,7 +6,7 @@ import type { ActivityDeps, ActivityEdit, ActivityQuery, ActivityRow } from './a
 
 type SiteOperation = SiteLog['operations'][number]
 
-/** A row, and its position in the log. Reading continues after that position. */
+/** A row and its position in the log. Reading the log continues after that position. */
 type EditRow = {
   readonly row: Omit<ActivityRow, 'person' | 'subjectName'>
   readonly account: string
@@ -32,7 +32,7 @@ export async function readEditRows(
     limit: operationsPerRead,
   })
   const groups = toGroups(log.operations)
-  /** The last group may continue in the next part. */
+  /** The last group may continue in the next batch. */
   const whole = log.next !== undefined && groups.length > 1 ? groups.slice(0, -1) : groups
   const findItem = createFindItem(log.items)
   const rows = whole.map((edit) => toEditRow(edit, findItem(edit.last)))

@@ -14,9 +14,9 @@ export type EventPage = { readonly rows: readonly EventRow[]; readonly next: Eve
 
 /** Maximum number of events per call. */
 const eventsPerRead = 100
-/** Maximum number of releases of an item per call. */
+/** Maximum number of an item's releases per call. */
 const releasesPerRead = 100
-/** Maximum number of items of a release in one row. */
+/** Maximum number of a release's items that one row lists. */
 const mostItems = 3
 
 type Deps = Pick<ActivityDeps, 'audit' | 'content' | 'drafts'>
@@ -73,7 +73,7 @@ async function readMatching(
 /** Events that refer to two releases. No index finds these events by item. */
 const undoEvents = listEvents('undo') ?? []
 
-/** Omits events that are older than the last event of an incomplete part. */
+/** Omits events that are older than the last event of any incomplete batch. */
 function toMatching(
   parts: readonly (readonly StoredEvent[])[],
   isMatch: (event: StoredEvent) => boolean,
@@ -96,8 +96,8 @@ const mostActors = 500
 const isAccount = (actor: string) => /^005\w+$/.test(actor)
 
 /**
- * Returns the actors that the query selects. Accounts can also run commands; the filter for commands selects all actors
- * that are not accounts.
+ * Returns the actors whose events the query selects. The filter for commands selects all actors that are not accounts,
+ * although accounts can also run commands.
  */
 async function findActors(
   { audit }: Deps,
@@ -110,7 +110,10 @@ async function findActors(
   return (await audit.listActors(actor, mostActors)).filter((one) => !isAccount(one))
 }
 
-/** Parses text such as `release 7`, `release 5 as 7`, `MC… in release 7` or `release 7: a page …`. */
+/**
+ * Finds the release numbers in a string such as `release 7`, `release 5 as 7`, `MC… in release 7` or `release 7: a page
+ * …`.
+ */
 function parseReleases(text: string): { readonly made: number; readonly undoes?: number } | undefined {
   const { first, second } = /(?:^| in )release (?<first>\d+)(?: as (?<second>\d+))?/.exec(text)?.groups ?? {}
   if (first === undefined) return undefined

@@ -9,9 +9,9 @@ import { openActivity } from './open-activity.ts'
 const administrator: Actor = { kind: 'staff', userId: '005a', role: 'administrator' }
 const toTime = (second: number) => new Date(second * 1000).toISOString()
 
-/** Newest first. Each edit is a separate undo group. */
+/** Logged edits, newest first. Each edit is a separate undo group. */
 const operations = Array.from({ length: 730 }, (_, at) => toOperation(730 - at))
-/** Some events have the time of an edit. */
+/** Audit events. Some have the same time as an edit. */
 const events = Array.from({ length: 260 }, (_, at) => toEvent(260 - at))
 
 function toOperation(seq: number): SiteLog['operations'][number] {
@@ -102,7 +102,7 @@ it.each([7, 50, 100])('lists every edit and event once, newest first, in pages o
   )
 })
 
-it('filters by field and by old or new text; a page may contain fewer entries than requested', async () => {
+it('filters by field and by text before or after the edit; a page may contain fewer entries than requested', async () => {
   const warnings = await readAll({ field: 'body.warnings' })
   expect(warnings).toHaveLength(81)
   expect(warnings.every(({ action }) => action === 'edit')).toBe(true)
@@ -118,19 +118,19 @@ it('keeps the order of both logs if a search excludes most entries', async () =>
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-it('reads only one log if the requested actions occur in only one', async () => {
+it('reads only one log if the requested actions occur in only one log', async () => {
   expect(await readAll({ action: 'edit', limit: 100 })).toHaveLength(operations.length)
   expect(await readAll({ action: 'signIn', limit: 100 })).toHaveLength(events.length)
 })
 
-it('lists a person only once if the person also runs commands', async () => {
+it('lists a person only once, even if the person also runs commands', async () => {
   expect(await activity.listPeople(administrator)).toEqual([
     { account: '005a', name: 'Anna' },
     { account: 'first start', name: 'first start' },
   ])
 })
 
-it('writes CSV in parts, and escapes cells that a spreadsheet would run as formulas', async () => {
+it('writes CSV in batches, and escapes cells that a spreadsheet would run as formulas', async () => {
   const [first] = operations
   const dangerous = { ...first, former: '=1+1' }
   const parts: string[] = []

@@ -35,7 +35,10 @@ export async function listActivity(
 
 const isEnd = ({ edit, event }: ActivityPosition) => edit === null && event === null
 
-/** A filter for an action needs only one of the logs, and only the log of edits contains fields. */
+/**
+ * Returns the positions at which reading starts. A filter for an action needs only one of the logs, and only the log of
+ * edits contains fields.
+ */
 function toStart({ action, field }: ActivityQuery): ActivityPosition {
   const hasEdits = action === undefined || action === 'edit'
   const hasEvents = action !== 'edit' && field === undefined
@@ -72,7 +75,7 @@ async function readPart(
   return { rows, position: toEnds({ edit, event }, { edits, events }) }
 }
 
-/** Returns the id of the account that an event is about. */
+/** Returns the id of the account to which an event refers. */
 const toSubjectAccount = (subject: string): string | undefined => /\b005\w{15}\b/.exec(subject)?.[0]
 
 type LogPage<Row, Position> = { readonly rows: readonly Row[]; readonly next: Position | null }
@@ -85,7 +88,10 @@ const readOrEnd = async <Row, Position>(
 
 type ActivityLogs = { readonly edits: EditPage; readonly events: EventPage }
 
-/** Rows of one log that are older than the loaded end of the other log cannot be shown yet. */
+/**
+ * Merges the rows of both logs. Omits rows of one log that are older than the last row loaded from the other, because
+ * rows in between may not be loaded yet.
+ */
 function merge(edits: EditPage, events: EventPage): readonly ActivityLogRow[] {
   const ends = [edits, events].flatMap(({ rows, next }) =>
     next === null ? [] : (rows.at(-1)?.row.at ?? next.at),
@@ -96,7 +102,9 @@ function merge(edits: EditPage, events: EventPage): readonly ActivityLogRow[] {
     .toSorted((a, b) => Number(a.row.at < b.row.at) - Number(a.row.at > b.row.at))
 }
 
-/** Returns the position after all merged rows: the end of a log, if all its rows were merged. */
+/**
+ * Returns the position after all merged rows. For a log whose rows were all merged, this is the end of its loaded rows.
+ */
 function toEnds({ edit, event }: ActivityPosition, { edits, events }: ActivityLogs): ActivityPosition {
   const isLast = <Position>(
     reached: Position,

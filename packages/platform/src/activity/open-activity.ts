@@ -26,7 +26,7 @@ const requireActivity = (actor: Actor): void =>
     action: 'see the activity of the site',
   })
 
-/** Maximum number of actors of audit events. */
+/** Maximum number of actors read from the audit log. */
 const mostActors = 500
 
 /** An account that also runs commands is listed once. */

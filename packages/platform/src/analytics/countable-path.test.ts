@@ -17,19 +17,19 @@ describe('paths of requests without a page', () => {
     ['a hexadecimal token', '/confirm/9f86d081884c7d65'],
     ['a UUID', '/order/123e4567-e89b-12d3-a456-426614174000'],
     ['a base64 token', '/link/dGhpcyBpcyBhIHNlY3JldA'],
-    ['a token of letters', '/link/aBcDeFgHiJkLmNoPqRs'],
+    ['a token that consists of letters', '/link/aBcDeFgHiJkLmNoPqRs'],
     ['a telephone number', '/call/02079460182'],
     ['a telephone number with spaces', '/call/020 7946 0182'],
     ['a telephone number with a country code', '/call/+44-20-7946-0182'],
     ['an e-mail address with a full-width sign', '/unsubscribe/ann＠clinic.example'],
-    ['an e-mail address in words', '/unsubscribe/ann(at)clinic.example'],
+    ['an e-mail address with “(at)”', '/unsubscribe/ann(at)clinic.example'],
     ['a mixture of letters and digits', '/r/x7k2m9q4z8w1'],
     ['a long word', `/${'a'.repeat(30)}`],
     ['a long path', '/a'.repeat(101)],
     ['an encoded character', '/a%40b'],
     ['a hidden file', '/.env'],
     ['a control character', '/a\u0000b'],
-  ])('leaves out %s', (_name, path) => {
+  ])('does not count %s', (_name, path) => {
     expect(isCountablePath(path)).toBe(false)
   })
 })

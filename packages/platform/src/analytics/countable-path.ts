@@ -2,7 +2,7 @@
 
 const maxPath = 200
 
-/** Parts of a path, between the characters that separate words. */
+/** Separators between the parts of a path. */
 const separators = /[/._~+,;:=&!*()-]+/
 
 /** Returns true if a path may be stored. The path is decoded, without a query; empty for a malformed path. */
@@ -18,8 +18,8 @@ export function isCountablePath(path: string): boolean {
 }
 
 /**
- * Returns true for long digit sequences, hexadecimal numbers, long mixtures of letters and digits, and strings that are
- * words of no language.
+ * Returns true for strings that look like tokens: long digit sequences, hexadecimal numbers, long mixtures of letters
+ * and digits, and strings that are not words in any language.
  */
 const isTokenLike = (part: string): boolean =>
   /^\d{7,}$/.test(part) ||

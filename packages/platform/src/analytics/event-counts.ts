@@ -28,7 +28,7 @@ type DayCount = { readonly day: string; readonly visits: number }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Attack: made-up paths and targets. Beyond this many rows a day, only existing rows are counted. */
+/** Attack: made-up paths and targets. Once a day has this many rows, only existing rows are counted further. */
 const maxLinesPerDay = 10_000
 
 export function openEventCounts({
@@ -89,7 +89,7 @@ export function openEventCounts({
 type DayCountDeps = { readonly database: Database<AnalyticsTables>; readonly clock: () => Date }
 
 function createDayCounts({ database, clock }: DayCountDeps): EventCounts['countVisitsByDay'] {
-  /** Visits on past days, which no longer change. */
+  /** Visits on past days. They are cached because they no longer change. */
   const past = new Map<string, number>()
   return async (days) => {
     const now = clock().getTime()

@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 describe('counts of requested paths', () => {
-  it('adds up the requests of several servers', async () => {
+  it('adds up the requests that several servers have counted', async () => {
     const servers = [open(), open()]
     for (const server of servers) {
       server.count('missing', { language, path: '/old' })
@@ -46,7 +46,7 @@ describe('counts of requested paths', () => {
     expect(await servers[1]?.list('redirect')).toMatchObject([{ path: '/moved', count: 2 }])
   })
 
-  it('does not write at each request, and writes one transaction a minute under a flood of invented paths', async () => {
+  it('does not write on each request, but once a minute in a single transaction under a flood of invented paths', async () => {
     const counts = open()
     const writes = vi.spyOn(database, 'transaction')
     for (let at = 0; at < 5000; at++) counts.count('missing', { language, path: `/invented-${at}` })

@@ -22,16 +22,16 @@ export type PathCounts = {
   readonly count: (kind: PathKind, address: LanguagePath) => void
   /** Lists the stored counts, the most frequent first. */
   readonly list: (kind: PathKind) => Promise<readonly PathCount[]>
-  /** Stores the counts of the last minute. */
+  /** Stores the counts collected since the last call. */
   readonly flush: () => Promise<void>
-  /** Stores the last counts, and stops. */
+  /** Stores the last counts and stops counting. */
   readonly close: () => Promise<void>
 }
 
 type PathCountsOptions = {
   readonly database: Database<AnalyticsTables>
   readonly clock: () => Date
-  /** Calls a function once a minute, and returns a function that stops it. */
+  /** Calls a function once a minute. Returns a function that stops these calls. */
   readonly everyMinute: (run: () => void) => () => void
   readonly warn: Warn
   readonly limits?: Readonly<Record<PathKind, number>>

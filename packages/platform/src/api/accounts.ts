@@ -16,7 +16,7 @@ const account = z.object({
   hasPassword: z.boolean(),
   createdAt: z.string().describe('ISO 8601 date and time in UTC.'),
 })
-/** The account is created even if no message was sent; staff can then send another link. */
+/** Even if no message was sent, the account is created and staff can send another link. */
 const messageSent = z.object({
   isMessageSent: z.boolean().describe('True if the mail server or the outbox accepted the message.'),
 })

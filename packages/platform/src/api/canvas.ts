@@ -101,7 +101,7 @@ const shownState = {
 
 const fragmentsQuery = draftCanvasQuery.extend(shownState)
 
-/** Identifies the canvas that an editor of a stored draft sees. */
+/** Identifies the canvas that the editor has open, with all stored drafts. */
 export const editorCanvasQuery = canvasQuery
   .extend(shownState)
   .describe(
@@ -154,7 +154,7 @@ const canvasChange = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** The change to the canvas in the response to a call that changes drafts. */
+/** The change to the canvas, as part of the response to a call that changes drafts. */
 export const optionalCanvasChange = z
   .discriminatedUnion('kind', [
     changedParts,
@@ -173,7 +173,7 @@ export type CanvasPageQuery = Omit<z.output<typeof canvasPageQuery>, 'drafts'>
 export type DraftCanvasQuery = z.output<typeof draftCanvasQuery>
 export type EditorCanvasQuery = z.output<typeof editorCanvasQuery>
 export type OptionalCanvasChange = z.output<typeof optionalCanvasChange>
-/** The changes to the canvas that the client shows. If they are unknown, the client must load the page again. */
+/** Changes to the canvas that the client shows. If the changes are unknown, the client must load the page again. */
 export type CanvasChange = NonNullable<OptionalCanvasChange>
 
 export const canvas = {

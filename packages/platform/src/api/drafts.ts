@@ -88,15 +88,17 @@ const eventsQuery = z.object({
     .describe('Client that follows the draft. It is listed as present while it is connected.'),
 })
 
-/** `next` is the expected number, if the client has skipped operations. */
+/**
+ * The body of a conflict. `next` is the number of the next expected operation, if the client has skipped operations.
+ */
 const conflict = z.object({
   next: z.int().optional(),
   error: z.looseObject({ code: z.string(), message: z.string() }),
 })
 
 /**
- * Combines two successive calls into one, so that an editor sees the result of an edit sooner. An invalid canvas part never causes an edit
- * to be rejected.
+ * Adds an optional canvas request to an edit, so that one call returns both results and editors see the change sooner.
+ * An invalid canvas request never causes the edit to be rejected.
  */
 const following = { canvas: editorCanvasQuery.optional().catch(undefined) }
 const followed = { canvas: optionalCanvasChange }
@@ -105,7 +107,7 @@ const operationsAnswer = callResponse.extend(followed)
 /** The response to operations, to an undo or to a redo. */
 export type OperationsResponse = Readonly<Omit<z.output<typeof operationsAnswer>, 'results'>> & {
   readonly results: readonly OperationResult[]
-  /** The operations of an undo or a redo. */
+  /** The operations by which an undo or a redo changed the draft. */
   readonly operations?: readonly LoggedOperation[]
 }
 type OperationResult = Readonly<z.output<typeof operationsAnswer>['results'][number]>

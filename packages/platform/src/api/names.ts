@@ -27,7 +27,7 @@ export const changeSetQuery = z.object({
 })
 export const changeSet = changeSetQuery.shape
 
-/** Limits the number of entries, newest first. */
+/** Maximum number of entries to return. Entries are sorted newest first. */
 export const listLimit = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 
 /** The body of a response with status 204. */

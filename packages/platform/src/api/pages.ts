@@ -1,4 +1,4 @@
-/** Routes for pages: the list, new pages, and pages that are moved or removed. */
+/** Routes for pages: listing, creating, moving and removing pages. */
 import { z } from 'zod'
 import { clientId } from '#operations'
 import { blockNode } from '#schema'
@@ -13,8 +13,8 @@ const link = z.object({ ...itemName, type: z.string(), title: z.string() })
 export type ListedItem = Readonly<z.output<typeof link>>
 
 /**
- * The states of a page: published; edited since it was published; moved by its draft; removed from the site by its
- * draft; only a draft.
+ * The states of a page, in order: published; edited since it was published; moved by its draft; removed from the site
+ * by its draft; exists only as a draft.
  */
 const pageState = z.enum(['published', 'draft', 'moves', 'leaves', 'new'])
 export type PageState = z.output<typeof pageState>

@@ -37,7 +37,7 @@ const publishCall = z.strictObject({
     ),
 })
 
-/** The record that a page rendered from stored rows equals the page rendered from drafts. */
+/** Record of the check that a page rendered from stored rows equals the page rendered from drafts. */
 const receipt = z.object({
   path: z.string().describe('Path of the page without the base path, including its language.'),
   language: z.string(),

@@ -1,4 +1,4 @@
-/** Routes for releases that were not made by a publish, and for the changes of any release. */
+/** Routes for releases that were not created by a publish, and for the changes in any release. */
 import { z } from 'zod'
 import { itemName, itemParams } from './names.ts'
 import { draftChange } from './publish-plan.ts'
@@ -21,7 +21,7 @@ const listedRelease = z.object({
   createdBy: z.string().describe('Name of the account, or of the command.'),
   note: z.string(),
 })
-/** A release made by an import, a rollback or a command. */
+/** A release created by an import, a rollback or a command. */
 export type ListedRelease = ReadonlyDeep<z.output<typeof listedRelease>>
 
 const releaseList = z.object({

@@ -42,7 +42,7 @@ type SuccessOf<R> = R extends {
 /** The JSON of a successful response; null if it has no body. */
 export type ResponseOf<R> = z.output<SuccessOf<R>>
 
-/** The parts of a route that a request fills in: path parameters, query and body. */
+/** The request of a route: path parameters, query and body. */
 export type RequestOf<R> = ParamsOf<ShapeOf<R, 'params'>> &
   QueryOf<ShapeOf<R, 'querystring'>> &
   BodyOf<ShapeOf<R, 'body'>>
@@ -59,7 +59,7 @@ type QueryArgument<Values> = EmptyObject extends Values
   ? { readonly query?: Values }
   : { readonly query: Values }
 
-/** Numbers in a query arrive as text, so their schemas accept any input. */
+/** Query parameters whose schema accepts any input are numbers, because numbers arrive as strings. */
 type QueryText<Values> = {
   readonly [Name in keyof Values]: unknown extends Values[Name] ? number | undefined : Values[Name]
 }

@@ -6,7 +6,7 @@ import type { ApiRoutes } from './route.ts'
 /** A typeface whose files are installed with the site. */
 export type Typeface = {
   readonly name: string
-  /** The value for CSS: the typeface, its local fallbacks, and a generic family. */
+  /** The typeface as a CSS value, with its local fallbacks and a generic family. */
   readonly families: string
 }
 

@@ -11,7 +11,10 @@ const whoAnswer = z.object({ userId: z.string(), role: z.string(), rights: z.arr
 export type CurrentAccount = Readonly<z.output<typeof whoAnswer>>
 
 export const session = {
-  /** The responses of these routes are not validated by a schema, because visitors' browsers also read them. */
+  /**
+   * The responses of these routes are not validated against a schema, because visitors' browsers also read these
+   * responses.
+   */
   signIn: {
     method: 'POST',
     url: '/session',

@@ -21,7 +21,7 @@ const namedPlace = z.object({
     .regex(/^[0-9a-f]{16}$/)
     .describe('Digest of the value. A value that has changed since is not replaced.'),
 })
-/** A property that contains text. */
+/** A property in which text was found. */
 export type TextProperty = Readonly<z.output<typeof namedPlace>>
 
 const textQuery = z.object({

@@ -4,7 +4,7 @@ import { parseActorName, type Actor } from '#model'
 
 const server: Actor = { kind: 'operator', name: 'account names' }
 
-/** Studio labels for names in logs that are not account names. */
+/** Labels that the studio shows for names in logs that are not account names. */
 const operatorNames: ReadonlyMap<string, string> = new Map([
   ['first start', 'Set-up'],
   ['site command', 'Command'],

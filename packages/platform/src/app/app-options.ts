@@ -51,7 +51,7 @@ export type AppOptions = {
   /** Limits for visitors' attempts, such as sign-ins, and for posts. Default: the standard limits. */
   readonly attemptLimits?: AttemptLimits | undefined
   readonly postLimits?: PostLimits | undefined
-  /** Time limits of connections. Default: the standard limits. */
+  /** Time limits for connections. Default: the standard limits. */
   readonly connectionLimits?: ConnectionLimits | undefined
 }
 
@@ -60,7 +60,7 @@ export type AppDeps = {
   readonly options: AppOptions
   readonly server: FastifyInstance
   readonly platform: Platform
-  /** Undefined if metrics are off. */
+  /** Undefined if metrics are disabled. */
   readonly metrics: Metrics | undefined
   readonly warn: Warn
 }

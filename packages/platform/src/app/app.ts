@@ -47,7 +47,7 @@ export type App = {
   readonly publishing: Publishing
   /** The link to create the first administrator; undefined once an account exists. */
   readonly firstLink: string | undefined
-  /** Undefined if metrics are off. */
+  /** Undefined if metrics are disabled. */
   readonly metrics: Metrics | undefined
   /** Waits for running requests, then closes the database. */
   readonly close: () => Promise<void>
@@ -142,7 +142,7 @@ async function wire(wiring: AppDeps): Promise<App> {
       const backgroundEnded = Promise.all([stopListening(), pictures.close(), closeBackground()])
       cutWaiting()
       const answered = server.close()
-      /** From now on, the server only finishes running requests, so no publish needs to wait for it. */
+      /** Deregisters this server: it now only finishes running requests, so no publish needs to wait for it. */
       await leave()
       await stopDamageWatch()
       await answered

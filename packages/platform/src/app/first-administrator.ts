@@ -43,7 +43,7 @@ async function prepare({ identity, admin, url }: FirstAdministratorDeps): Promis
   return token && toLinkUrl(url, token)
 }
 
-/** Another server that starts at the same time may have created the account. */
+/** Another server that starts at the same time may already have created the account. */
 async function createUnlessAny(
   accounts: FirstAdministratorDeps['identity']['accounts'],
   admin: NonNullable<FirstAdministratorDeps['admin']>,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { heapFlags } from './heap-flags.ts'
 
-/** Leaves few values in every page of the heap, then prints the number of committed bytes. */
+/** Leaves only a few live values in each page of the heap, then prints the number of committed bytes. */
 const program = `
   const values = []
   globalThis.others = []

@@ -34,7 +34,7 @@ async function listen(host: string, port = 0): Promise<unknown> {
 describe('toOperatorMessage', () => {
   it.each([
     [
-      'an address of another machine',
+      'an address on another machine',
       () => listen('203.0.113.1'),
       /^HOST is not an address of this machine\..*$/,
     ],
@@ -44,7 +44,7 @@ describe('toOperatorMessage', () => {
       () => failureOf(readFile(join(folder, 'none'))),
       /^ENOENT: .*none'\.\nIt does not exist/,
     ],
-    ['a folder for a file', () => failureOf(readFile(folder)), /^EISDIR: .*\nA folder exists/],
+    ['a folder instead of a file', () => failureOf(readFile(folder)), /^EISDIR: .*\nA folder exists/],
     [
       'a full disk',
       async () =>

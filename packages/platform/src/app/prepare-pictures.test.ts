@@ -100,7 +100,7 @@ it('finishes the current image when it closes, and does not start another', asyn
   expect(begun).toEqual(['/image/a-640'])
 })
 
-it('logs a failure as a warning, and encodes the next image', async () => {
+it('logs a failure as a warning, then encodes the next image', async () => {
   const { pictures, warnings, passQuietPeriod } = open()
   const tried: string[] = []
   pictures.makeBy((address) => {

@@ -7,7 +7,7 @@ import type { PictureSize } from '#render'
 import type { RunAfter, Warn } from '#kit'
 
 const maxPerRelease = 20
-/** Delay after a release, so that its pages are rendered first. */
+/** Delay after a release, so that the release's pages are rendered first. */
 const quietMs = 5_000
 /** Widths that a phone or a desktop screen requests for an image that fills most of it. */
 const minWidthPx = 640

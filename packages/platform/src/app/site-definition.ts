@@ -14,7 +14,10 @@ export type SiteDefinition = {
   /** Websites whose videos the video block plays, in addition to YouTube and Vimeo. */
   readonly videoServices?: readonly VideoService[]
   readonly registerSortActions?: (provider: DataProvider) => void
-  /** The defaults are the platform's icons, and no additional styles or typefaces. */
+  /**
+   * Icons, styles and typefaces of the site. By default, the site has the platform's icons and no additional styles or
+   * typefaces.
+   */
   readonly themeAssets?: Partial<ThemeAssets>
   /**
    * Labels by language code, such as `en` and `de`. They override the platform's labels, and are overridden by labels
@@ -33,5 +36,5 @@ export type Storefront = SiteDefinition & {
   readonly contentFolder: string
 }
 
-/** Returns the definition, checked by the compiler. */
+/** Returns the definition unchanged; the compiler checks its type. */
 export const defineSite = (site: SiteDefinition): SiteDefinition => site

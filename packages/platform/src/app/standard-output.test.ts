@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createOutput } from './standard-output.ts'
 
-/** Creates a stream that accepts the first line, and later lines only on demand. */
+/** Creates a stream that accepts the first line immediately, and later lines only on demand. */
 function createReader() {
   const lines: string[] = []
   let goOn: (() => void) | undefined

@@ -5,15 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type StandardOutput = {
   /** Writes whole lines, including line ends. Never throws or waits; drops lines if the reader is too slow. */
   readonly write: (line: string) => void
-  /** Resolves when everything is written, or after `withinMs`. */
+  /** Resolves when everything is written, or after `withinMs` milliseconds. */
   readonly flush: (withinMs: number) => Promise<void>
 }
 
 const maxWaitingBytes = 1024 * 1024
 
 /**
- * Replaces the logger's output, which buffers without limit if the reader is stuck, and prevents the process from
- * exiting until everything is written.
+ * Replaces the logger's own output. If the reader is stuck, that output buffers without limit and prevents the process
+ * from exiting until everything is written.
  */
 export function createOutput(stream: Writable): StandardOutput {
   let isGone = false

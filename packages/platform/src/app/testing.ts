@@ -41,7 +41,7 @@ const quickHashing: PasswordHashing = {
   verify,
 }
 
-/** Time limits for comparisons, long enough even for a busy machine. */
+/** Time limits for page comparisons, long enough even for a busy machine. */
 const patientLimits: VerificationLimits = {
   ...standardVerificationLimits,
   withinMs: 60_000,
@@ -65,7 +65,7 @@ export type TestApp = App & {
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
-/** The content of a new data folder: the content of the built site, or a small site with pages that render quickly. */
+/** Content of a new data folder: that of the built site, or that of a small site with pages that render quickly. */
 type TestSite = 'storefront' | 'small'
 
 type TestAppOptions = {
@@ -73,7 +73,7 @@ type TestAppOptions = {
   readonly site?: TestSite
   /** Data folder of an earlier test app to open again. */
   readonly dataDir?: string
-  /** The kind of database. Default: the kind that the test run uses. */
+  /** The kind of database. Default: the kind that this test run uses. */
   readonly database?: DatabaseKind
   /** Starts the server as `npm run dev` does. */
   readonly isDevelopment?: boolean
@@ -88,9 +88,12 @@ type TestAppOptions = {
   readonly postLimits?: PostLimits
   readonly startDataCheck?: () => DataCheck
   readonly hashing?: PasswordHashing
-  /** Default: true, because most tests end before work done in advance would pay off. */
+  /**
+   * Skips work that only makes later responses faster. Default: true, because most tests end before such work would pay
+   * off.
+   */
   readonly isLazy?: boolean
-  /** Default: no warm-up, unless `isLazy` is false. */
+  /** Times of the warm-up. Default: no warm-up, unless `isLazy` is false. */
   readonly warmUp?: WarmUpTimes
 }
 
@@ -148,7 +151,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** Returns a folder with the site's content as release 1, or an empty folder if another server has the content. */
+/** Returns a folder with the site's content as release 1, or an empty folder if another server provides the content. */
 async function makeDataDir({ clock, environment, ...options }: TestAppOptions): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-app-'))
   if (environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
@@ -163,7 +166,8 @@ type DataDirContent = {
 }
 
 /**
- * Copies a site that is imported once, because importing it in each built server would take two seconds longer.
+ * Copies a site that is imported once per test run, because importing it for each built server would take two seconds
+ * longer.
  */
 export async function fillDataDir(dataDir: string, content: DataDirContent = {}): Promise<void> {
   const { site = 'storefront', database = standardKind, time = 'now' } = content

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('records an event in the transaction of its action, or not at all', async () => {
+  it('records an event in the same transaction as its action, or not at all', async () => {
     const undone = database.transaction(async (trx) => {
       await audit.recordIn(trx, published)
       await recordAuditEvent(trx, { ...published, now })
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
     ['a visitor at an unknown address', { kind: 'visitor', userId: '005b' }, '005b', ''],
     ['the operator', operator, 'test', 'command'],
     ['a guest', guest, 'guest', ''],
-  ])('names %s, the action, the item, the time and the origin', async (_name, actor, name, origin) => {
+  ])('records %s, the action, the item, the time and the origin', async (_name, actor, name, origin) => {
     await audit.record({ actor, event: 'outbox.read', item: 'a message' })
     const createdAt = now.toISOString()
     expect(await audit.list(operator)).toEqual([
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
     ])
   })
 
-  it('lists the newest events first, up to the requested number', async () => {
+  it('lists the newest events first, up to the requested number of events', async () => {
     for (const item of ['one', 'two', 'three']) await audit.record({ ...published, item })
     expect(await listItems()).toEqual(['three', 'two', 'one'])
     expect(await listItems(2)).toEqual(['three', 'two'])

@@ -10,12 +10,12 @@ import { recordAuditEvent, type AuditEvent, type RecordAuditEvent } from './reco
 import type { AuditTables } from './tables.ts'
 
 export type Audit = {
-  /** Records an action that makes no other writes. */
+  /** Records an action that writes nothing else to the database. */
   readonly record: (event: AuditEvent) => Promise<void>
   readonly recordIn: RecordAuditEvent
   /** Lists entries newest first, at most `limit`. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly StoredEvent[]>
-  /** Reads events that match a query, newest first. Only administrators get events that do not concern content. */
+  /** Reads events that match a query, newest first. Only administrators can read events that do not concern content. */
   readonly read: (actor: Actor, query: EventQuery) => Promise<readonly StoredEvent[]>
   /** Lists at most `limit` actors of the events that the actor may read. */
   readonly listActors: (actor: Actor, limit: number) => Promise<readonly string[]>
@@ -23,8 +23,8 @@ export type Audit = {
   readonly seal: () => Promise<number>
   readonly checkSeals: (actor: Actor) => Promise<SealCheck>
   /**
-   * Empties the personal fields of events by and about an account, and records this erasure. Returns the number of
-   * events.
+   * Empties the personal fields of events by or about an account, and records this erasure. Returns the number of
+   * affected events.
    */
   readonly erasePerson: (actor: Actor, account: string) => Promise<number>
 }
@@ -35,7 +35,10 @@ type AuditOptions = {
   readonly randomBytes: (size: number) => Buffer
 }
 
-/** The code begins with `identity`, because error codes are permanent. */
+/**
+ * The error code begins with `identity`, although this error belongs to the audit log, because error codes are
+ * permanent.
+ */
 const notAllowedError = { code: 'identity-not-allowed', action: 'read the audit log' }
 
 export function openAudit({ database, clock, randomBytes }: AuditOptions): Audit {

@@ -4,14 +4,14 @@ import { erasedPlaceholder, firstHash, splitEvent, toChainHash, toFactsHash, toP
 import type { AuditTables } from './tables.ts'
 
 export type SealCheck = {
-  /** Empty if the chain is complete and no event has changed. Lists at most 100 events. */
+  /** Describes the damage found, at most 100 events. Empty if the chain is complete and no event has changed. */
   readonly damage: readonly string[]
   /** Number of seals, and the hash of the last seal, which covers all seals. */
   readonly sealed: number
   readonly lastHash: string
-  /** Number of sealed events whose personal fields were erased. */
+  /** Number of sealed events whose personal fields have been erased. */
   readonly erased: number
-  /** Numbers of the first and the last event without a seal; undefined if all are sealed. */
+  /** Numbers of the first and the last event without a seal; undefined if all events are sealed. */
   readonly unsealed: { readonly from: number; readonly to: number; readonly count: number } | undefined
 }
 
@@ -100,7 +100,7 @@ function checkEvent(seal: ReadSeal): { readonly damage: readonly string[]; reado
   }
 }
 
-/** The event contains a copy of the personal fields, which servers of the earlier version read. */
+/** Compares the personal fields with their copy in the event, which servers of the earlier version still read. */
 function checkPerson(
   { personEntry, personHash, salt, personActor, personItem, personOrigin }: ReadSeal,
   copy: ReturnType<typeof splitEvent>['person'],

@@ -69,7 +69,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(plan).not.toMatch(/SCAN audit_entry(?! USING)|TEMP B-TREE|Seq Scan|\bSort\b/)
   })
 
-  it('merges the events of several accounts and kinds, newest first, and continues after a position', async () => {
+  it('merges the events of several accounts and event types, newest first, and continues after a given position', async () => {
     const query = { actors: ['account 1', 'account 2'], events: ['event.1', 'event.2'], limit: 5 }
     const first = await readEvents(database, query)
     const expected = Array.from({ length: count }, (_, at) => count - 1 - at).filter(
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(toNumbers(next)).toEqual(expected.slice(5, 10).map((at) => at + start))
   })
 
-  it('can list only the actors of certain kinds of events', async () => {
+  it('can list only the actors of certain event types', async () => {
     const only = { limit: 2, events: ['event.3', 'unknown'] }
     const rows = await selectActors(database.read, only).execute()
     expect(rows.map((row) => row.actor)).toEqual(['account 0', 'account 1'])

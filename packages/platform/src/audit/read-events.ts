@@ -2,7 +2,10 @@
 import { compareTuple, type Database, type Read } from '#database'
 import type { AuditTables } from './tables.ts'
 
-/** A position in the log. Times of several servers may differ from the order of the numbers. */
+/**
+ * A position in the log. Because several servers write events, the order of their times may differ from the order of
+ * their numbers.
+ */
 export type EventPosition = { readonly at: string; readonly number: number }
 
 export type StoredEvent = {
@@ -19,7 +22,7 @@ export type StoredEvent = {
 
 export type EventQuery = {
   /**
-   * Selects only events of these actors, of these kinds, or on these items. If a list is undefined, it selects all
+   * Selects only events by these actors, of these kinds, or on these items. An undefined list does not restrict the
    * events.
    */
   readonly actors?: readonly string[] | undefined
@@ -33,14 +36,14 @@ export type EventQuery = {
   readonly limit: number
 }
 
-/** One value for each column, so that an index serves the condition and the order. */
+/** A query with at most one value for each column, so that one index can be used for both filtering and sorting. */
 export type EventSelection = Omit<EventQuery, 'actors' | 'events' | 'items'> & {
   readonly actor?: string | undefined
   readonly event?: string | undefined
   readonly item?: string | undefined
 }
 
-/** Runs one query for each combination of values, and merges the rows. */
+/** Runs one query for each combination of actor, event and item, and merges the rows. */
 export async function readEvents(
   { read }: Pick<Database<AuditTables>, 'read'>,
   { actors, events, items, ...query }: EventQuery,
@@ -89,8 +92,8 @@ export function selectEvents(
 const lastTime = '9999'
 
 /**
- * Jumps from one actor to the next in the index, without reading the events in between. With `events`, lists only
- * actors with such an event.
+ * Selects actors by jumping from one actor to the next in the index, without reading the events in between. With
+ * `events`, selects only actors of such an event.
  */
 export const selectActors = (
   db: Read<AuditTables>,

@@ -1,19 +1,19 @@
-/** The hashes of a seal. They are a stored format: a change makes earlier seals fail. */
+/** Computes the hashes of a seal. They are stored, so any change to their format makes earlier seals fail. */
 import { createHash } from 'node:crypto'
 
-/** The facts of an event. They never change. */
+/** The facts of an event. They never change, even after an erasure. */
 export type EventFacts = {
   readonly number: number
   readonly createdAt: string
   readonly event: string
-  /** The item's id; empty if it identifies a person. */
+  /** The item's id. Empty if the id identifies a person. */
   readonly item: string
 }
 
 /** The fields of an event that an erasure empties. */
 export type PersonalFields = {
   readonly actor: string
-  /** The item's id; empty unless it identifies a person. */
+  /** The item's id. Empty unless the id identifies a person. */
   readonly item: string
   readonly origin: string
 }
@@ -25,10 +25,10 @@ export type Seal = {
   readonly hash: string
 }
 
-/** Value of the personal fields after an erasure. */
+/** Value that replaces the personal fields in an erasure. */
 export const erasedPlaceholder = 'erased'
 
-/** The hash before the first seal. */
+/** Value used in place of a previous hash for the first seal. */
 export const firstHash = '0'.repeat(64)
 
 type SealInput = {
@@ -46,7 +46,7 @@ export function createSeal({ before, facts, person, salt }: SealInput): Seal {
 export const toFactsHash = ({ number, createdAt, event, item }: EventFacts): string =>
   toHash([number, createdAt, event, item])
 
-/** The salt prevents anyone from identifying a person by the hash after an erasure. */
+/** The salt prevents anyone from identifying a person by the hash after that person's data is erased. */
 export const toPersonHash = ({ actor, item, origin }: PersonalFields, salt: string): string =>
   toHash([salt, actor, item, origin])
 

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the seals of the audit log on the %s database', (k
     while ((await audit.seal()) > 0);
   }
 
-  it('cover every event once, and the check reports those that are not sealed yet', async () => {
+  it('cover every event once, and the check reports events that are not sealed yet', async () => {
     expect(await check()).toMatchObject({ damage: [], sealed: 0, unsealed: { from: 1, to: 5, count: 5 } })
     await sealAll()
     expect(await check()).toMatchObject({ damage: [], sealed: 5, erased: 0, unsealed: undefined })
@@ -109,14 +109,14 @@ describe.each(databaseKinds)('the seals of the audit log on the %s database', (k
       },
       'Seal 3 was deleted.',
     ],
-  ])('find %s', async (_, plant, damage) => {
+  ])('reveal %s', async (_, plant, damage) => {
     await sealAll()
     await change(plant)
     const found = (await check()).damage
     expect(found).toEqual([damage])
   })
 
-  it('can be checked only by administrators and the operator, who alone can erase a person', async () => {
+  it('can be checked only by administrators and the operator, and only they can erase a person', async () => {
     await expect(audit.checkSeals(editor)).rejects.toMatchObject({ status: 403 })
     await expect(audit.erasePerson(editor, editor.userId)).rejects.toMatchObject({ status: 403 })
   })

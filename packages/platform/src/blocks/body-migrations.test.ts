@@ -73,7 +73,7 @@ describe('stored bodies of older versions', () => {
     expect(Object.keys(migrations.migrate(old, null).body)).toEqual(['text', 'frameSize'])
   })
 
-  it('are migrated from their stored versions, and remain the same object once they are current', () => {
+  it('are migrated starting at their stored versions, and remain the same object if they are already current', () => {
     const second = { type: old.type, body: { frame: '54', text: [] } }
     expect(migrations.migrate(second, '{"epiderm__bicycle":2}')).toEqual({
       body: { text: [], frameSize: '54' },
@@ -93,7 +93,7 @@ describe('stored bodies of older versions', () => {
     expect(failure?.message).toContain('A migration of box has failed')
   })
 
-  it('are recognised without parsing; for other types, and for server versions without migrations, the check is a single comparison', () => {
+  it('are recognised without parsing; checking another type, or a server version without migrations, takes a single comparison', () => {
     const text = JSON.stringify(old.body)
     const facts = { type: old.type, shape: null, text }
     expect(migrations.mayBeOlder(facts)).toBe(true)
@@ -107,7 +107,7 @@ describe('stored bodies of older versions', () => {
   })
 })
 
-it('a type needs one migration for each earlier version, and a name that no block with migrations uses', () => {
+it('a type needs one migration for each earlier version, and its name must differ from every block that has migrations', () => {
   const { migrate: _migrations, ...without } = bicycle
   expect(() => createContentTypes([without])).toThrow(
     'epiderm__bicycle has version 3, so it needs 2 migrations in `migrate`; it has 0',
@@ -120,7 +120,7 @@ it('a type needs one migration for each earlier version, and a name that no bloc
   )
 })
 
-it('the samples of migrations are checked: each must be converted to a valid value, without side effects', () => {
+it('the samples of migrations are checked: each sample must be converted to a valid value, without side effects', () => {
   expect(findMigrationProblems(types, createRegistry([box]))).toEqual([])
   const planted = (migrate: (body: Record<string, unknown>) => Record<string, unknown>) =>
     findMigrationProblems(

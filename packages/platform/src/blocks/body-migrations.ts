@@ -10,11 +10,11 @@ import type { BlockRegistry, StoredBlock } from './define-block.ts'
 type Body = ContentItem['body']
 type TypedBody = Pick<ContentItem, 'type' | 'body'>
 
-/** Versions by content type or block name, except those at version 1. */
+/** Schema versions by content type or block name. Version 1 is omitted. */
 type SchemaVersions = Readonly<Record<string, number>>
 
 type MigratedBody = {
-  /** The migrated body; the same object if no migration applies or one has failed. */
+  /** The migrated body, or the original object if no migration applies or a migration has failed. */
   readonly body: Body
   /** The error of a migration; it contains the name of the content type or block. */
   readonly failure?: Error
@@ -24,16 +24,21 @@ type MigratedBody = {
 export type StoredBodyText = { readonly type: string; readonly shape: string | null; readonly text: string }
 
 export type BodyMigrations = {
-  /** The current versions of this server version as stored text, for comparison; empty if there are no migrations. */
+  /**
+   * The current schema versions in this server version, as a string for comparison; empty if there are no migrations.
+   */
   readonly text: string
-  /** The current versions, as servers and drafts store them; null if this server version has no migrations. */
+  /**
+   * The current schema versions, in the form that servers and drafts store; null if this server version has no
+   * migrations.
+   */
   readonly known: string | null
   readonly versions: SchemaVersions
   /** Names of content types that have migrations. */
   readonly types: readonly string[]
   /** Names of blocks that have migrations. */
   readonly blocks: readonly string[]
-  /** Returns the text to store with a body of this server version. */
+  /** Returns the schema versions to store with a body that this server version writes. */
   readonly toVersionsText: (item: TypedBody) => string | null
   /**
    * Returns the stored versions of the content type and the blocks of this body that are older than the current ones.
@@ -130,8 +135,8 @@ function toVersions(named: readonly (readonly [string, readonly unknown[]])[]): 
 }
 
 /**
- * Finds the stored versions that are older than the current ones; a site has few different texts, so the results are
- * cached.
+ * Finds the stored versions that are older than the current versions. Results are cached, because a site contains only
+ * a few different version strings.
  */
 function createOlderFinder(present: SchemaVersions): (shape: string | null) => SchemaVersions {
   const known = new Map<string | null, SchemaVersions>()
@@ -149,7 +154,7 @@ function createOlderFinder(present: SchemaVersions): (shape: string | null) => S
   }
 }
 
-/** Maximum number of cached texts. */
+/** Maximum number of cached version strings. */
 const maxKnown = 1000
 
 /** Reads stored versions. If the string cannot be read, all versions are 1. */
@@ -162,14 +167,17 @@ export function readSchemaVersions(shape: string | null): SchemaVersions {
 }
 
 /**
- * Returns the text that a body contains if it has a block of this type. A quotation mark inside a string is escaped, so
+ * Returns the JSON that a body contains if it has a block of this type. A quotation mark inside a string is escaped, so
  * strings in the body cannot match.
  */
 export const toBlockTypeJson = (name: string): string => `"block":${JSON.stringify(name)}`
 
 const holdsBlock = (text: string, name: string) => text.includes(toBlockTypeJson(name))
 
-/** Returns a value without undefined properties, as it would be read after it was stored. */
+/**
+ * Runs the migrations of a stored value. Returns the result as if it had been stored and read again, so without
+ * undefined properties.
+ */
 function runMigrations<Stored>(name: string, migrations: Migrations<Stored> = [], stored: Stored): Stored {
   try {
     const migrated = migrations.reduce((value, { migrate }) => migrate(value), stored)

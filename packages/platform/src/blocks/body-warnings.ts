@@ -1,6 +1,6 @@
 /**
- * Warnings about likely mistakes in a body that can still be published: expressions that read nothing, broken links,
- * markup that is removed, columns that do not fill a row.
+ * Warnings about likely mistakes in a body that can still be published: expressions that refer to no field, broken
+ * links, markup that is removed, and columns that do not fill a row.
  */
 import type { z } from 'zod'
 import { createSiteUrls, findStrippedMarkup, readTags } from '#kit'
@@ -29,13 +29,13 @@ import {
 export type WarningContext = {
   readonly registry: BlockRegistry
   readonly findSchema: (type: string) => z.ZodObject | undefined
-  /** Returns the type that all of these items share; undefined if their types differ or are unknown. */
+  /** Returns the type that all items with these content keys share; undefined if their types differ or are unknown. */
   readonly findTypeOf: (contentKeys: readonly string[]) => string | undefined
-  /** Returns the type of a stored collection's items. */
+  /** Returns the content type of the items in a stored collection. */
   readonly findCollectionType: (contentKey: string) => string | undefined
   /** Returns true if the path (without query or base path) has a page or a redirect. */
   readonly isAnswered: (path: string) => boolean
-  /** Returns the most similar existing path, as a suggestion. */
+  /** Returns the existing path that is most similar, as a suggestion. */
   readonly findNearestPath: (path: string) => string | undefined
   /** Base path that links may include: empty or `/a/b`. */
   readonly basePath: string
@@ -120,7 +120,10 @@ function findNodeWarnings(
   ]
 }
 
-/** Parses the properties only for blocks that check them or generate content; most blocks do neither. */
+/**
+ * Parses the properties and checks them. Does so only for blocks that check their properties or generate content; most
+ * blocks do neither.
+ */
 function readInside(
   { schema, findFlaws, seeds }: BlockDefinition,
   { props, id }: { readonly props: Record<string, unknown>; readonly id: string },
@@ -153,7 +156,7 @@ function findItemType(
     : facts.findTypeOf(source.contentKeys)
 }
 
-/** Returns the schema of one entry, for a block that repeats over a list field of an item or record. */
+/** Returns the schema of one list entry, for a block that is repeated for each entry of a list field. */
 function toEntrySource(binding: string, sources: ExpressionSources): FieldSource {
   const [found, ...more] = findExpressions(binding)
   const [root = '', ...path] = found?.split('.') ?? []
@@ -168,10 +171,7 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
 
 type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
 
-/**
- * Passes each stored text to `read`, with its kind and path, except the texts of nested blocks, which are read
- * separately.
- */
+/** Passes each stored string to `read`, with its kind and path. Skips nested blocks, which are checked separately. */
 const readFields = (
   { schema, stored, path }: StoredBody,
   read: (field: ReadField) => ValueProblem[],

@@ -34,7 +34,7 @@ describe('checkBlocks', () => {
       'Acne page › main › a',
       /no block called marquee; known are .*text-block/,
     ],
-    ['a missing text', text('a', {}), 'Acne page › main › a › text', /expected text/],
+    ['missing text', text('a', {}), 'Acne page › main › a › text', /expected text/],
     [
       'a wrong colour',
       text('a', { text: 'x', textColor: 'red' }),
@@ -78,7 +78,7 @@ describe('checkBlocks', () => {
       /JSON/,
     ],
     [
-      'a fault deep inside',
+      'a deeply nested problem',
       region('a', region('b', text('c', {}))),
       'Acne page › main › a › content › b › content › c › text',
       /expected text/,
@@ -143,7 +143,7 @@ describe('checkBlocks', () => {
     expect(check({ ...section, slots: { a: [text('two')] } })).toEqual([])
   })
 
-  it('IMG-4 rejects an expression key unless exactly one block in the tree provides it', () => {
+  it('IMG-4 rejects an expression key unless exactly one block in the tree provides that key', () => {
     const key = 'MCAEAQCAIBAFAQDAIBAEAQCAIBAE'
     const image = (id: string): BlockNode => ({
       id,

@@ -1,6 +1,6 @@
 /**
- * Strict checks for authoring: reports everything in a stored tree that would have to be repaired for visitors, with
- * its path.
+ * Strict checks for authoring. Reports everything in a stored tree that would have to be repaired before it is shown to
+ * visitors, with its path.
  */
 import { toDidYouMean, toKnownNamesText } from '#kit'
 import {
@@ -18,7 +18,7 @@ import {
 import { findAcceptedTypes, type BlockDefinition, type BlockRegistry } from './define-block.ts'
 import { toSlotNames } from './resolving/inner-drafts.ts'
 
-/** Checks a tree. `path` is its location in the author's terms: `About page › main`. */
+/** Checks a tree. `path` states its location in terms that authors know: `About page › main`. */
 export function checkBlocks(
   registry: BlockRegistry,
   nodes: readonly BlockNode[],
@@ -101,7 +101,7 @@ function findUnaccepted({ definition, slot, inside, path }: FilledSlot): ValuePr
     }))
 }
 
-/** Finds expression keys that are provided by no block or by several (IMG-4). */
+/** Finds expression keys that are read but provided by no block, and keys that several blocks provide (IMG-4). */
 function findProvisionProblems(
   registry: BlockRegistry,
   nodes: readonly BlockNode[],

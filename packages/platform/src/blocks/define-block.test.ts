@@ -14,14 +14,14 @@ const notice = (category: string) =>
     samples: [],
   })
 
-it('rejects an unknown category and lists the valid ones', () => {
+it('rejects an unknown category and lists the valid categories', () => {
   expect(createRegistry([notice('text')]).size).toBe(1)
   expect(() => createRegistry([notice('texts')])).toThrow(
     'The block notice has the category "texts"; it must be one of layout, text, media, lists',
   )
 })
 
-it.each(['browser', 'island'])('rejects a block whose %s code the build did not find', (name) => {
+it.each(['browser', 'island'])('rejects a block if the build did not find its %s code', (name) => {
   const load = () => Promise.resolve({ Island: () => null })
   expect(() => createRegistry([{ ...notice('text'), [name]: load }])).toThrow(
     `The build did not find the ${name} code of the block notice; write \`${name}: () => import('./file.ts')\``,

@@ -32,10 +32,7 @@ export type RootAttributes = {
  */
 export type AudienceAttribute = 'data-private' | 'data-placeholder' | 'data-guests'
 
-/**
- * Names the field that provides text. The field does not belong to the item that contains the block. Dots separate
- * steps into lists: `items.0`.
- */
+/** The field of another item that provides a block's text. Dots separate the steps of a path into lists: `items.0`. */
 export type SourceField = { readonly contentKey: string; readonly field: string }
 
 /**
@@ -53,12 +50,12 @@ export type ViewProps<P, D = undefined> = {
   readonly items: readonly { readonly id: string; readonly content: ReactNode }[]
   readonly root: RootAttributes
   readonly source?: ToSourceAttributes | undefined
-  /** For `IslandHost`; undefined for a block without an island. */
+  /** Data for `IslandHost`; undefined for a block without an island. */
   readonly island?: IslandSource | undefined
 }
 
 /**
- * A stored block for tests, gallery and editor. `smallest` has only required content; `hostile` attempts an
+ * A stored block for tests, the gallery and the editor. `smallest` has only required content; `hostile` attempts an
  * injection.
  */
 export type BlockSample = {
@@ -67,7 +64,7 @@ export type BlockSample = {
   readonly slots?: Readonly<Record<string, readonly BlockNode[]>>
 }
 
-/** The part of a stored block that its type defines. */
+/** The part of a stored block whose shape the block type defines. */
 export type StoredBlock = {
   readonly props: Readonly<Record<string, unknown>>
   readonly slots: Readonly<Record<string, BlockNode[]>>
@@ -130,8 +127,8 @@ export const findAcceptedTypes = ({ editor }: Pick<BlockDefinition, 'editor'>, s
   editor.accepts?.[slot] ?? editor.accepts?.['*']
 
 /**
- * `.a` is a class of the root, `[data-a=b]` an attribute of the root, `>[data-icon=plus]` an attribute of a direct
- * child.
+ * A class or attribute that the block's styles use. `.a` is a class of the root, `[data-a=b]` an attribute of the root,
+ * and `>[data-icon=plus]` an attribute of a direct child.
  */
 export type Modifier = string
 
@@ -164,8 +161,8 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   /** Returns the source of the items. Expressions inside `itemSlots` may read their fields. */
   readonly itemSource?: (stored: Readonly<Record<string, unknown>>) => ItemSource | undefined
   /**
-   * Returns the fields by which the block sorts and filters items of a content type. An import rejects fields without
-   * rows.
+   * Returns the fields by which the block sorts and filters items of a content type. An import rejects fields that are
+   * not indexed.
    */
   readonly listFields?: (stored: Readonly<Record<string, unknown>>) => ListFields | undefined
   /** Finds likely mistakes in valid props. */
@@ -179,14 +176,17 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly seeds?: (props: z.output<S>, id: string) => Readonly<Record<string, readonly BlockNode[]>>
   /** Returns the data that must be loaded before the view can render. Called again after each load. */
   readonly needs?: (props: z.output<S>, page: PageContext, loaded: LoadedData) => DataRequest
-  /** Returns the data for the view; undefined omits a block whose content is unusable. */
+  /** Returns the data for the view. If it returns undefined, the block is omitted because its content is unusable. */
   readonly data?: (props: z.output<S>, context: DataContext) => D | undefined
   /** Provides a value to expressions in other blocks of the tree, under a non-empty expression key (IMG-4). */
   readonly provides?: {
     readonly toKey: (props: z.output<S>) => string
     readonly toValue: (data: D) => unknown
   }
-  /** Returns a tree that another item stores; it is rendered in `items`. Undefined omits the block. */
+  /**
+   * Returns a tree that another item stores. The tree is rendered in `items`. If the function returns undefined, the
+   * block is omitted.
+   */
   readonly showsTree?: (props: z.output<S>, context: DataContext) => StoredTree | undefined
   /** Returns the repetitions of a repeating block. `hasSlot` returns true if the node stores that slot. */
   readonly repeat?: (
@@ -207,9 +207,12 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly modifiers?: (props: OnDevice<z.output<S>>, data: D) => readonly (Modifier | false)[]
   /** Returns the form that visitors fill in and submit (SSN-6). */
   readonly form?: (props: z.output<S>, data: D) => FormDefinition
-  /** Properties that identify the page. A copy of the page omits them, unless they contain an expression. */
+  /**
+   * Properties that identify the page. When the page is copied, these properties are omitted unless they contain an
+   * expression.
+   */
   readonly namesPage?: readonly string[]
-  /** Properties with the block's own text. Search indexes them and quotes them in excerpts. */
+  /** Properties that contain the block's own text. Search indexes these properties and quotes them in excerpts. */
   readonly words?: readonly string[]
   /** True if the view shows the text without its markup. */
   readonly dropsMarkup?: boolean
@@ -231,8 +234,8 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
     context: { data: D; page: PageContext; slotText: string },
   ) => HeadContribution
   /**
-   * Returns true if the block may exclude its page from search engines or set another canonical URL: the sitemap
-   * must then resolve the page. Blocks without this function must never do either.
+   * Returns true if the block may exclude its page from search engines or set another canonical URL, so that the
+   * sitemap must resolve the page. Blocks without this function must never do either.
    */
   readonly mayUnlist?: (stored: Readonly<Record<string, unknown>>) => boolean
   /**
@@ -249,11 +252,11 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly usesSiteScript?: boolean
   /** Returns true if the block needs its scripts with these props. If undefined, it always needs them. */
   readonly needsScripts?: (props: z.output<S>, data: D) => boolean
-  /** True if the block's script inserts HTML of other pages of this site, such as further items of a list. */
+  /** True if the block's script inserts HTML from other pages of this site, such as further items of a list. */
   readonly insertsHtml?: boolean
   /**
-   * The largest sizes of `browser` and `island` in bytes, compressed with brotli; numbers, not expressions. The build
-   * fails if a limit is exceeded. Defaults: 3000 and 8000.
+   * The maximum sizes of `browser` and `island` in bytes, compressed with brotli. They must be number literals, not
+   * expressions. The build fails if a limit is exceeded. Defaults: 3000 and 8000.
    */
   readonly byteBudget?: { readonly browser?: number; readonly island?: number }
 }
@@ -296,7 +299,7 @@ function requireCategory({ type, editor: { category } }: BlockDefinition): void 
   throw new Error(`The block ${type} has the category ${got}; it must be one of ${categories.join(', ')}`)
 }
 
-/** Otherwise pages would lack the script, without an error. */
+/** Throws if the build did not find a block's script. Otherwise, pages would silently lack it. */
 function requireFiles({ type, browser, island }: BlockDefinition): void {
   for (const [name, load] of Object.entries({ browser, island })) {
     if (load === undefined || load.file !== undefined) continue

@@ -11,7 +11,8 @@ export type BlockDescriptor = EditorMetadata & {
   /** True if its typical sample renders something, so that a preview image of it exists. */
   readonly isPictured: boolean
   /**
-   * Named slots, in order. Slots derived from properties are not listed: the entry `*` of `accepts` applies to them.
+   * The slots with fixed names, in order. Slots derived from properties are not listed; the entry `*` of `accepts`
+   * applies to those.
    */
   readonly slots: readonly SlotDescriptor[]
   readonly hasSlotsOfProperties: boolean

@@ -1,11 +1,11 @@
-/** Finds expressions that read nothing, because the site or its content types do not have the field. */
+/** Finds expressions that refer to a field that neither the site nor its content types have. */
 import { z } from 'zod'
 import { toDidYouMean } from '#kit'
 import { describeSchema, expressionSuffixes, findExpressions, findField, type ValueProblem } from '#schema'
 
 /**
- * The schema against which expressions are checked; `nothing` if there is no such item, undefined if its type is
- * unknown.
+ * The schema against which expressions are checked. `nothing` means that there is no such item; undefined means that
+ * its type is unknown.
  */
 export type FieldSource = { readonly name: string; readonly schema: z.ZodType } | 'nothing' | undefined
 export type ExpressionSources = {
@@ -65,7 +65,7 @@ function findWrong(
 const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
 const derived = new Set(['_detailURL', '_Title', '_Object'])
 
-/** Returns the schema of a field. If the shape of the parent is unknown (data, images), every field is accepted. */
+/** Returns the schema of a field. Accepts every field if the shape of the parent is unknown, as for data and images. */
 export function findFieldSchema(from: z.ZodType, path: readonly string[]): FieldLookup {
   if (path.length === 1 && common.includes(path[0] ?? '')) return { schema: z.unknown() }
   let schema = from

@@ -19,7 +19,7 @@ describe('the sprites of a page', () => {
     ])
   })
 
-  it('have the same URL for any order of the icons on the page', () => {
+  it('have the same URL whatever the order of the icons on the page', () => {
     const query = (html: string) => /\?[^#]*/.exec(withIconSubsets(html))?.[0]
     expect(query(use('utility', 'b') + use('utility', 'a') + use('utility', 'b'))).toBe(
       query(use('utility', 'a') + use('utility', 'b')),

@@ -15,9 +15,9 @@ const spriteUse = /(<use href="[^"?#]*\/assets\/icons\/\w+-sprite\/svg\/symbols(
 export type IconUses = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Adds the icons that a page uses to each sprite's URL in finished HTML. The page sends one request per category,
- * for example for a sprite of two chevrons with 1 kB instead of 450 kB. If a page uses more than {@link maxIconSubset}
- * icons of a sprite, the sprite is loaded in full.
+ * Adds the icons that a page uses to each sprite's URL in finished HTML. The page sends one request per category. For
+ * example, it loads a sprite of two chevrons with 1 kB instead of 450 kB. If a page uses more than {@link
+ * maxIconSubset} icons of a sprite, the sprite is loaded in full.
  */
 export function withIconSubsets(html: string): string {
   const used = new Map<string, Set<string>>()
@@ -29,7 +29,7 @@ export function withIconSubsets(html: string): string {
 export const listIconUses = (html: string): readonly (readonly [sprite: string, name: string])[] =>
   Array.from(html.matchAll(spriteUse), ([, sprite = '', name = '']) => [sprite, name])
 
-/** Narrows the sprite URLs in a fragment of a page that uses these icons. */
+/** Restricts the sprite URLs in a page fragment to the icons that the page uses. */
 export const withFragmentIconSubsets = (html: string, used: IconUses): string =>
   html.replace(
     spriteUse,

@@ -7,7 +7,7 @@ import { findReferencedUrl, toReferenceDataRequest } from './resolving/reference
 type LinkContext = {
   readonly loaded: LoadedData
   readonly page: PageContext
-  /** Called with the data that must be loaded to resolve the reference. */
+  /** Called with a request for data that must be loaded to resolve the reference. */
   readonly want: (needs: DataRequest) => void
   readonly warn: (reason: string) => void
 }
@@ -28,7 +28,10 @@ export const createLinkReader =
     return url ?? void warn(`no link: there is no page for ${JSON.stringify(parsed.data.attributes)}`)
   }
 
-/** Stored references are the same objects while their version exists, so parsed references are cached by object. */
+/**
+ * Parsed references are cached by object, because a stored reference remains the same object as long as its version
+ * exists.
+ */
 const parseStored = cacheByObject((stored: object) => pageReference.safeParse(stored))
 const parseReference = (stored: unknown) =>
   typeof stored === 'object' && stored !== null ? parseStored(stored) : pageReference.safeParse(stored)

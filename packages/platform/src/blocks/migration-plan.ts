@@ -2,7 +2,7 @@
 import { isPlainObject } from '#kit'
 import type { BodyMigrations, StoredBodyText } from './body-migrations.ts'
 
-/** A stored body with a description of its location. */
+/** A stored body with a name that describes its location. */
 export type NamedBody = StoredBodyText & {
   readonly name: string
   readonly kind: 'version' | 'draft' | 'pattern'
@@ -14,7 +14,7 @@ type PlannedMigration = {
   readonly from: number
   readonly to: number
   readonly counts: Readonly<Record<NamedBody['kind'], number>>
-  /** The first body, with the values that its migration removes and adds, as `path: JSON`. */
+  /** A sample: the first body, with the values that its migration removes and adds, each as `path: JSON`. */
   readonly sample: {
     readonly name: string
     readonly removed: readonly string[]
@@ -28,7 +28,7 @@ export type MigrationPlan = {
   readonly failures: readonly string[]
 }
 
-/** Reads each body once. Holds one sample in memory per content type or block and version. */
+/** Reads each body once. Keeps only one sample in memory for each content type or block and version. */
 export async function planMigration(
   migrations: BodyMigrations,
   bodies: AsyncIterable<NamedBody>,

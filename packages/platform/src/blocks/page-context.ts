@@ -21,7 +21,7 @@ import type { AvailableWidth } from './styles/available-width.ts'
 export const previewItemCounts = ['none', 'one', 'many', 'error'] as const
 export type PreviewItemCount = (typeof previewItemCounts)[number]
 
-/** A preview of one list block with this number of items; never stored. */
+/** The list state to preview for one list block. It is never stored. */
 export type ItemsPreview = { readonly block: string; readonly items: PreviewItemCount }
 
 export type SiteDetails = {
@@ -82,7 +82,7 @@ export type LanguageLink = {
 export type PageContext = {
   /** `design` adds block ids and sample data for the editor's canvas (GRD-6, GRD-7). */
   readonly mode: 'live' | 'design'
-  /** True if the rendering only records what it reads. A block may then skip work that reads nothing. */
+  /** True if rendering only records the data that it reads. A block may then skip work that reads no data. */
   readonly isScan?: boolean | undefined
   readonly site: SiteDetails
   readonly url: SiteUrls
@@ -125,7 +125,7 @@ export type PageContext = {
   readonly findClosedPath?: (page: { contentKey?: string; urlName?: string }) => string | undefined
   /** Returns true if the item at a URL of this site was withdrawn, so that nothing links to it. */
   readonly isWithdrawn?: ((address: string) => boolean) | undefined
-  /** Returns how often rendering has read a value that depends on the request. */
+  /** Returns how many times rendering has read a value that depends on the request. */
   readonly countRequestReads?: (() => number) | undefined
   /** The list that contains the block; read by blocks in a grid's slots. */
   readonly list?: ListState | undefined
@@ -140,8 +140,8 @@ export type DataRequest = {
   /** Rich texts that are too long to sanitise synchronously. */
   readonly cleanTexts?: readonly CleaningTask[]
   /**
-   * Fields of these contents and records that the block reads directly: body fields, `title`, `urlName`,
-   * `_detailURL`. If undefined, any change to them invalidates the page. Reads by expressions, `readRecord` and
+   * Fields of the requested contents and records that the block reads directly: body fields, `title`, `urlName`,
+   * `_detailURL`. If undefined, any change to these items invalidates the page. Reads by expressions, `readRecord` and
    * `readPagePath` are recorded separately.
    */
   readonly fields?: readonly string[]
@@ -155,7 +155,7 @@ export type LoadedData = {
   readonly findCollection: (query: CollectionQuery) => Collection | undefined
   /** Returns undefined until the properties are loaded. */
   readonly findSeoProperties: (query: SeoQuery) => SeoResult | undefined
-  /** Returns undefined until the search is loaded, and if it failed. */
+  /** Returns undefined until the search is loaded, and also if it failed. */
   readonly findSearch: (query: SearchQuery) => SearchResult | undefined
   /** Returns undefined until the text is loaded. */
   readonly findCleanText: (task: CleaningTask) => CleanText | undefined
@@ -168,8 +168,8 @@ export type LoadedData = {
 export type Loader = LoadedData & {
   /** Loads the requested data that the page does not have yet. Returns false if there was nothing to load. */
   readonly load: (needs: DataRequest) => Promise<boolean>
-  /** Returns true if all of this data was requested before; loading it again would not add anything. */
+  /** Returns true if all of this data was already requested, so that loading it again would add nothing. */
   readonly isLoaded: (needs: DataRequest) => boolean
-  /** Records a block's requests, because the page depends on the requested data. */
+  /** Records the data that a block requested, because the page depends on this data. */
   readonly noteReads: (needs: DataRequest) => void
 }

@@ -4,8 +4,8 @@
  */
 
 /**
- * `p` is an element, `.lead` a class, `*indent-` a part of a class, `[icon=plus]` the value of a data attribute,
- * `:de` a language. A list contains alternatives.
+ * A condition on the page that a selector matches: `p` is an element, `.lead` a class, `*indent-` a part of a class,
+ * `[icon=plus]` the value of a data attribute, and `:de` a language. A list contains alternatives.
  */
 export type SelectorCondition = string | readonly (readonly SelectorCondition[])[]
 
@@ -38,7 +38,7 @@ function readList(reader: CssReader): readonly CssRule[] {
   }
 }
 
-/** Appends a group, or merges it with the previous group if both have the same head. */
+/** Appends a group of rules, or merges it with the previous group if both have the same condition. */
 function addGroup(rules: CssRule[], { head, rules: own }: { head: string; rules: readonly CssRule[] }): void {
   const last = rules.at(-1)
   if (last?.kind !== 'group' || last.head !== head) rules.push({ kind: 'group', head, rules: own })
@@ -50,7 +50,7 @@ const toRule = (head: string, body: string): CssRule =>
     ? { kind: 'other', text: `${head}{${body}}` }
     : { kind: 'style', selectors: splitList(head).map(toSelector), body }
 
-/** Reads to the matching closing bracket. */
+/** Reads the body of a rule, up to the matching closing bracket. */
 function readBody(reader: CssReader): string {
   let body = ''
   for (let depth = 1; ;) {
@@ -65,7 +65,7 @@ function readBody(reader: CssReader): string {
 
 const partPattern = /(?:[^{};"']|"[^"]*"|'[^']*')*/y
 
-/** Reads to the next bracket or semicolon outside quotes. `end` is empty at the end of the sheet. */
+/** Reads up to the next bracket or semicolon outside quotes. `end` is empty at the end of the style sheet. */
 function readPart(reader: CssReader): { readonly text: string; readonly end: string } {
   partPattern.lastIndex = reader.at
   const text = partPattern.exec(reader.css)?.[0] ?? ''

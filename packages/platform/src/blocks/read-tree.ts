@@ -41,13 +41,13 @@ const toOwnContribution = ({ definition, props, data, slots }: ResolvedBlock, pa
   definition.head?.(props, {
     data,
     page,
-    /** Computed lazily, because few blocks read it. */
+    /** Computed on first use, because few blocks read it. */
     get slotText() {
       return toTreeText(Object.values(slots).flat())
     },
   })
 
-/** The types, classes and other facts about the blocks of a tree, in no particular order. */
+/** Facts about the blocks in a tree, such as their types and classes, in no particular order. */
 export type TreeSummary = {
   readonly definitions: ReadonlySet<BlockDefinition>
   /** The paths of scripts (`BrowserModule`); `site` is the site's script. */
@@ -87,7 +87,10 @@ const listScripts = ({ browser, island, usesSiteScript }: BlockDefinition): read
   ...(usesSiteScript || island ? ['site'] : []),
 ]
 
-/** Different pages contain the same block objects, so facts are cached by block. */
+/**
+ * Facts about the blocks inside a block. They are cached by block, because different pages contain the same block
+ * objects.
+ */
 const factsInside = cacheByObject((block: ResolvedBlock) => toTreeSummary(listInside(block)))
 
 const listInside = ({ slots, items }: ResolvedBlock): readonly ResolvedBlock[] => [

@@ -12,7 +12,7 @@ export type ReadyMadeSection = {
   readonly blocks: readonly BlockNode[]
 }
 
-/** A starting point of a new page. */
+/** A template for a new page. */
 export type PageTemplate = {
   readonly name: string
   readonly label: string
@@ -20,7 +20,7 @@ export type PageTemplate = {
   readonly sections: readonly string[]
 }
 
-/** Returns all sections in order. Sections of the site that replace no other section come last. */
+/** Returns all sections in order. Site sections that do not replace a platform section come last. */
 export function mergeSections(
   standard: readonly ReadyMadeSection[],
   ofSite: readonly ReadyMadeSection[],

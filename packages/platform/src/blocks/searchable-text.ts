@@ -11,7 +11,7 @@ export type SearchableText = {
   readonly text: string
   /** Labels of form fields, one per line. */
   readonly labels: string
-  /** The description for search engines; empty if no block provides one. */
+  /** The description for search engines. Empty if no block provides one. */
   readonly description: string
   /** True if a block may exclude its page from search engines. */
   readonly mayUnlist: boolean
@@ -86,7 +86,9 @@ function readLabels({ schema, labels }: BlockDefinition, props: Readonly<Record<
   return 'failure' in parsed ? [] : labels(parsed.props).map(toUnbound)
 }
 
-/** Keeps the expression for the cut-off hour, because the search replaces it in each result. */
+/**
+ * Replaces expressions with spaces, except the expression for the cut-off hour, which search replaces in each result.
+ */
 const toUnbound = (text: string) =>
   text.replace(/\{![^{}]*\}/g, (whole) => (whole === cutOffExpression ? whole : ' ')).trim()
 

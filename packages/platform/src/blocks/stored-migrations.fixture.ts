@@ -4,10 +4,7 @@ import { checkBody, type StoredMigration } from '#schema'
 import { checkBlocks } from './check-blocks.ts'
 import type { BlockRegistry, StoredBlock } from './define-block.ts'
 
-/**
- * Reports migrations that are not pure or that change nothing, and samples that they do not convert to a currently
- * valid value.
- */
+/** Reports migrations that are not pure or that change nothing, and samples that are invalid after migration. */
 export function findMigrationProblems(types: ContentTypes, registry: BlockRegistry): readonly string[] {
   const ofTypes = Array.from(types.values()).flatMap(({ name, migrate = [], schema }) =>
     checkMigrations(name, migrate, (body) => checkBody(schema, body, name)),
@@ -55,7 +52,7 @@ const areEqualJson = (one: unknown, other: unknown) => JSON.stringify(one) === J
 
 const cloneAsJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-/** A migration that changes its argument fails. */
+/** Freezes a value deeply, so that a migration that changes its argument fails. */
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze)
   return value

@@ -1,9 +1,10 @@
 /**
- * Scripts that belong to no block. A value is the script's key in the build manifest, and its path for `npm run dev`.
+ * Scripts that belong to no block. Each value is both the script's key in the build manifest and its path for `npm run
+ * dev`.
  */
 export const scriptEntries = {
   /**
-   * The studio's agent on a canvas, not for public pages. Applies edits in place and reports which block the editor
+   * The studio's agent on a canvas; never on public pages. Applies edits in place and reports which block the editor
    * points at.
    */
   canvas: 'src/browser/canvas.browser.ts',

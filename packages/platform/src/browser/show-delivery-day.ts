@@ -26,7 +26,10 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
   }
 }
 
-/** If a page has no translation, its language differs from the language of its header and footer. */
+/**
+ * Returns the language of the element. On an untranslated page, the page's language differs from that of its header and
+ * footer.
+ */
 const toLanguage = (element: Element): string => element.closest<HTMLElement>('[lang]')?.lang ?? ''
 
 /** Returns an empty string if the schedule has no day. */

@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the files of builds on the %s database', (kind) =>
     expect(await listNames()).toEqual(['site-CCCCcccc.js', 'style-BBBBbbbb.css'])
   })
 
-  it('remain while servers with these files are starting, and are removed later by a server without them', async () => {
+  it('remain while servers that use them are starting, and are removed later by a server that does not use them', async () => {
     await builds.store(former)
     now = start + 6 * day
     await builds.store(former)

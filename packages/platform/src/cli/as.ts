@@ -10,8 +10,8 @@ export const accountOption = {
 } as const satisfies CommandOption
 
 /**
- * Returns the operator, with the account if `email` is given. Throws if there is no such account, or if it is closed or
- * not staff.
+ * Returns the operator, including the account if `email` is given. Throws if there is no such account, or if the
+ * account is closed or does not belong to staff.
  */
 export async function findOperator(
   { accounts }: Pick<Identity, 'accounts'>,

@@ -90,7 +90,7 @@ it('with an embedded database, a backup contains the bucket’s objects, and a r
   expect(await readFiles(join(folder, 'after'))).toEqual(await readFiles(join(folder, 'before')))
 })
 
-it('a restore writes media to the current storage, wherever they were stored at the time of the backup', async () => {
+it('a restore writes media to the current storage, even if the media were stored elsewhere when the backup was made', async () => {
   const env = { DATA_DIR: join(folder, 'moved') }
   await site(['import', 'content', '--new'], env)
   await site(['backup', 'of-folder'], env)

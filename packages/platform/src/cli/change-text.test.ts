@@ -10,11 +10,11 @@ it.each<[unknown, unknown, string[]]>([
   ['one\ntwo', 'one', ['- one two', '+ one']],
   [['Keep dry.', 'Keep cool.'], ['Keep cool.'], ['- Keep dry.']],
   ['<p>Twice</p>', '<p><b>Twice</b></p>', ['~ Twice (Formatting: bold)']],
-])('%j becoming %j is described in lines of words', (before, after, lines) => {
+])('describes a change from %j to %j in plain-text lines', (before, after, lines) => {
   expect(toChangeLines({ path: 'x', before, after })).toEqual(['x', ...lines.map((line) => `  ${line}`)])
 })
 
-it('truncates long texts to start shortly before their first difference', () => {
+it('truncates long strings to start shortly before the first difference', () => {
   const change = { path: 'x', before: `${long}.`, after: `${long} and more.` }
   expect(toChangeLines(change)).toEqual([
     'x',

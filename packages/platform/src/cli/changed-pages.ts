@@ -11,7 +11,7 @@ export type ChangedPages =
       readonly changed: readonly ChangedPage[]
       /** The number of compared URLs. */
       readonly compared: number
-      /** Number of URLs that exist before, after, or both. */
+      /** Number of URLs that exist in at least one of the two states. */
       readonly total: number
     }
   | { readonly reason: string }
@@ -28,7 +28,10 @@ type ComparisonOptions = {
   readonly max?: number | undefined
 }
 
-/** Never requests another server's content, because it is the same in both states. */
+/**
+ * Compares the pages before and after the import. Never requests another server's content, because that content is the
+ * same in both states.
+ */
 export async function findChangedPages(
   context: CommandContext,
   platform: Platform,

@@ -25,7 +25,7 @@ export type CommandContext = {
   readonly projectRoot: string
   /** Converts a typed path to an absolute path. */
   readonly toPath: (typed: string) => string
-  /** Opens the site, or the site at `place`, while `work` runs. */
+  /** Opens the site, or the site at `location`, while `work` runs. */
   readonly withPlatform: <T>(
     work: (platform: Platform) => Promise<T>,
     location?: Pick<DatabaseOptions, 'dataDir' | 'server'>,
@@ -37,7 +37,7 @@ export type CommandContext = {
   readonly now: () => Date
   readonly warn: Warn
   readonly print: (line: string) => void
-  /** The terminal for progress; undefined if standard error is not a terminal. */
+  /** The terminal on which progress is shown; undefined if standard error is not a terminal. */
   readonly terminal: Terminal | undefined
   /** Prints to standard error, because scripts may read standard output. */
   readonly printProgress: (line: string) => void
@@ -51,7 +51,7 @@ export type CommandOption = {
 }
 export type CommandOptions = Readonly<Record<string, CommandOption>>
 
-/** The options that the user typed: the text for an option with a value, true for an option without. */
+/** The options that the user typed: a string for an option with a value, true for an option without a value. */
 export type OptionValues<Known extends CommandOptions> = {
   readonly [Name in keyof Known]?: Known[Name] extends { readonly value: string } ? string : true
 }
@@ -63,9 +63,7 @@ type CommandOf<Known extends CommandOptions> = {
   /** Allowed number of arguments, without options. */
   readonly words: { readonly min: number; readonly max: number }
   readonly options?: Known
-  /**
-   * The database that the command needs: an existing database (the default), a database that it may create, or none.
-   */
+  /** The database that the command needs: an existing database (the default), an existing or new database, or none. */
   readonly database?: 'existing' | 'made' | 'none'
   /** Throws an EpidermError for problems that the operator can fix. */
   run(context: CommandContext, words: readonly string[], options: OptionValues<Known>): Promise<void>
@@ -78,12 +76,12 @@ export const defineCommand = <const Known extends CommandOptions = Record<never,
   command: CommandOf<Known>,
 ): Command => command
 
-/** The actor in the release log. */
+/** The actor as which commands appear in the release log. */
 export const operator = { kind: 'operator', name: 'site command' } as const
 
 /**
- * Returns a folder name such as `2026-11-21T08-05-30-123`. It contains milliseconds, because two commands may run in
- * one second.
+ * Returns a folder name such as `2026-11-21T08-05-30-123`. It contains milliseconds, because two commands may run
+ * within one second.
  */
 export const toTimestampName = (date: Date): string =>
   date.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')

@@ -156,7 +156,7 @@ describe('site', () => {
 })
 
 describe('backup and restore', () => {
-  it('restore the whole site, media included, and save the replaced site', async () => {
+  it('restore the whole site, including media, and save the replaced site', async () => {
     await importSmallSite()
     await site('export', 'before')
     expect((await site('backup', 'saved')).output).toContain(join(folder, 'saved'))

@@ -35,7 +35,8 @@ export async function findNamedItems(
     )
   const translations = heads.filter(({ contentKey }) => keys.has(contentKey))
   const ofFile = named.find((head) => toItemFilePath(content, head) === file)
-  // The file of a translation selects only that translation; the file of the original selects the item.
+  // A file name with a language selects only that translation. The file of the original selects the item in all
+  // languages.
   const isTranslation = ofFile !== undefined && basename(file).includes(`.${ofFile.language}.`)
   const shownLanguage = language ?? (isTranslation ? ofFile.language : undefined)
   const found = translations.filter((head) => shownLanguage === undefined || head.language === shownLanguage)

@@ -6,13 +6,16 @@ import type { ContentDraft } from '#content'
 
 type GenerateOptions = {
   readonly types: ContentTypes
-  /** Items that the site already has. */
+  /** Existing items of the site, which serve as originals. */
   readonly drafts: readonly ContentDraft[]
   readonly products: number
   readonly pages: number
 }
 
-/** The result is deterministic. The count excludes translations. The items use the images of the originals. */
+/**
+ * Generates the same items in every run. The count excludes translations. The new items use the images of the
+ * originals.
+ */
 export function* generateItems({ types, drafts, products, pages }: GenerateOptions): Generator<ContentDraft> {
   const isProduct = ({ type }: ContentDraft) => types.get(type)?.recordPrefix !== undefined
   const texts = createTexts(drafts.filter((draft) => isProduct(draft) || isArticle(draft)))
@@ -47,7 +50,7 @@ function groupByKey(drafts: readonly ContentDraft[]): readonly (readonly Content
 
 type ToKey = (contentKey: string) => string
 
-/** Copies refer to the copies with the same number, or to the original if no such copy exists. */
+/** In a copy, a reference points to the copy with the same number, or to the original if no such copy exists. */
 function createKeys(
   originals: readonly (readonly ContentDraft[])[],
   { position, count }: { position: number; count: number },
@@ -98,7 +101,10 @@ function toCopy(draft: ContentDraft, { number, toKey, texts, unique }: CopyOptio
 type TextPool = Pick<ContentDraft, 'type' | 'language'> & { readonly name: string }
 type TextVariation = { readonly vary: (text: string, place: TextPool & { readonly seed: number }) => string }
 
-/** Replaces every part of the text except the first with parts of the same field in other originals. */
+/**
+ * Varies the text of a field: replaces every paragraph except the first with paragraphs of the same field in other
+ * originals.
+ */
 function createTexts(drafts: readonly ContentDraft[]): TextVariation {
   const pools = new Map<string, string[]>()
   const collect = (value: unknown, place: TextPool): void => {
@@ -122,7 +128,7 @@ function createTexts(drafts: readonly ContentDraft[]): TextVariation {
 
 const toPool = ({ type, language, name }: TextPool) => `${type} ${language} ${name}`
 
-/** Returns whole paragraphs. Returns an empty list for text with other markup or an expression. */
+/** Returns the paragraphs. Returns an empty list for text with other markup or an expression. */
 function toParts(html: string): readonly string[] {
   const parts = html.includes('{!') ? [] : (html.match(/<p>.*?<\/p>/gs) ?? [])
   return parts.join('') === html.replaceAll(/(?<=<\/p>)\s+/g, '') ? parts : []

@@ -68,7 +68,7 @@ body:
 `
 
 describe('migrate', () => {
-  it('lists counts and a sample by type and version with --dry-run, and changes nothing', async () => {
+  it('with --dry-run, lists counts and a sample by type and version, and changes nothing', async () => {
     await writeSmallSite(join(folder, 'small'), { questions: 2 })
     await mkdir(join(folder, 'small/bicycles'))
     for (const name of ['a', 'b', 'c'])

@@ -54,7 +54,7 @@ function findUnknownOption(known: CommandOptions, typed: readonly string[]): str
   return undefined
 }
 
-/** Returns undefined if the value is missing or unexpected. */
+/** Parses the arguments. Returns undefined if a value is missing or unexpected. */
 function parse(known: CommandOptions, typed: readonly string[]): ParsedArguments | undefined {
   try {
     const { values, positionals } = parseArgs({

@@ -28,7 +28,7 @@ export function toPageSelection(options: OptionValues<typeof pageOptions>): Plan
   return options['all-pages'] ? 'all' : 'first'
 }
 
-/** Additional items are counted, but not listed. */
+/** Maximum numbers of listed items. Further items are counted but not listed. */
 const maxItems = 200
 const maxFields = 20
 const maxPages = 100
@@ -55,7 +55,7 @@ export async function printPlan(context: CommandContext, { folder, isStrict, pag
   })
 }
 
-/** Prints the number of new folders of Media, and of pictures that move. */
+/** Prints how many new folders of Media there are, and how many pictures move. */
 export function printFolders(
   { print }: Pick<CommandContext, 'print'>,
   { created, moved }: { readonly created: number; readonly moved: number },
@@ -95,7 +95,7 @@ function toUndoneLines(items: ImportPlan['items']): string[] {
   ]
 }
 
-/** A longer list suggests that the folder contains only part of the site. */
+/** Maximum number of listed items. If more items are missing, the folder probably contains only part of the site. */
 function toAbsentLines(absent: ImportPlan['absent']): string[] {
   if (absent.length === 0) return []
   const what = absent.length === 1 ? '1 published item is' : `${absent.length} published items are`

@@ -53,7 +53,7 @@ export function toProgressLines(print: (line: string) => void): OnProgress {
   }
 }
 
-/** All lines have the same length, so that each line covers the previous one. */
+/** Returns lines of equal length, so that each line completely covers the previous one. */
 function toLine(word: string, share: number): string {
   const percent = Math.floor(share * 100)
   const filled = Math.floor((percent / 100) * barWidth)

@@ -64,15 +64,18 @@ async function openShop({ database }: Command, context: CommandContext): Promise
   if (database !== 'made' && !(await hasDatabase(dataDir, databaseServer))) throw siteNotFound(name)
 }
 
-/** Does not mention a backup if the settings are invalid, because the data folder is then unknown. */
+/**
+ * Returns the message for a failed command. Does not mention a backup if the settings are invalid, because the data
+ * folder is then unknown.
+ */
 async function loadFailureText(error: unknown, env: Environment): Promise<string> {
   if (error instanceof EpidermError && error.code === 'wrong-setting') return toOperatorMessage(error)
   return loadFailureMessage(error, loadConfiguration(env))
 }
 
 /**
- * Returns the command in `help <command>` or `<command> --help`, an empty string for the list of commands, and
- * undefined for other arguments.
+ * Returns the command name in `help <command>` or `<command> --help`, an empty string if the list of commands is
+ * requested, and undefined for other arguments.
  */
 function findAskedHelp([name = '', ...typed]: readonly string[]): string | undefined {
   if (name === 'help' || name === '--help') return typed[0] ?? ''
@@ -101,7 +104,8 @@ function createContext({
     configuration,
     projectRoot,
     contentFolder: join(projectRoot, storefront.contentFolder),
-    // npm changes to the project's folder, but a relative path refers to the folder in which the user ran npm.
+    // npm changes the working directory to the project's folder, but relative paths refer to the folder in which the
+    // user ran npm.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
     async withPlatform(work, location) {
       const platform = await openPlatform({

@@ -152,7 +152,7 @@ describe('the content origin', () => {
       /CONTENT_CHANNEL.*0ap000000000002AAA/,
     ],
     ['no channel', [{ channelId: '0DM1' }], /has no channel/],
-  ])('with %s throws an error that names the reason', async (_title, channels, message) => {
+  ])('with %s throws an error that states the reason', async (_title, channels, message) => {
     const { origin } = openOrigin(createNetwork(() => ({ channels })).fetch)
     await expect(origin.findByKeys([toContentKey(1)])).rejects.toThrow(message)
   })
@@ -221,7 +221,7 @@ describe('the content origin', () => {
     ])
   })
 
-  it('decodes a response’s rich text once if all of it is entity-encoded, and otherwise not at all', async () => {
+  it('decodes the rich text of a response once if all of it is entity-encoded, and otherwise decodes nothing', async () => {
     const read = async (...answers: string[]) => {
       const contents = answers.map((answer, number) =>
         toEntry(number, { answer, question: 'A &lt; B' }, 'epiderm__question'),
@@ -241,7 +241,7 @@ describe('the content origin', () => {
     ])
   })
 
-  it('reads the media of a live organisation below its own prefix', async () => {
+  it('reads the media of a live organisation under the organisation’s own path prefix', async () => {
     const bytes = new Response('PNG', { headers: { 'content-type': 'image/png' } })
     const path = `/cms/delivery/media/${toContentKey(1)}?version=1.1&channelId=${channelId}`
     const { fetch, paths } = createNetwork((to) => {
@@ -267,7 +267,7 @@ describe('a crafted reference to media', () => {
     ['another host', `//evil.example${media}`],
     ['another path', `/private/..${media}`],
     ['a line break', `\n${media}`],
-  ])('that names %s is not requested', async (_title, path) => {
+  ])('that points to %s is not requested', async (_title, path) => {
     const requests: string[] = []
     const { origin } = openOrigin(
       async (url) => {
@@ -363,7 +363,7 @@ describe('a response from the content origin', () => {
       () => new Response('<p>', { status: 404, statusText: 'Not Found' }),
       /Not Found \(404\)/,
     ],
-  ])('that %s is a failure, logged once while it lasts', async (_title, answer, reason) => {
+  ])('that %s is a failure, which is logged once while it lasts', async (_title, answer, reason) => {
     const { origin, warnings, pass } = openOrigin(createNetwork(answer).fetch, { channelOrSiteId: siteId })
     for (let time = 0; time < 3; time++) {
       await expect(origin.findByKeys([toContentKey(1)])).rejects.toThrow(
@@ -374,7 +374,7 @@ describe('a response from the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('pauses one request if only its response is invalid, and all requests if the server is the wrong kind', async () => {
+  it('pauses one request if only its response is invalid, and all requests if the origin turns out to be a different kind of server', async () => {
     for (const [answer, isForAll] of [
       [new Response('[{"errorCode":"X","message":"Wrong"}]', { status: 400, headers: json }), false],
       [new Response('[{"errorCode":"X","message":"Sign in"}]', { status: 401, headers: json }), true],
@@ -493,7 +493,7 @@ describe('the site combined with another server', () => {
     ])
   })
 
-  it('returns items of a shared type from both, newest first', async () => {
+  it('returns items of a shared type from both servers, newest first', async () => {
     const { source, requests } = open()
     expect(titles((await source.findContents({ type: 'far__tip' })).items)).toEqual([
       'their 9',
@@ -523,7 +523,7 @@ describe('the site combined with another server', () => {
     expect(requests).toEqual([])
   })
 
-  it('returns its own items while the other server is down, and throws only if it has no items of a type', async () => {
+  it('returns its own items while the other server is down, and throws only if it has no items of the requested type', async () => {
     const { source } = open(true)
     expect(
       titles((await source.findContents({ contentKeys: [toContentKey(1), toContentKey(9)] })).items),

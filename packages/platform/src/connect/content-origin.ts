@@ -1,5 +1,6 @@
 /**
- * Another server whose delivery API this site reads. Responses are cached for 300 seconds, and used for longer while that server is down.
+ * Reads content from another server through its delivery API. Responses are cached for 300 seconds, and used for longer
+ * while that server is down.
  */
 import { createDataStore, type RunAfter, type StoreEntry } from '#kit'
 import type { ContentQueryResult } from '#model'
@@ -12,9 +13,12 @@ export type ContentOriginOptions = OriginOptions & { readonly after: RunAfter }
 export type ContentOrigin = {
   /** Returns the items published under these keys. Throws if the origin fails and nothing is cached. */
   readonly findByKeys: (keys: readonly string[]) => Promise<ContentQueryResult>
-  /** Returns at least the first `count` items if there are that many, newest first. Throws as `findByKeys` does. */
+  /**
+   * Returns the newest items, newest first: at least `count` items if the origin has that many. Throws as `findByKeys`
+   * does.
+   */
   readonly findOfType: (query: TypeQuery) => Promise<ContentQueryResult>
-  /** Returns when a failed request will be attempted again, in milliseconds since 1970. */
+  /** Returns the time at which a failed request will be attempted again, in milliseconds since 1970. */
   readonly nextTryMs: () => number
   /** Returns true if a response for this key is cached. */
   readonly isKnown: (contentKey: string) => boolean
@@ -34,7 +38,7 @@ type TypeQuery = {
 type CachedRead<T> = { readonly find: () => StoreEntry<T>; readonly load: () => Promise<T> }
 
 const maxEntries = 5000
-/** Maximum time that a visitor waits for newer data than the cached data. */
+/** Maximum time that a visitor waits for newer data if cached data exists. */
 const patienceMs = 1000
 
 export function createContentOrigin(options: ContentOriginOptions): ContentOrigin {
@@ -47,7 +51,7 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
     maxEntries,
   })
 
-  /** Returns cached data, if there is any, when the origin fails or is slow. */
+  /** Returns newly loaded data. If the origin fails or is slow, returns cached data, if there is any. */
   async function read<T>({ find, load }: CachedRead<T>): Promise<{ data: T; validUntilMs: number }> {
     const known = find().data
     const loading = load()
@@ -83,7 +87,7 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
   }
 }
 
-/** Returns the response if it arrives in time. Otherwise the request continues in the background. */
+/** Returns the response if it arrives in time. Otherwise rejects, while the request continues in the background. */
 function within<T>(loading: Promise<T>, after: RunAfter): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = after(patienceMs, () => reject(new Error('The content origin is slow')))

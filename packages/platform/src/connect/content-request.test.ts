@@ -17,7 +17,7 @@ describe('building a content request', () => {
   it.each([
     ['a site', { channelOrSiteId: siteId }, `/connect/sites/${siteId}/cms/delivery/contents`],
     ['a channel', { channelOrSiteId: channelId }, `/connect/cms/delivery/channels/${channelId}/contents`],
-  ])('API-5 is sent to %s by the prefix of the id', (_title, options, path) => {
+  ])('API-5 is sent to %s, depending on the prefix of the id', (_title, options, path) => {
     expect(contents(options)).toBe(path)
     expect(content({ ...options, contentKeyOrId: key })).toBe(`${path}/${key}`)
   })
@@ -66,7 +66,7 @@ describe('building a content request', () => {
   })
 
   it.each(['20Y000000000001AAA', '0DB000000000001AAA', '0dm000000000001AAA', ' 0DM000000000001', 'x'])(
-    'ERR-3 API-5 refuses the id %s with a type error',
+    'ERR-3 API-5 rejects the id %s with a type error',
     (channelOrSiteId) => {
       const rejected = new TypeError("The 'channelOrSiteId' parameter is invalid")
       for (const ask of [contents, content]) {

@@ -22,7 +22,7 @@ export type ContentOptions = Pick<ContentsOptions, 'channelOrSiteId'> & {
 
 type ParameterValue = string | number | boolean | readonly (string | number | boolean)[] | null | undefined
 
-/** Types of known parameters (API-5). Other parameters may have any of these types. */
+/** Types of known parameters (API-5). Other parameters may have any type. */
 const types: Readonly<Record<string, ValueType>> = {
   channelOrSiteId: 'a string',
   contentKeyOrId: 'a string',
@@ -58,7 +58,7 @@ export function toQuery(query: Readonly<Record<string, ParameterValue>>): string
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-/** Attack: an id that contains a path. It is encoded as a single path segment. */
+/** Attack: an id that contains a path. The id is encoded as a single path segment. */
 function createContentsRoot(channelOrSiteId: string): string {
   const id = encodeURIComponent(channelOrSiteId)
   if (channelOrSiteId.startsWith('0DM')) return `/connect/sites/${id}/cms/delivery/contents`

@@ -7,10 +7,16 @@ import { parseMediaRef } from './remote-content.ts'
 const timeoutMs = 20_000
 const maxBytes = 20 * 1024 * 1024
 const ofOrgApi = /\/webruntime\/api$/
-/** A live organisation serves media below this prefix. A server of this platform serves them without it. */
+/**
+ * Path prefixes for media. A live organisation serves media below `/sfsites/c`, a server of this platform without a
+ * prefix.
+ */
 const prefixes = ['', '/sfsites/c']
 
-/** Attack: a reference to another server or path. It is parsed, and only `/cms/delivery/media/…` is requested. */
+/**
+ * Attack: a reference to another server or path. The reference is parsed, and only `/cms/delivery/media/…` is
+ * requested.
+ */
 export function createMediaLoader({
   url,
   fetch,

@@ -99,7 +99,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: O
   return { loadOne, loadList: (input) => pauses.run(JSON.stringify(input), () => loadList(input)) }
 }
 
-/** Ignores a 404 that contains reasons: the item does not exist. Any other 404 is a failure. */
+/** A 404 that contains reasons means that the item does not exist. Any other 404 is a failure. */
 function ignoreNotFound(error: unknown): unknown {
   if (error instanceof FetchError && error.status === 404 && error.errors.length > 0) return { contents: [] }
   throw error

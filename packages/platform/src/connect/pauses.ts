@@ -18,7 +18,10 @@ type OriginPause = { readonly untilMs: number; readonly reason: string }
 const everything = ''
 const maxPauses = 1000
 
-/** Logs one warning per outage, with the first reason. An outage ends when a request that began later succeeds. */
+/**
+ * Logs one warning per outage, with the first reason. The outage ends when a request that began after the failure
+ * succeeds.
+ */
 export function createPauses(options: { origin: string; clock: () => Date; warn: Warn }): OriginPauses {
   const { origin, clock, warn } = options
   const pauses = new Map<string, OriginPause>()
@@ -29,7 +32,7 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
   }
 
   /**
-   * Returns true if the reason is already logged, because simultaneous requests with the same failure are one outage.
+   * Returns true if this reason is already logged. Simultaneous requests that fail for the same reason are one outage.
    */
   const isWarnedNow = (reason: string) =>
     [...pauses.values()].some((pause) => pause.reason === reason && clock().getTime() < pause.untilMs)
@@ -70,7 +73,7 @@ const isOfOneRequest = (error: unknown) =>
   (error instanceof EpidermError && error.code === tooLargeCode) ||
   (error instanceof FetchError && [400, 404, 414].includes(error.status) && error.errors.length > 0)
 
-/** Reports the cause, because `fetch failed` alone is not helpful. */
+/** Reports the cause of the error, because `fetch failed` alone is not helpful. */
 function toReason(error: unknown): string {
   if (error instanceof StoreActionError) return toReason(error.cause)
   if (!(error instanceof Error)) return String(error)

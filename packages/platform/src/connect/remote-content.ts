@@ -41,8 +41,8 @@ export function parseContents(answer: unknown, rules: RemoteRules): ParsedConten
 }
 
 /**
- * Returns the id for requests: the site id of the only channel, otherwise the channel's own id. Throws if there is no channel or more than
- * one.
+ * Returns the id to use in requests: the site id of the only channel or, if it has none, the channel's own id. Throws
+ * if there is no channel or more than one.
  */
 export function parseChannels(answer: unknown): string {
   const { channels } = toFields(answer) ?? {}
@@ -104,9 +104,8 @@ function parseContent(entry: unknown, rules: RemoteRules): ContentItem | string 
 }
 
 /**
- * Gives a media item an address on this site that changes with each publication. Only this server fetches the bytes
- * from the origin. Attack: an address on another server, or an address with another item's bytes; such an image gets no
- * address.
+ * Gives a media item a URL on this site that changes with each publication. Only this server fetches the bytes from the
+ * origin. Attack: a URL on another server, or the URL of another item's bytes. Such an image gets no URL.
  */
 function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem): BodyFields {
   const { [mediaField]: stored, width, height, ...rest } = body
@@ -124,7 +123,10 @@ function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem):
   }
 }
 
-/** Removes the origin's base path, with scheme and host if present, because requests use only the media path after it. */
+/**
+ * Removes everything before the media path, such as scheme, host and the origin's base path, because requests use only
+ * that path.
+ */
 const withoutBase = (url: string): string => url.slice(Math.max(0, url.indexOf('/cms/delivery/media/')))
 
 function toChannelQuery(query: string): string {
@@ -134,8 +136,8 @@ function toChannelQuery(query: string): string {
 
 /**
  * Decodes entities in rich text. The request asks for text without entities, but a server may send them nevertheless.
- * Entities are assumed if no rich text in the response contains a character that would be encoded, and at least one
- * contains such an entity. Each text is then decoded once.
+ * Text is assumed to be encoded if no rich text in the response contains a character that would be encoded, and at
+ * least one contains its entity. Each text is then decoded once.
  */
 function decodeOnce(items: readonly ContentItem[], { richTextFields }: RemoteRules): readonly ContentItem[] {
   const isRichText = ({ type }: ContentItem, name: string) => richTextFields.get(type)?.has(name) ?? false

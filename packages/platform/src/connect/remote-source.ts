@@ -25,8 +25,8 @@ export type RemoteSourceOptions = {
 type QueryConditions = Omit<ContentQuery, 'offset' | 'limit' | 'selection'>
 
 /**
- * Queries by key request missing items from the origin. Queries by a shared type request all items of the type. Any
- * other query is local.
+ * Queries by key request missing items from the origin. Queries by a shared type request all of the origin's items of
+ * that type. Any other query is local.
  */
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
   const { local, origin, isShared, mayAsk = () => true } = options
@@ -68,7 +68,7 @@ export function createRemoteSource(options: RemoteSourceOptions): ContentSource 
 
   return {
     async findContents(query) {
-      /** The rows of this site do not include the items of the origin. */
+      /** Drops `selection`, because the rows for sorting and filtering do not include the origin's items. */
       const { offset = 0, limit, selection: _, ...conditions } = query
       const { contentKeys, managedContentIds, recordIds, type } = conditions
       const isOwn = managedContentIds !== undefined || recordIds !== undefined

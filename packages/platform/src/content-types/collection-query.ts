@@ -6,7 +6,7 @@ import type { RecordFilter } from './record-filter.ts'
 /** A query whose results are filtered, sorted and limited. `record` accepts only items with a record id. */
 export type RecordQuery = {
   readonly type: 'cms' | 'record'
-  /** Starts with the items of this stored collection instead of the items of `query`. */
+  /** Content key of a stored collection whose items are used instead of the items of `query`. */
   readonly collectionKey?: string
   readonly query: ContentQuery
   readonly filters?: readonly RecordFilter[]
@@ -18,7 +18,7 @@ export type RecordQuery = {
   readonly isCounted?: boolean
 }
 
-/** The query for a collection's records. `list` repeats over values that the page already has (a bound list). */
+/** The query for a collection's records. The type `list` uses values that the page already has (a bound list). */
 export type CollectionQuery = RecordQuery | { readonly type: 'list'; readonly values: readonly unknown[] }
 
 /** The result (GRD-1): either items or an error, never both. */

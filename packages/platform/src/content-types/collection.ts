@@ -65,7 +65,10 @@ const recordIds = z
   .meta({ label: 'Records', group: 'advanced', help: 'Items chosen by their record ids, in this order.' })
   .optional()
 
-/** `epiderm__collection`: selected items in order, or all items of a type; then filtered, sorted and limited. */
+/**
+ * `epiderm__collection`: selected items in order, or all items of a type. These items are then filtered, sorted and
+ * limited.
+ */
 export const collectionBody = z
   .object({
     recordType: field
@@ -123,7 +126,8 @@ type CollectionFields = {
 }
 
 /**
- * Returns undefined for an empty query (a binding to a missing field), so that it finds nothing instead of everything.
+ * Returns undefined for an empty query (a binding to a missing field), so that such a query finds no items instead of
+ * all items.
  */
 export function toCollectionQuery(fields: CollectionFields): RecordQuery | undefined {
   const { type, collectionKey, contentTypeFQN, filters, sortBy, sortOrder, limit } = fields
@@ -148,7 +152,10 @@ export function toStoredQuery(body: unknown): RecordQuery | undefined {
     : toCollectionQuery({ ...parsed.props, type: parsed.props.recordType })
 }
 
-/** Converts a bound list: objects become records, any other value becomes a record with a single field `value`. */
+/**
+ * Converts a bound list to records. Objects become records; any other value becomes a record with a single field
+ * `value`.
+ */
 export const toListCollection = (values: readonly unknown[]): Collection => ({
   items: values.map((value, index) => ({
     id: String(index + 1),

@@ -23,31 +23,32 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   /** True if only the server creates its items. Such items cannot be created or edited as drafts. */
   readonly isMadeByServer?: boolean
   /**
-   * Body fields that other items read even after the item was withdrawn. The item's withdrawal contains these fields.
+   * Body fields that other items read even after the item is withdrawn. The item's withdrawal contains copies of these
+   * fields.
    */
   readonly staysWhenWithdrawn?: readonly string[]
   /**
-   * Body fields that reference the items inside this item. If one of those items is withdrawn, staff are asked to
-   * withdraw this item too.
+   * Body fields that reference the items that this item contains. If one of those items is withdrawn, staff are asked
+   * to withdraw this item too.
    */
   readonly withdrawnWith?: readonly string[]
   /** Body fields whose values must be unique among items of the type. */
   readonly uniqueFields?: readonly string[]
   /**
-   * Finds contradictions within and between the type's items on the resulting site, in every language. May receive
-   * bodies that the schema rejects; they contain at least `comparedFields`.
+   * Finds contradictions within and between the type's items, in every language, as the site would be after the change.
+   * May receive bodies that the schema rejects; such bodies contain at least `comparedFields`.
    */
   readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
   /** The fields that `findContradictions` reads; if absent, it reads all fields. */
   readonly comparedFields?: readonly string[]
   /**
-   * Limits the items that `findContradictions` compares with a changed item: only items within this number of steps
-   * through these fields, in either direction. If absent, all items of the type are compared.
+   * Limits the items with which `findContradictions` compares a changed item. Only items within this number of steps
+   * through these fields are compared, in either direction. If absent, all items of the type are compared.
    */
   readonly comparedAlong?: { readonly fields: readonly string[]; readonly steps: number }
 }
 
-/** The part of an item that its type reads. */
+/** The part of an item that its content type can check. */
 export type TypedItem = Pick<ContentItem, 'contentKey' | 'language' | 'title' | 'body'>
 
 export type TypedItemProblem = {

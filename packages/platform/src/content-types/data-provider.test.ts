@@ -17,7 +17,7 @@ const products = toRecords(
 )
 
 describe('the data provider', () => {
-  it('warns once about each field without index rows by which a list is sorted or filtered', () => {
+  it('warns once about each field that has no index rows but is used to sort or filter a list', () => {
     const warnings: Warning[] = []
     const type = defineContentType({
       name: 'shop__tea',
@@ -73,7 +73,7 @@ describe('the data provider', () => {
     expect(titlesOf(createDataProvider().select(products, selection))).toEqual(expected)
   })
 
-  it('GRD-10 passes a registered sort action the records, sortBy and sortOrder, and uses the order that it returns', () => {
+  it('GRD-10 passes the records, sortBy and sortOrder to a registered sort action, and uses the order that the action returns', () => {
     const provider = createDataProvider()
     const actions: unknown[] = []
     provider.registerSortAction('routine', (records, action) => {
@@ -104,7 +104,7 @@ describe('the data provider', () => {
   it.each([
     ['no name', [undefined, () => []]],
     ['an empty name', ['', () => []]],
-    ['a number as name', [1, () => []]],
+    ['a number as its name', [1, () => []]],
     ['no handler', ['price', undefined]],
     ['a handler that is not a function', ['price', { sortBy: 'price' }]],
     ['no arguments', []],
@@ -150,7 +150,7 @@ describe('indexed fields', () => {
   const sort = (records: readonly BoundRecord[], sortBy: string, sortOrder?: 'asc' | 'desc') =>
     provider.select(records, { type, sortBy, sortOrder }).map(({ id }) => id)
 
-  it('sort by key, and equal values by content key in both directions', () => {
+  it('sort by key, and sort equal values by content key, in ascending and descending order', () => {
     const records = toRecords(
       { title: 'b', contentKey: 'MC2', price: 10 },
       { title: 'É', contentKey: 'MC9', price: -1 },
@@ -163,7 +163,7 @@ describe('indexed fields', () => {
     expect(sort(records, 'price', 'desc')).toEqual(['0', '2', '1', '3'])
   })
 
-  it('sort by the keys of an action that defines them, and equal keys by title, ascending in both directions', () => {
+  it('sort by the keys of an action that defines them, and sort equal keys by title, ascending in both directions', () => {
     const records = toRecords(
       { title: 'b', step: 'Treat' },
       { title: 'a', step: 'Cleanse' },
@@ -174,7 +174,7 @@ describe('indexed fields', () => {
     expect(provider.findIndexed(type)?.sorts.get('step')?.definition).toContain('Treat')
   })
 
-  it('have no keys for an action that only compares, and for fields that are not indexed', () => {
+  it('have no keys for an action that only compares records, or for fields that are not indexed', () => {
     const { sorts, filters } = provider.findIndexed(type) ?? {}
     expect([...(sorts?.keys() ?? [])]).toEqual(['title', 'price', 'step', 'isShown'])
     expect([...(filters?.keys() ?? [])]).toEqual(['isShown', 'tags'])
@@ -202,10 +202,10 @@ describe('indexed fields', () => {
   })
 
   it.each([
-    ['a rich text that is sortable', field.richText('Text').meta({ isSortable: true }), 'isSortable'],
-    ['a list that is sortable', z.array(field.text('Tag')).meta({ isSortable: true }), 'isSortable'],
-    ['a picture that is filterable', field.image('Picture').meta({ isFilterable: true }), 'isFilterable'],
-    ['a long text that is filterable', field.longText('Text').meta({ isFilterable: true }), 'isFilterable'],
+    ['a sortable rich text field', field.richText('Text').meta({ isSortable: true }), 'isSortable'],
+    ['a sortable list field', z.array(field.text('Tag')).meta({ isSortable: true }), 'isSortable'],
+    ['a filterable picture field', field.image('Picture').meta({ isFilterable: true }), 'isFilterable'],
+    ['a filterable long text field', field.longText('Text').meta({ isFilterable: true }), 'isFilterable'],
   ])('cannot be %s', (_, wrong, name) => {
     expect(() => createContentTypes([productType({ wrong })])).toThrow(`wrong cannot be ${name}`)
   })

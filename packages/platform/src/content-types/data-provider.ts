@@ -18,14 +18,15 @@ import { toSortKey } from './sort-key.ts'
 type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
 
 /**
- * Returns the records in the action's order, without changing the input list. Must be a stable sort that compares two records: then only
- * the neighbours of a changed record determine whether it has moved.
+ * Sorts the records for an action, without changing the input list. Must be a stable sort that depends only on
+ * comparing two records: then a changed record needs to be compared only with its neighbours to find out whether it has
+ * moved.
  */
 export type SortHandler = {
   (records: readonly BoundRecord[], action: SortAction): readonly BoundRecord[]
 } & Partial<SortKeyDefinition>
 
-/** Filters and order. All filters must match. Without `sortBy`, the order does not change. */
+/** Filters and sort order. All filters must match. Without `sortBy`, the order of the records does not change. */
 type RecordSelection = {
   /**
    * The content type of the records. If it is known, the records are sorted by the keys of the type's indexed fields.
@@ -39,14 +40,14 @@ type RecordSelection = {
 
 export type DataProvider = {
   /**
-   * Registers a handler for a `sortBy`. Without a handler, records are sorted by the text of the field with that name.
-   * Throws a TypeError if the name or the handler is already registered, and for invalid arguments. `fields`: the body
-   * fields that the handler reads in addition to the title; if absent, sorting a list loads complete bodies. A handler
-   * with `toKey` and `keyVersion` also sorts the rows of a field that is `isSortable`: then its keys determine the
-   * order, and the handler is not called.
+   * Registers a handler for a `sortBy` value. Without a handler, records are sorted by the text of the field with that
+   * name. Throws a TypeError if the name or the handler is already registered, and for invalid arguments. `fields`
+   * lists the body fields that the handler reads in addition to the title. If `fields` is absent, sorting a list loads
+   * complete bodies. If the handler has `toKey` and `keyVersion` and the field is `isSortable`, these keys determine
+   * the order, and the handler is not called.
    */
   readonly registerSortAction: (sortBy: string, handler: SortHandler, fields?: readonly string[]) => void
-  /** Returns the body fields that a selection reads; undefined if unknown. */
+  /** Returns the body fields that filtering and sorting read; undefined if they are unknown. */
   readonly findFields: (selection: RecordSelection) => readonly string[] | undefined
   readonly select: (records: readonly BoundRecord[], selection: RecordSelection) => readonly BoundRecord[]
   /** Returns the fields of an item that filters and sorting can use, with the defaults of indexed fields. */
@@ -59,7 +60,10 @@ export type DataProvider = {
   readonly indexedTypes: readonly string[]
 }
 
-/** `types`: the content types whose indexed fields have rows. `warn` reports lists that use other fields. */
+/**
+ * Creates a data provider. `types` are the content types whose indexed fields have database rows. `warn` is called for
+ * lists that use other fields.
+ */
 export function createDataProvider(types: readonly ContentType[] = [], warn?: Warn): DataProvider {
   const byName = new Map(types.map((type) => [type.name, type]))
   const indexed = new Map<string, IndexedFields>()
@@ -114,7 +118,10 @@ export function createDataProvider(types: readonly ContentType[] = [], warn?: Wa
   }
 }
 
-/** Sorts by the position of a field's value in `values`, followed by all other values. Equal values are sorted by title. */
+/**
+ * Sorts records by the position of a field's value in `values`. Records with any other value come last. Records with
+ * equal values are sorted by title.
+ */
 export function sortByRank(values: readonly string[]): SortHandler {
   const toRank = (value: unknown) => values.indexOf(toExpressionText(value)) + 1 || values.length + 1
   const sort: SortHandler = (records, { sortBy, sortOrder }) => {
@@ -135,7 +142,7 @@ export function sortByRank(values: readonly string[]): SortHandler {
 
 const rankDigits = 6
 
-/** Sorts by the key, then ascending by the second key and the content key, as queries of rows do. */
+/** Sorts by the key, then ascending by the second key and the content key, in the same order as database queries. */
 function sortByKeys(
   records: readonly BoundRecord[],
   { toKeys }: SortField,
@@ -152,7 +159,10 @@ function sortByKeys(
   })
 }
 
-/** Sorts by the text of one field, with numbers sorted by value. Equal values stay in the source's order. */
+/**
+ * Sorts by the text of one field, with numbers sorted by value. Records with equal values remain in their original
+ * order.
+ */
 const sortByWords: SortHandler = (records, { sortBy, sortOrder }) => {
   const sign = sortOrder === 'desc' ? -1 : 1
   return records.toSorted(

@@ -1,6 +1,6 @@
 /**
- * The fields by which a content type's items are sorted and filtered through database rows. A definition identifies the
- * stored rows: rows of a different definition are never read.
+ * The fields by which a content type's items can be sorted and filtered in the database. Stored rows are identified by
+ * their field's definition; rows of a different definition are never read.
  */
 import type { z } from 'zod'
 import { cacheByObject, toStorableText } from '#kit'
@@ -16,13 +16,13 @@ type IndexedType = {
 type Data = BoundRecord['data']
 type IndexedFieldDetails = Pick<SchemaMetadata, 'kind' | 'toDefault' | 'isSortable' | 'isFilterable'>
 
-/** The key of a value, and a second key for values with equal keys. Both keys are compared by code point. */
+/** The sort key of a value, and a second key that decides between equal keys. Both keys are compared by code point. */
 type SortKeys = readonly [key: string, thenKey: string]
 
-/** Keys of the field's values, instead of the default keys for the field's kind. */
+/** Custom sort keys for a field, instead of the default keys for the field's kind. */
 export type SortKeyDefinition = {
   readonly toKey: (value: unknown, title: string) => string | SortKeys
-  /** Changes whenever `toKey` returns different keys, because rows store the keys. */
+  /** A version that must change whenever `toKey` returns different keys, because rows store the keys. */
   readonly keyVersion: string
 }
 
@@ -31,7 +31,7 @@ export type SortField = { readonly definition: string; readonly toKeys: (data: D
 export type FilterField = {
   readonly definition: string
   readonly isList: boolean
-  /** True for a toggle with a default: each item has one of two values. */
+  /** True for a toggle with a default, so that each item has one of two values. */
   readonly isBinary: boolean
   readonly toValues: (data: Data) => readonly string[]
 }
@@ -39,7 +39,7 @@ export type FilterField = {
 export type IndexedFields = {
   readonly sorts: ReadonlyMap<string, SortField>
   readonly filters: ReadonlyMap<string, FilterField>
-  /** Adds the defaults of missing values. */
+  /** Returns the data with the defaults for missing values. */
   readonly withDefaults: (data: Data) => Data
 }
 
@@ -62,7 +62,7 @@ const filterableKinds: ReadonlySet<string> = new Set([
   'date',
   'contentKey',
 ])
-/** Number of characters of a filter value that rows store. */
+/** Maximum number of characters that rows store of a filter value. */
 const maxValueLength = 300
 const dayLength = 10
 
@@ -111,7 +111,10 @@ export function toIndexedFields(
   }
 }
 
-/** Throws for a field whose values have no key or no short text. */
+/**
+ * Throws for a sortable field whose values have no sort key, and for a filterable field whose values are not short
+ * text.
+ */
 export function requireIndexableFields({ name: type, schema }: IndexedType): void {
   for (const { name, facts } of toFields(schema)) {
     const { kind = 'none', isList, isSortable, isFilterable } = toValueFacts(schema, name, facts)
@@ -143,7 +146,7 @@ const createKeys =
     return typeof keys === 'string' ? [keys, ''] : keys
   }
 
-/** A missing value has the empty key, because databases order nulls differently. */
+/** A missing value gets an empty string as its key rather than null, because databases disagree on where nulls sort. */
 function toKindKey(kind: KeyKind, value: unknown): string {
   const text = toExpressionText(value)
   if (kind === 'number') return text.trim() === '' ? '' : toNumberKey(Number(text))
@@ -159,10 +162,10 @@ const toFilterValues = (value: unknown): readonly string[] =>
     ? [...new Set(value.map((entry) => toFilterValue(toExpressionText(entry))))]
     : [toFilterValue(toExpressionText(value))]
 
-/** Returns the value that rows store. Only an invalid body contains a longer value. */
+/** Returns the value as rows store it. Only a value in an invalid body is long enough to be cut. */
 const toFilterValue = (text: string): string => toStorableText(text.slice(0, maxValueLength))
 
-/** Returns the value that matches a filter; undefined if rows cannot answer it. */
+/** Returns the stored value that a filter requires; undefined if the stored rows cannot be used for this filter. */
 export function findFilterValue(
   { isList }: FilterField,
   { equals, contains }: RecordFilter,

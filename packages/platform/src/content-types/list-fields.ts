@@ -1,6 +1,5 @@
 /**
- * The sources of lists, and the fields by which they may be sorted and filtered without reading all items of their
- * type.
+ * Sources of lists, and the fields by which lists can be sorted and filtered without reading all items of their type.
  */
 import { isPlainObject, type Warn } from '#kit'
 import type { ContentQuery } from '#model'
@@ -45,7 +44,9 @@ export function createListFields({ findIndexed, handlers, warn }: ListFieldsDeps
     warn?.({ message, reason: `${type}, ${field}` })
   }
 
-  /** Warns once for each field. Called for each record of a list, so it creates nothing. */
+  /**
+   * Warns once for each field that is not indexed. Called for each record of a list, so it must not allocate memory.
+   */
   function warnOfUnindexed({ type = '', filters = [], sortBy }: FieldSelection): void {
     const fields = findIndexed(type)
     if (fields === undefined) return
@@ -58,7 +59,9 @@ export function createListFields({ findIndexed, handlers, warn }: ListFieldsDeps
   return { findListFields, warnOfUnindexed }
 }
 
-/** Returns the part of a query that a source may apply: the limit, and filters and order by an indexed field. */
+/**
+ * Returns the part of a query that a source may apply itself: the limit, and filtering and sorting by indexed fields.
+ */
 export function toFieldSelection(
   provider: Pick<ListFieldsDeps, 'findIndexed'>,
   recordQuery: RecordQuery,
@@ -90,7 +93,7 @@ export function toCollectionSource(collection: unknown): ItemSource | undefined 
   return Array.isArray(contentKeys) ? { contentKeys: contentKeys.map(String) } : undefined
 }
 
-/** The fields that sort and filter a list of a content type's items. */
+/** The fields by which a list of a content type's items is sorted and filtered. */
 export type ListFields = {
   readonly contentTypeFQN: string
   readonly sortBy: readonly string[]
@@ -98,8 +101,8 @@ export type ListFields = {
 }
 
 /**
- * Returns the fields of a stored collection, and of the sort orders that visitors can choose; undefined if there is no
- * content type.
+ * Returns the fields that a stored collection sorts and filters by, and those of the sort orders that visitors can
+ * choose. Returns undefined if there is no content type.
  */
 export function toListFields(collection: unknown, sorts: unknown = []): ListFields | undefined {
   if (!isPlainObject(collection)) return undefined
@@ -115,6 +118,6 @@ export function toListFields(collection: unknown, sorts: unknown = []): ListFiel
 const toEntries = (list: unknown, name: string): readonly unknown[] =>
   Array.isArray(list) ? list.map((entry: unknown) => (isPlainObject(entry) ? entry[name] : undefined)) : []
 
-/** An expression gets its value only when the page is rendered. */
+/** Returns true for a fixed field name. The value of an expression is unknown until the page is rendered. */
 const isFieldName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !value.includes('{!')

@@ -2,12 +2,12 @@
 import type { ContentItem } from '#model'
 import { toExpressionText, type BoundRecord } from '#schema'
 
-/** One condition. No record matches a condition without a value (a binding to a missing field). */
+/** One condition. If the condition has no value (a binding to a missing field), no record matches it. */
 export type RecordFilter = {
   readonly field: string
   /** Compares the whole value. */
   readonly equals?: string | undefined
-  /** Matches an entry of a list, or part of a string. */
+  /** Matches if this is an entry of a list or part of a string. */
   readonly contains?: string | undefined
 }
 

@@ -25,7 +25,7 @@ const closed = createFeatureGates()
 const gate = (label: string, name: FeatureGate, help: string) =>
   field.toggle(label).meta({ help }).default(closed.isOpen(name))
 
-/** Names of meta tags that pages set themselves. */
+/** Names of meta tags that the page itself sets. */
 const reservedMeta =
   /^(?:viewport|charset|referrer|robots|description|theme-color|color-scheme|twitter:card)$/i
 

@@ -7,7 +7,7 @@ import { sortedTitles } from './testing.ts'
 const compare = (a: string, b: string) => compareCodePoints(toSortKey(a), toSortKey(b))
 
 describe('sort keys', () => {
-  it('sort sixty words in the order of the table, regardless of their initial order', () => {
+  it('sort the sixty sample words in the expected order, whatever their initial order', () => {
     const words = sortedTitles.map(([word = '']) => word)
     expect(words).toHaveLength(60)
     fc.assert(
@@ -18,11 +18,11 @@ describe('sort keys', () => {
     )
   })
 
-  it('are equal for texts that differ in case, accents, typography or leading zeros', () => {
+  it('are equal for strings that differ only in case, accents, typography or leading zeros', () => {
     for (const words of sortedTitles) expect(new Set(words.map(toSortKey)).size, words.join()).toBe(1)
   })
 
-  it('sort in the byte order that databases use for comparison', () => {
+  it('sort in the byte order that the databases use to compare strings', () => {
     const character = fc.integer({ min: 1, max: 0x10_ff_ff }).map((point) => String.fromCodePoint(point))
     const sample = fc.array(character, { maxLength: 20 }).map((characters) => characters.join(''))
     fc.assert(
@@ -40,7 +40,7 @@ describe('sort keys', () => {
     expect(toSortKey('a\0b\u{D800}c\nd')).toBe('a b c d')
   })
 
-  it('cover 120 characters, and fit into an index entry', () => {
+  it('cover the first 120 characters, and fit into an index entry', () => {
     const start = 'x'.repeat(119)
     expect(compare(`${start}a`, `${start}b`)).toBeLessThan(0)
     expect(compare(`${start}xa`, `${start}xb`)).toBe(0)
@@ -58,12 +58,12 @@ describe('sort keys', () => {
       expect(toSortKey(text)).toBe(key)
   })
 
-  /** Attack: searching backwards from each mark takes half a minute. */
-  it('are fast to compute for very many combining marks after one letter', () => {
+  /** Attack: very many combining marks. Searching backwards from each mark would take half a minute. */
+  it('are fast to compute even for a letter followed by very many combining marks', () => {
     expect(toSortKey(`\u0938${'\u0301'.repeat(10_000)}`)).toHaveLength(120)
   })
 
-  it('of numbers are in numeric order', () => {
+  it('for numbers sort in numeric order', () => {
     const number = fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, -0, 0.1, -1e-300))
     fc.assert(
       fc.property(number, number, (a, b) => {

@@ -5,12 +5,12 @@
  */
 import { foldTypography, toPlainLetters } from '#kit'
 
-/** The version of the key format; part of the definition of every list of rows. */
+/** Version of the key format. It is part of the definition of all stored sort keys. */
 export const keyFormat = 1
 
 /** Maximum number of code points that a key covers, because PostgreSQL limits an index entry to 2,700 bytes. */
 const maxLength = 120
-/** Longer numbers are compared by their first digits. */
+/** Maximum number of compared digits. Longer numbers are compared by their first digits. */
 const maxDigits = 99
 
 /** Punctuation and symbols in the order of the Unicode collation. All other characters follow, by code point. */
@@ -18,8 +18,8 @@ const symbols = '_-–—,;:!¡?¿.·\'‚"„«»()[]{}§¶@*/\\&#%†‡•`^�
 const symbolRanks = new Map(Array.from(symbols, (symbol, rank) => [symbol, String.fromCharCode(0x41 + rank)]))
 
 /**
- * Returns the key of a string: without case, accents and typography, with numbers sorted by value, in the order space,
- * symbols, digits, letters. Strings that differ only in case, accents or typography have equal keys.
+ * Returns the sort key of a string. Strings that differ only in case, accents or typography have equal keys. Numbers
+ * are sorted by value. The order is: space, symbols, digits, letters.
  */
 export function toSortKey(text: string): string {
   const folded = toPlainLetters(foldTypography(text).normalize('NFKD').toLowerCase())
@@ -43,18 +43,18 @@ export function toSortKey(text: string): string {
 const accented = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
 const cyrillic = /(\p{Script=Cyrillic})(\p{M}+)/gu
 
-/** Returns a key that begins with a character between the space and the digits. */
+/** Returns the key of a symbol. It begins with a character that sorts between the space and the digits. */
 const toSymbolKey = (symbol: string) => `!${symbolRanks.get(symbol) ?? `~${symbol}`}`
 
-/** Returns a key that begins with the number of digits, so that longer numbers sort after shorter ones. */
+/** Returns the key of a number. It begins with the number of digits, so that longer numbers sort after shorter ones. */
 function toDigitsKey(digits: string): string {
   const significant = digits.replace(/^0+/, '').slice(0, maxDigits)
   return `${String(significant.length).padStart(2, '0')}${significant}`
 }
 
 /**
- * Returns the 64 bits of a number as hexadecimal digits that sort like the numbers; an empty string for a value that is
- * not a number.
+ * Returns the 64 bits of a number as hexadecimal digits that sort in numeric order. Returns an empty string for a value
+ * that is not a number.
  */
 export function toNumberKey(value: number): string {
   if (Number.isNaN(value)) return ''

@@ -17,18 +17,18 @@ describe('synonyms', () => {
   it.each([
     ['no group', [], /must contain a group/],
     ['no word', [{ words: [] }], /must name a word/],
-    ['one word alone', [{ words: ['SPF'] }], /must name two words/],
-    ['a word twice', [{ words: ['SPF', 'spf'] }], /names “spf” twice/],
-    ['a word that finds itself', [{ words: ['SPF'], alsoFinds: ['spf'] }], /names “spf” twice/],
+    ['a single word', [{ words: ['SPF'] }], /must name two words/],
+    ['the same word twice', [{ words: ['SPF', 'spf'] }], /names “spf” twice/],
+    ['a word that is its own synonym', [{ words: ['SPF'], alsoFinds: ['spf'] }], /names “spf” twice/],
     [
       'outer spaces',
       [{ words: [' SPF', 'sun cream'] }],
       /must not have leading, trailing or repeated spaces/,
     ],
-    ['signs alone', [{ words: ['%', 'share'] }], /must be one to 5 words/],
+    ['only punctuation', [{ words: ['%', 'share'] }], /must be one to 5 words/],
     ['a sentence', [{ words: ['what do you use after a peel', 'care'] }], /must be one to 5 words/],
     [
-      'a word of two groups',
+      'a word in two groups',
       [
         { words: ['SPF', 'sun cream'] },
         { words: ['a', 'b'].map((one) => one.repeat(3)) },

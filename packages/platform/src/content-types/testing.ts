@@ -1,5 +1,5 @@
 /**
- * Titles in the order of their keys. Titles in one row have equal keys. Database tests sort the same table
+ * Titles in the order of their sort keys. Titles in the same row have equal keys. Database tests sort the same table
  * (`content/snapshots`).
  */
 export const sortedTitles: readonly (readonly string[])[] = [

@@ -30,7 +30,7 @@ const helpOfNames: readonly (readonly [pattern: RegExp, help: string])[] = [
 const findFirst = (list: readonly (readonly [RegExp, string])[], name: string): string | undefined =>
   list.find(([pattern]) => pattern.test(name))?.[1]
 
-/** Describes the fields only. Bodies are checked by the schema of the record, because a theme may define further tokens. */
+/** Describes only the fields. The record's schema checks bodies, because a theme may define further tokens. */
 export const themeFields = z.object(
   Object.fromEntries(
     Object.entries(themeTokens).map(([name, { help: label, kind, default: byDefault }]) => [

@@ -37,8 +37,9 @@ export type WithdrawalBody = z.output<typeof withdrawalBody>
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * Returns the content key of an item's withdrawal, so that it is found without a search. Each character is replaced
- * with the character half an alphabet further on. An item has only one withdrawal, however often it is withdrawn.
+ * Returns the content key of an item's withdrawal. It is derived from the item's own key, so that no search is needed:
+ * each character is replaced with the character half an alphabet further on. An item has only one withdrawal, however
+ * often it is withdrawn.
  */
 export const toWithdrawalKey = (contentKey: string): string =>
   contentKey.slice(0, 2) +

@@ -94,7 +94,7 @@ describe('releases', () => {
     })
   })
 
-  it('list each difference once per item and language, including rollbacks', async () => {
+  it('list each difference once per item and language, and include rollbacks', async () => {
     const entry = (name: string, versions: { before?: number; after?: number }) => ({
       managedContentId: toId('20Y', name),
       contentKey: toContentKey(name),
@@ -135,7 +135,7 @@ describe('releases', () => {
     expect(received).toEqual([1])
   })
 
-  it('show another process’s release when the same changes are published here', async () => {
+  it('show another process’s release when the same changes are published by this process', async () => {
     const other = await openTestContent(test.folder)
     try {
       const task = { changes: [question('a', 'the same')], note: '' }
@@ -329,7 +329,7 @@ describe('a publish', () => {
       /colour/,
     ],
     [
-      'a name that reaches the prototype',
+      'a property name that pollutes the prototype',
       () => [
         question('a', '1', {
           body: JSON.parse('{"__proto__":{},"question":"q","answer":"x"}') as ContentDraft['body'],
@@ -353,13 +353,17 @@ describe('a publish', () => {
       () => [question('a', `<img src="{!cmsMedia.${toContentKey('ghost')}}">`)],
       /refers to MC/,
     ],
-    ['one key twice', () => [question('a', '1'), question('a', '2', { urlName: 'a2' })], /same contentKey/],
     [
-      'one URL name twice',
+      'the same key twice',
+      () => [question('a', '1'), question('a', '2', { urlName: 'a2' })],
+      /same contentKey/,
+    ],
+    [
+      'the same URL name twice',
       () => [question('a', '1'), question('b', '1', { urlName: 'a' })],
       /has the urlName "a"/,
     ],
-    ['one route twice', () => [page('x'), page('y', { route: '/x' })], /has the route "\/x"/],
+    ['the same route twice', () => [page('x'), page('y', { route: '/x' })], /has the route "\/x"/],
     ['two sites', () => [...site(), withDraft(site()[4], identity('site-two'))], /one item of epiderm__site/],
     [
       'another item’s id',

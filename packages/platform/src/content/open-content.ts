@@ -73,39 +73,44 @@ export type ContentService = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
   readonly migrations: BodyMigrations
-  /** Returns true if the body was stored in an older version, for an item that a snapshot has loaded. */
+  /**
+   * Returns true if the stored body of an item had an older version and was migrated. The item must come from a
+   * snapshot.
+   */
   readonly isMigrated: (item: Pick<ContentItem, 'body'>) => boolean
-  /** Loads one version of an item, released or not; undefined if there is none. */
+  /** Loads one version of an item, whether released or not. Returns undefined if there is no such version. */
   readonly loadVersion: (version: Parameters<typeof loadVersion>[1]) => ReturnType<typeof loadVersion>
   /**
-   * Returns the ids of an item, which remain after it is removed from the site; undefined if it was never published.
+   * Returns the ids of an item, which it retains after it is removed from the site. Returns undefined if it was never
+   * published.
    */
   readonly findIdentity: (contentKey: string) => ReturnType<typeof findIdentity>
   /** Returns true for items that cannot be edited or published until a running update ends. */
   readonly createUpdateCheck: () => Promise<IsUpdating>
   /**
-   * Fills the rows that are derived from migrated bodies, up to the current release, and returns the number of
-   * versions. Creates neither a release nor a version. Resumes after a crash. Without migrations, reads nothing.
+   * Fills the rows that are derived from migrated bodies, up to the current release. Returns the number of processed
+   * versions. Creates neither a release nor a version, and resumes after a crash. If there are no migrations, reads
+   * nothing.
    */
   readonly fillMigrated: () => Promise<number>
   /**
-   * Fills the rows of indexed fields for the next items that another server version wrote. Returns undefined once all
-   * items have rows. Resumes after a crash.
+   * Fills the rows of indexed fields for the next batch of items that another server version wrote. Returns undefined
+   * once all items have rows. Resumes after a crash.
    */
   readonly fillFieldValues: () => Promise<FillProgress | undefined>
   /**
-   * Deletes rows of fields that no longer exist in any content type. Does nothing while a server runs, because it may
-   * read these rows.
+   * Deletes rows of fields that no longer exist in any content type. Does nothing while a server runs, because that
+   * server may read these rows.
    */
   readonly deleteUnusedFieldValues: () => Promise<void>
-  /** Counts the items for which `fillFieldValues` has not been called yet. */
+  /** Counts the items that `fillFieldValues` has not processed yet. */
   readonly countUnfilled: () => Promise<number>
   /**
-   * Returns 0 before anything is published. Never returns a release older than a release that this process has
-   * acknowledged.
+   * Returns the number of the release that this process shows; 0 before anything is published. Never returns an older
+   * release than one that this process has acknowledged.
    */
   readonly currentRelease: () => number
-  /** Returns true if no release is newer than the release that this process shows, as seen inside the transaction. */
+  /** Returns true if, within the transaction, no release is newer than the release that this process shows. */
   readonly showsNewest: (trx: AnyTransaction) => Promise<boolean>
   /**
    * Calls the listener for each new current release: immediately for releases of this process, within a second for
@@ -113,29 +118,34 @@ export type ContentService = {
    */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
-   * Runs `prepare` on the next release's site before that release is shown; until then, the previous release is shown.
-   * Returns a function that unsubscribes.
+   * Runs `prepare` on the site of the next release before that release is shown. Until `prepare` is done, the previous
+   * release is shown. Returns a function that unsubscribes.
    */
   readonly onNext: (prepare: PrepareNext) => () => void
   /**
-   * Returns undefined if this process has checked for newer releases within the last two seconds; otherwise checks now.
-   * Await it before responding from a cache, so that a stalled server never shows content older than an acknowledged
-   * publish.
+   * Checks for newer releases now, unless this process has done so within the last two seconds; in that case, returns
+   * undefined. Await the result before responding from a cache, so that a stalled server never shows content older than
+   * an acknowledged publish.
    */
   readonly catchUp: () => Promise<void> | undefined
-  /** Makes each publish wait until this server shows it, for at most two seconds. Returns a function that ends this. */
+  /**
+   * Registers this server, so that each publish waits until this server shows it, for at most two seconds. Returns a
+   * function that removes the registration.
+   */
   readonly join: (node: NodeInfo) => Promise<() => Promise<void>>
   /** Returns the lowest version of the media rules among all running servers; undefined if no server runs. */
   readonly findLowestPreparation: () => Promise<number | undefined>
   /** Resolves once every running server shows this release, or after two seconds. */
   readonly awaitRelease: (release: number) => Promise<readonly string[]>
   /**
-   * Returns the site at the current release, or at another release, which only staff and operators may see (403; 404 if
-   * it does not exist). Guests get no private content, and only administrators get content for administrators.
+   * Returns the site at the current release, or at another release. Only staff and operators may see other releases.
+   * Throws 403 for other actors, and 404 if the release does not exist. Guests get no private content, and only
+   * administrators get content for administrators.
    */
   readonly at: (actor: Actor, release?: number) => Snapshot
   /**
-   * Returns the site with drafts, now or at another release. Each actor sees the same parts of the site as with `at`.
+   * Returns the site with drafts, at the current release or another release. Each actor sees the same parts of the site
+   * as with `at`.
    */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
   /**
@@ -143,27 +153,33 @@ export type ContentService = {
    * previous call.
    */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
-  /** Creates the drafts for `withDrafts`. Throws {@link ContentRejectedError} with the problems of all drafts. */
+  /**
+   * Creates the drafts that `withDrafts` accepts. Throws {@link ContentRejectedError} with the problems of all drafts.
+   */
   readonly readDrafts: (actor: Actor, values: readonly DraftValue[]) => Promise<readonly DraftHead[]>
   /** Publishes in one transaction. Throws {@link ContentRejectedError} (422) with all problems. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
-  /** Publishes versions that are written and compared before a release contains them. Throws 409 if nothing differs. */
+  /**
+   * Publishes drafts. Their versions are written and compared before a release contains them. Throws 409 if nothing
+   * differs.
+   */
   readonly publishVerified: <Verification>(
     actor: Actor,
     input: VerifiedPublishInput<Verification>,
   ) => Promise<VerifiedPublishResult<Verification>>
   /**
    * Immediately withdraws an item, and the sets that contain it. One release removes these items in every language and
-   * adds their withdrawals. Throws 404 for an unknown item, 409 if it was already withdrawn, and 422 if it has no path.
+   * adds their withdrawals. Throws 404 for an unknown item, 409 for an item that is already withdrawn, and 422 for an
+   * item without a path.
    */
   readonly recall: (actor: Actor, input: RecallInput) => Promise<PublishResult>
-  /** Returns undefined for an item that is not withdrawn. */
+  /** Returns the withdrawal of an item, or undefined if the item is not withdrawn. */
   readonly findWithdrawal: (contentKey: string) => Promise<Withdrawal | undefined>
   /** Returns the content keys of the items that a release withdrew. */
   readonly findRecalled: (release: number) => Promise<readonly string[]>
   /** Returns the changes that a withdrawal would make. Throws the same errors as `recall`. */
   readonly planRecall: (actor: Actor, contentKey: string) => Promise<RecallPlan>
-  /** Finds the problems for which publishing these changes would be rejected. */
+  /** Finds the problems that would prevent these changes from being published. */
   readonly findProblems: (
     actor: Actor,
     task: Parameters<typeof findProblems>[2],
@@ -180,14 +196,17 @@ export type ContentService = {
   ) => Promise<readonly Referrer[]>
   /** Lists items for the studio. Danger: checks no permission; the caller must check that the actor may read drafts. */
   readonly listings: ItemListings
-  /** Finds the problems of a single item, without comparing it with other items. */
+  /** Finds problems within a single item, without comparing it with other items. */
   readonly checkItem: (item: ContentDraft) => readonly ContentProblem[]
   /**
-   * Undoes one release: makes a new release that restores the previous state of the items that it changed. Throws 409
-   * if a later release changed these items.
+   * Undoes one release by creating a new release that restores the previous state of the items that it changed. Throws
+   * 409 if a later release has changed these items.
    */
   readonly revert: (actor: Actor, input: RevertReleaseInput) => Promise<PublishResult>
-  /** Finds the releases that cannot be undone, each with the newest later release that changed the same items. */
+  /**
+   * Finds releases that cannot be undone. For each, returns the newest later release that changed some of the same
+   * items.
+   */
   readonly findOvertaking: (
     actor: Actor,
     releases: readonly number[],
@@ -197,15 +216,19 @@ export type ContentService = {
   /** Lists the items that a release changed. */
   readonly listReleaseItems: (actor: Actor, query: ReleaseItemsQuery) => ReturnType<typeof listReleaseItems>
   /**
-   * Reads the changes of releases, with the state before and after: at most `most` items per release, or a single item.
+   * Reads the changes in releases, each with the state before and after. Reads at most `most` items per release, or a
+   * single item.
    */
   readonly readReleaseChanges: (
     actor: Actor,
     changesQuery: Parameters<typeof readReleaseChanges>[2],
   ) => Promise<readonly ReleaseChange[]>
-  /** Makes a new release with the content of `toRelease`. */
+  /** Creates a new release with the content of `toRelease`. */
   readonly rollback: (actor: Actor, input: RollbackInput) => Promise<PublishResult>
-  /** Loads the release that this process shows, with its date (ISO 8601); undefined before anything is published. */
+  /**
+   * Loads the release that this process shows, with its date (ISO 8601). Returns undefined before anything is
+   * published.
+   */
   readonly loadCurrentRelease: () => Promise<Pick<Release, 'number' | 'createdAt'> | undefined>
   /** Returns a release's date (ISO 8601); undefined if it does not exist. */
   readonly findReleaseDate: (release: number) => Promise<string | undefined>
@@ -223,13 +246,13 @@ export type ContentService = {
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** Describes damage to stored content: dead references, invalid bodies, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>
-  /** Verifies the hashes of stored texts, and adds missing hashes. */
+  /** Verifies the hashes of stored text, and adds missing hashes. */
   readonly bodyHashes: RowHashes
   /** Describes the items that do not match this server version's content types. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
   /** Scans the published items. Calls `wait` before each step, so that visitors have priority. */
   readonly scan: (actor: Actor, wait: () => Promise<void>) => Promise<ContentFindings>
-  /** Returns the SHA-256 hashes of the stored bytes that versions of any release refer to. */
+  /** Returns the SHA-256 hashes of the stored files to which versions in any release refer. */
   readonly findMediaRefs: (pictures?: PictureSelection) => Promise<ReadonlySet<string>>
   readonly close: () => void
 }
@@ -258,8 +281,8 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   }
   const deps: ContentDeps = { ...options, types, migrations, bodies, site, onVersions, values }
   /**
-   * Checks read the mention rows of versions. After an upgrade, the first check adds missing rows and the rows of
-   * migrated bodies.
+   * Runs `work` once the mention rows, which checks read, are complete. After an upgrade, the first check adds missing
+   * rows and the rows of migrated bodies.
    */
   const whenMentioned = async <T>(work: () => Promise<T>) => {
     await fillMentions(deps)
@@ -312,7 +335,7 @@ async function scanContent(
   return scanPublished({ ...deps, published, db, hasRemote, wait })
 }
 
-/** Opens the store of bodies, and the rows that are derived from them. */
+/** Opens the store of bodies, and the stores of rows that are derived from bodies. */
 function openBodies(
   { database, dataProvider, types: defined }: ContentOptions,
   { types, migrations }: Pick<ContentDeps, 'types' | 'migrations'>,

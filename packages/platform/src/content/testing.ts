@@ -29,7 +29,7 @@ import { openTestDatabase, type DatabaseKind } from '../database/testing.ts'
 export { createQueryCounter } from './releases/counting.fixture.ts'
 export { bicycle, blocks, previousBicycle, previousBlocks } from './snapshots/schema-versions.fixture.ts'
 
-/** The migrations of a server version without migrations. */
+/** The migrations of a server version whose schemas have never changed. */
 export const noMigrations = createBodyMigrations(new Map(), new Map())
 
 export const operator: Actor = { kind: 'operator', name: 'test' }
@@ -65,7 +65,7 @@ type TestContentOptions = Partial<
   readonly types?: readonly ContentType[]
   /** Wraps the database, for instance to count queries. */
   readonly wrapDatabase?: (database: Database<ContentTables>) => Database<ContentTables>
-  /** Overrides the kind of database of the test run. */
+  /** Overrides the test run's kind of database. */
   readonly kind?: DatabaseKind
 }
 
@@ -247,8 +247,8 @@ const toPlainDraft = (name: string, type: string): Omit<ContentDraft, 'body'> =>
 })
 
 /**
- * A media store that accepts files that start with `PNG`, and removes `EXIF(…)` from them. The tests of `media` cover
- * the real store.
+ * A media store that accepts files starting with `PNG`, and removes `EXIF(…)` from them. The tests of `media` cover the
+ * real store.
  */
 function createMemoryMedia(): ContentMedia {
   const stored = new Map<string, { readonly object: ContentMediaObject; readonly sent: Uint8Array }>()

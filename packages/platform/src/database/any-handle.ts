@@ -1,6 +1,6 @@
-/** Database handles that one part of the platform passes to another. Their types list no tables. */
+/** Types of database handles that one part of the platform passes to another. These types contain no tables. */
 
-/** A handle, with tables of any type, that reads committed data or the data of a running transaction. */
+/** A handle for reading, with unknown tables. It reads either committed data or a running transaction's data. */
 export type AnyRead = { readonly isTransaction: boolean }
 /** A transaction that another part of the platform has started. */
 export type AnyTransaction = { readonly isTransaction: true }

@@ -5,7 +5,7 @@ import { watchExternalChanges } from './watch-external-changes.ts'
 
 const longMs = 60_000
 
-/** The responses of the database, in the order of the checks. */
+/** The database's responses, one per check. */
 let answers: PromiseWithResolvers<boolean>[]
 let watch: ReturnType<typeof open>
 
@@ -66,7 +66,7 @@ async function answer(at: number, hasChanged: boolean) {
   await pass(0)
 }
 
-/** Suspends the process: time passes, and no timer runs. */
+/** Suspends the process: time passes, but no timers run. */
 const holdUp = (ms: number) => {
   const now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + ms)

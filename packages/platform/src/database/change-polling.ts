@@ -1,16 +1,19 @@
-/** Checks for commits of other processes, one check at a time, and records when the last check began. */
+/** Checks for other processes' commits, one check at a time, and records when the last check began. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 
 export type ChangePolling = {
-  /** Starts a check for changes, or joins the one in progress. Returns undefined if the check has already ended. */
+  /** Starts a check for changes, or joins the check in progress. Returns undefined if the check has already ended. */
   readonly look: () => Promise<void> | undefined
   /**
-   * Resolves once a check that began at most `withinMs` ago and its listeners have finished, or immediately if the
-   * database does not respond. Returns undefined if there is nothing to wait for.
+   * Waits for a check that began at most `withinMs` ago, and for its listeners. Resolves immediately if the database
+   * does not respond. Returns undefined if there is nothing to wait for.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
-  /** Returns true if the last check got no response, or its listeners have not loaded the newest state yet. */
+  /**
+   * Returns true if the database did not respond to the last check, or if the listeners have not loaded the newest
+   * state yet.
+   */
   readonly isAway: () => boolean
 }
 
@@ -28,15 +31,15 @@ const stepMs = 100
 const maxWaitMs = 5_000
 
 export function createChangePolling({ connection, breaker, notify }: ChangePollingOptions): ChangePolling {
-  /** When the last completed check began, by a monotonic clock. */
+  /** Start of the last completed check, by a monotonic clock. */
   let lookedAtMs = performance.now()
-  /** The earliest start of a check that is recent enough for the latest caller. */
+  /** A check is recent enough for the latest caller if it started at this time or later. */
   let neededMs = -Infinity
   let isAway = false
   let [looking, waiting]: [Promise<void> | undefined, Promise<void> | undefined] = [undefined, undefined]
 
   const end = (startedAtMs: number) => void ([lookedAtMs, isAway] = [startedAtMs, false])
-  /** Reports a failure as a change, once, so that the next reader gets the error. */
+  /** Reports a failure as a change, but only once, so that the next reader gets the error. */
   const fail = (): undefined => {
     if (!isAway) notify().catch(ignore)
     isAway = true
@@ -100,9 +103,9 @@ function createPatience(ms: number) {
 }
 
 /**
- * Calls `open` after half a second unless it is stopped earlier. Waits in several steps. After each step, this process
- * reads the data that has arrived, so that a busy or suspended process does not mistake an unread response for a
- * missing one. Returns a function that stops it.
+ * Calls `open` after half a second unless this is stopped earlier. Waits in several steps. After each step, this
+ * process reads the data that has arrived, so that a busy or suspended process does not mistake an unread response for
+ * a missing one. Returns a function that stops the wait.
  */
 function openLater(open: () => void): () => void {
   let [stepsLeft, isStopped] = [maxAnswerMs / stepMs, false]

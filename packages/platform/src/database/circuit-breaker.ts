@@ -3,11 +3,11 @@
 export type CircuitBreaker = {
   /** Returns true while queries fail immediately. */
   readonly isOpen: () => boolean
-  /** Returns how often the circuit breaker has opened. */
+  /** Returns the number of times that the circuit breaker has opened. */
   readonly countOpenings: () => number
   readonly open: () => void
   readonly close: () => void
-  /** Resolves as `work` does. Rejects with `toError()` if the circuit breaker opens first. */
+  /** Settles like `work`. Rejects with `toError()` if the circuit breaker opens first. */
   readonly race: <T>(work: Promise<T>, toError: () => unknown) => Promise<T>
 }
 

@@ -4,9 +4,9 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 type TupleOf<Input> = (...values: readonly Input[]) => Expression<unknown>
 
 /**
- * Returns a condition such as `(actor, at) < ('005…', '2026…')`. A list that is filtered by one column and sorted by
- * another compares and sorts by both columns. With a separate filter condition, a database may read all later rows of
- * other values in time order.
+ * Returns a condition such as `(actor, at) < ('005…', '2026…')`. Use it for a list that is filtered by one column and
+ * sorted by another. If the filter were a separate condition, a database might read all later rows of other filter
+ * values in time order.
  */
 export function compareTuple<Tables, Table extends keyof Tables>(
   { eb, refTuple, tuple }: ExpressionBuilder<Tables, Table>,

@@ -1,4 +1,4 @@
-/** The interface that each dialect implements. It hides all differences between databases. */
+/** The interface that each dialect implements. It hides all differences between the databases. */
 import type { Dialect, Kysely, Transaction } from 'kysely'
 import type { Damage, DamageCheckOptions } from '#kit'
 import type { LockName } from './locks.ts'
@@ -6,7 +6,7 @@ import type { SubstringIndex } from './substring-index.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** `T`: the tables of the handle's user. */
+/** `T`: the tables that the handle's user queries. */
 export type Read<T = DatabaseTables> = Kysely<T>
 /** The only handle that a function inside a transaction may use. */
 export type Write<T = DatabaseTables> = Transaction<T>
@@ -22,8 +22,8 @@ export type Connection = {
   /** Sees only committed data. */
   readonly readDialect: Dialect
   /**
-   * Returns true once after another process has committed. Cheap enough to be called several times a second.
-   * `onAnswer`: called when the database has responded.
+   * Returns true once after another process has committed. Cheap enough to call several times a second. `onAnswer`:
+   * called when the database has responded.
    */
   readonly hasExternalChange: (onAnswer?: () => void) => boolean | Promise<boolean>
   /**
@@ -36,14 +36,16 @@ export type Connection = {
    * that are too long.
    */
   readonly sendMessages?: (texts: readonly string[]) => Promise<void>
-  /** Writes a consistent copy to an existing folder that contains no database, while other processes read and write. */
+  /**
+   * Writes a consistent copy to an existing folder that contains no database, while other processes may read and write.
+   */
   readonly backup: (toDir: string) => Promise<void>
   /** Reads all stored rows and describes the damage that it finds. */
   readonly findDamage: (options?: DamageCheckOptions) => Promise<readonly Damage[]>
   /** Describes the checks that `findDamage` cannot make on this database. */
   readonly findUnchecked: () => Promise<readonly string[]>
   /**
-   * Tests whether the database could be written now, without writing to it. Rejects with the reason if it could not.
+   * Tests, without writing, whether the database can be written at the moment. Rejects with the reason if it cannot.
    */
   readonly probe: () => Promise<void>
   readonly countConnections: () => ConnectionCounts
@@ -91,7 +93,7 @@ export type RestoreOptions = {
   readonly dataDir: string
   /** A folder with a verified database. */
   readonly fromDir: string
-  /** The folder to which the replaced database is moved, if there was one. */
+  /** The folder to which the replaced database is moved, if a database was replaced. */
   readonly replacedFolder: string
   /** Runs while no other process can open the data folder. An error stops the restore. */
   readonly prepare: () => Promise<void>

@@ -1,4 +1,4 @@
-/** Damages the files of a server's database, as a failing disk does. */
+/** Damages the files of a database server, as a failing disk does. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
@@ -15,8 +15,8 @@ type DamageTarget = {
 }
 
 /**
- * Copies a database without connections, and damages the copy before the server has read it. The user must be a
- * superuser, because the server itself writes the file.
+ * Copies a database that has no connections, and damages the copy before the server has read it. The user must be a
+ * superuser, because the server itself writes the damaged file.
  */
 export async function createDamagedCopy(
   url: string,

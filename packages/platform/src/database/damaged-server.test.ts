@@ -58,16 +58,16 @@ it.each<[string, Parameters<typeof createDamagedCopy>[1], RegExp]>([
     /^the table throttle cannot be read: invalid page in block 0/,
   ],
   [
-    'a block of long texts',
+    'a block of long strings',
     { relation: 'toast of content_version' },
     /^the table content_version cannot be read: /,
   ],
   [
-    'a block of zeros, which PostgreSQL takes for an empty one',
+    'a block of zeros, which PostgreSQL treats as an empty block',
     { relation: 'content_item', byte: '00' },
     /^a row of content_version refers to a row of content_item that does not exist$/,
   ],
-])('%s is reported as damage of its table, with a dump as the remedy', async (_, target, message) => {
+])('%s is reported as damage to its table, with a dump as the remedy', async (_, target, message) => {
   const database = await openDamaged(target)
   expect(await database.integrityCheck()).toEqual([{ message: expect.stringMatching(message), remedy: dump }])
 })

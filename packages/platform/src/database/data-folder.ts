@@ -1,9 +1,12 @@
-/** Creates the data folder, which contains media and messages even if the rows are on a server. */
+/** Creates the data folder, which contains media and messages even if a server stores the rows. */
 import { constants } from 'node:fs'
 import { access, chmod, mkdir } from 'node:fs/promises'
 import { unusableDataFolder } from './errors.ts'
 
-/** Attack: another user of the machine reads password hashes and visitors' messages. Only the server's own user has access. */
+/**
+ * Attack: another user of the machine could read password hashes and visitors' messages. Only the server's own user has
+ * access.
+ */
 export async function createPrivateFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -15,10 +15,10 @@ type ClockOptions = {
   readonly everyMs?: number
 }
 
-/** A slower response is ignored, because too much time may have passed since the database read its clock. */
+/** Ignores slower responses, because too much time may have passed since the database read its clock. */
 const maxAnswerMs = 1_000
 
-/** Compares both clocks now and once a minute. A failed or slow response does not change the stored difference. */
+/** Compares both clocks now and once a minute. A failed or slow response leaves the stored difference unchanged. */
 export async function openDatabaseClock({
   read,
   machine = () => new Date(),

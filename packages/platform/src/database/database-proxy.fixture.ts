@@ -17,7 +17,7 @@ export type DatabaseProxy = {
   readonly close: () => Promise<void>
 }
 
-/** PostgreSQL listens on a socket with this name in a folder. */
+/** Name of PostgreSQL's socket in the folder on which the server listens. */
 const socketName = '.s.PGSQL.5432'
 
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {

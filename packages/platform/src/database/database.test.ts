@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     return database
   }
 
-  it('stops tracking promises after a transaction, however the transaction ends', async () => {
+  it('stops tracking promises once a transaction ends, whether it succeeds or fails', async () => {
     const database = await open()
     const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
     await database.transaction(addRelease(1))
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       warn.mockRestore()
     })
 
-    it('rejects the outer handle and a second transaction inside it', async () => {
+    it('rejects use of the outer handle, or a second transaction, inside a transaction', async () => {
       const database = await open()
       const reading = database.transaction(() => database.read.selectFrom('release').selectAll().execute())
       await expect(reading).rejects.toMatchObject({ code: 'outer-handle-in-transaction' })
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(database)).toEqual([])
     })
 
-    it('runs many concurrent transactions from two connections one after another, without losing any', async () => {
+    it('runs many concurrent transactions from two connections one after another, without losing any transaction', async () => {
       const [one, two] = [await open(), await open()]
       const next = async (trx: Write<ReleaseTables>) => {
         const last = await trx
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       )
     })
 
-    it('reports commits by another connection, but not its own', async () => {
+    it('reports another connection’s commits, but not its own', async () => {
       const [one, two] = [await open(), await open()]
       let received = 0
       one.onExternalChange(() => void received++)
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       await one.catchUp(0)
       await two.transaction(addRelease(1))
       await one.catchUp(60_000)
-      /** A database server also sends notifications. */
+      /** A database server also sends notifications about commits. */
       if (kind === 'embedded') expect(received).toBe(0)
       await one.catchUp(0)
       expect(received).toBeGreaterThan(0)
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(tables.map(({ name }) => name)).not.toContain('half')
     })
 
-    it('are all run when the database is opened, or none is', async () => {
+    it('are either all run when the database is opened, or not at all', async () => {
       const database = await open()
       await database.transaction(async (trx) => {
         await trx.schema.dropTable('event_count').execute()
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       },
     )
 
-    it('need no write lock if none is pending', async () => {
+    it('need no write lock if no migration is pending', async () => {
       const database = await open()
       const opening = database.transaction(async () => readReleases(await open()))
       await expect(opening).resolves.toEqual([])
@@ -243,12 +243,12 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     it.each([
       ['nothing', ''],
       ['a byte order mark', '\ufeffa'],
-      ['characters that are none', '\uffff\ufffe'],
+      ['code points that are not characters', '\uffff\ufffe'],
       ['other control characters', 'a\u0001\u007f\u0085\r\n\t'],
       ['letters with separate accents', 'e\u0301'],
-      ['characters of two halves', '😀𝕏'],
+      ['characters that need a surrogate pair', '😀𝕏'],
       ['a million letters', 'é'.repeat(1_000_000)],
-    ])('of %s is read back unchanged and equals itself', async (_, note) => {
+    ])('of %s is returned unchanged when read, and equals itself', async (_, note) => {
       const database = await open()
       await database.transaction(addNote(note))
       const [found] = await findByNote(database, note)
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       ['NUL and more', 'x\0y', 'NUL'],
       ['NUL alone', '\0', 'NUL'],
       ['an unpaired surrogate', 'x\ud800', 'surrogate'],
-    ])('of %s is rejected in every position, and equals nothing', async (_, note, reason) => {
+    ])('of %s is rejected in queries and in writes', async (_, note, reason) => {
       const database = await open()
       await database.transaction(addNote('x'))
       const rejection = { code: 'text-unstorable', status: 400, message: expect.stringContaining(reason) }
@@ -271,8 +271,8 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     })
 
     it.each([
-      ['no number', Number.NaN],
-      ['an endless number', Infinity],
+      ['not a number', Number.NaN],
+      ['infinite', Infinity],
       ['a date', new Date(0)],
       ['undefined', undefined],
       ['a list', ['x']],

@@ -4,8 +4,8 @@ import type { Write } from './connection.ts'
 import { languageOf, type SqlLanguage } from './language.ts'
 
 /**
- * Numbers of rows per statement. The largest batches are inserted first, so these statements suffice for any number of
- * rows.
+ * Numbers of rows per statement. The largest batches are inserted first, so that these few statements work for any
+ * number of rows.
  */
 const sizes = [100, 10, 1]
 

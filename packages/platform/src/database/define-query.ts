@@ -16,8 +16,8 @@ class Slot {
 }
 
 /**
- * `build` is called once per SQL language. Danger: the query must not be built from actual values, or it would always
- * use the first values.
+ * `build` is called once per SQL language. Danger: the query must not be built from actual values; otherwise, it would
+ * use the first call's values in every call.
  */
 export function defineQuery<T, V extends QueryValues, Row>(
   build: (read: Read<T>, toValue: ToValue<V>) => Compilable<Row>,

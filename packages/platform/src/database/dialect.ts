@@ -1,6 +1,6 @@
 /**
- * Chooses the database. No other file outside the dialects' folders mentions a database product. Both folders contain
- * files with the same names.
+ * Chooses the database. No file outside the dialects' folders mentions a database product. Both folders contain files
+ * with the same names.
  */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, DatabaseServer } from './connection.ts'
@@ -32,7 +32,7 @@ export async function openConnection({ dataDir, server, breaker }: ConnectionOpt
 
 /**
  * Acquires the lock for checking stored data, so that only one process at a time reads all of it. Returns undefined
- * while another process has the lock. An embedded database has only one server.
+ * while another process has the lock. An embedded database is used by only one server and needs no lock.
  */
 export async function takeCheckLock(
   server: DatabaseServer | undefined,

@@ -1,4 +1,4 @@
-/** Tests the additional guarantees of the embedded database, concerning its folder, its copies and its machine. */
+/** Tests guarantees that only the embedded database gives, about its folder, its copies and its machine. */
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,13 +31,13 @@ async function close(database: Database<ReleaseTables>): Promise<void> {
   await database.close()
 }
 
-it('is in a folder that other users of the machine cannot read', async () => {
+it('stores the database in a folder that other users of the machine cannot read', async () => {
   await open()
   expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700)
 })
 
 describe('migrations', () => {
-  it('upgrade a database older than the table of Kysely’s migrator, regardless of the order in which its migrations ran', async () => {
+  it('upgrade a database older than Kysely’s migration table, whatever the order in which its migrations ran', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     await database.transaction(async (trx) => {
@@ -148,7 +148,7 @@ describe('backup and restore', () => {
   })
 })
 
-describe('a machine that fails', () => {
+describe('the database on a failing machine', () => {
   it('reports a full disk, and rolls the transaction back', async () => {
     const database = await open()
     const writing = database.transaction(async (trx) => {

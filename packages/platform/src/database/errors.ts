@@ -1,10 +1,10 @@
 import { EpidermError, type ErrorDetails } from '#kit'
 
-/** The remedy for the embedded database. */
+/** Instructions for repairing a damaged embedded database. */
 export const restoreRemedy =
   'Stop the server, check the disk, then restore a backup: npm run site -- restore <folder>.'
 
-/** The remedy for a database on a server, which has no command that repairs a table. */
+/** Instructions for a damaged database on a server, for which no repair command exists. */
 export const dumpRemedy =
   'Stop all servers of the site, check the disk of PostgreSQL, then restore the newest dump that passes verify (docs/deploy.md, “Backups”).'
 
@@ -84,7 +84,7 @@ export const failingDatabase = (file: string, cause: unknown) =>
     cause,
   })
 
-/** Returns the error for the database from which a site is being moved. */
+/** Returns the error for a write to a site that is being moved to another database. */
 export const siteBeingMoved = (name: string, cause?: unknown) =>
   new StorageFailure({
     code: 'site-moving',
@@ -93,7 +93,7 @@ export const siteBeingMoved = (name: string, cause?: unknown) =>
     cause,
   })
 
-/** Returns the error for the database to which a site is being moved. */
+/** Returns the error for opening a database to which a site has not been moved completely. */
 export const unfinishedMove = () =>
   new EpidermError({
     code: 'database-unfinished',
@@ -102,7 +102,9 @@ export const unfinishedMove = () =>
     hint: 'Start the move again (npm run site -- move --to …): it continues where it stopped.',
   })
 
-/** `holds`: the current content of the target database. */
+/**
+ * Returns the error for a move to a database that is not empty. `holds`: the current content of the target database.
+ */
 export const moveTargetNotEmpty = (name: string, holds: string) =>
   new EpidermError({
     code: 'move-target-taken',
@@ -135,7 +137,7 @@ export const damagedDatabase = (name: string, cause: unknown, hint = restoreHint
     cause,
   })
 
-/** Returns true for failures unrelated to the stored data: the same statement may succeed later. */
+/** Returns true for failures that are unrelated to the stored data, so that the same statement may succeed later. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof StorageFailure && !['database-damaged', 'database-failing'].includes(error.code)
 
@@ -171,7 +173,7 @@ export const unstorableText = (found: string) =>
     hint: 'Remove that character.',
   })
 
-/** Returns the error for a text that is too long. `maxBytes`: the limit that the database reports. */
+/** Returns the error for a string that is too long. `maxBytes`: the limit that the database reports. */
 export const textTooLong = (maxBytes: number, cause: unknown) =>
   new EpidermError({
     code: 'text-too-long',
@@ -193,7 +195,9 @@ export const newerDatabase = (names: readonly string[]) =>
     hint: 'Start the newer version again, or restore a backup made before the update.',
   })
 
-/** Returns the error for a database with migrations that this server version does not know, which `names` lists. */
+/**
+ * Returns the error for a database with migrations that this server version does not know. `names`: those migrations.
+ */
 export const olderServerVersion = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the SHA-256 of a row's texts as hexadecimal digits. NUL separates the texts, because stored texts never
- * contain it.
+ * Returns the SHA-256 of several strings as hexadecimal digits. The strings are separated by NUL, which stored strings
+ * never contain.
  */
 export const hashTexts = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\0')).digest('hex')

@@ -18,7 +18,7 @@ export type SqlLanguage = {
   readonly toDatabaseTime: (seconds: number) => Expression<string>
   /** For a migration: adds an insertion order to the rows of a table. */
   readonly withRowOrder: <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table>
-  /** For a migration: stores the rows of a table in its primary key, if the database can. */
+  /** For a migration: stores a table's rows in its primary-key index, if the database supports this. */
   readonly withRowsByKey: <Table extends string>(
     table: CreateTableBuilder<Table, string>,
   ) => CreateTableBuilder<Table, string>
@@ -40,11 +40,14 @@ export type SqlLanguage = {
 export type MoveLanguage = {
   /** The column with the insertion order of rows; see {@link SqlLanguage.withRowOrder}. */
   readonly rowOrder: string
-  /** Makes every later write to the table fail, in any process. Waits for running writes. */
+  /** Makes every later write to the table fail, in any process. Waits for running writes first. */
   readonly rejectWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
   /** Reverses `rejectWrites`. */
   readonly admitWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
-  /** Returns the last number given to a row of the table, even if the row no longer exists; 0 if there is none. */
+  /**
+   * Returns the last number that was assigned to a row of the table, even if the row no longer exists; 0 if no number
+   * was assigned.
+   */
   readonly findLastNumber: (db: Kysely<DatabaseTables>, counted: CountedColumn) => Promise<number>
   readonly setLastNumber: (
     trx: Kysely<DatabaseTables>,
@@ -68,7 +71,7 @@ export const toFieldsText = (
   inLanguage((language) => language.toFieldsText(column, fields))
 
 /**
- * Returns the insertion order of a table's rows, for reading many of them in batches through an index that begins with
+ * Returns the insertion order of a table's rows. Used to read many rows in batches through an index that begins with
  * the other columns. `alias`: the table's name in the query.
  */
 export const toRowOrder = (alias: string): ExpressionWrapper<unknown, never, number> =>
@@ -76,7 +79,7 @@ export const toRowOrder = (alias: string): ExpressionWrapper<unknown, never, num
 
 /**
  * Returns the database's time plus this many seconds, in the stored form (ISO 8601, UTC). For comparisons between
- * machines whose own clocks differ.
+ * machines whose clocks may differ.
  */
 export const toDatabaseTime = (seconds = 0): ExpressionWrapper<unknown, never, string> =>
   inLanguage((language) => language.toDatabaseTime(seconds))

@@ -86,7 +86,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('named locks', () => {
-  it('are acquired by every transaction that checks before it writes, and the list is complete', async () => {
+  it('are acquired by every transaction that checks before it writes, and the test’s list of these transactions is complete', async () => {
     const found: Record<string, string[]> = {}
     const files = await readdir(source, { recursive: true })
     for (const file of files.filter(isOfServer).toSorted()) {
@@ -153,7 +153,7 @@ const isOfServer = (file: string) =>
   !/\.(?:test|fixture)\.tsx?$|(?:^|\/)testing\.tsx?$/.test(file) &&
   !file.startsWith('database/')
 
-/** Returns the lock of each `transaction` call that is passed a function, in source order. */
+/** Returns the lock of each `transaction` call that has a function argument, in source order. */
 function findLocks(text: string): string[] {
   if (!text.includes('transaction(')) return []
   const found: string[] = []

@@ -28,8 +28,8 @@ export type LockName =
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /**
- * Guards a transaction without a lock: rejects a write after a read. Raw SQL, and a write that depends on the row count
- * of an earlier write, are not covered.
+ * Guards a transaction without a lock by rejecting a write that follows a read. Does not cover raw SQL, or a write that
+ * depends on the row count of an earlier write.
  */
 export function createLockGuard(): KyselyPlugin {
   let hasRead = false

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Returns a condition that is true if the lower-case column matches a LIKE pattern, in which `!` escapes. Adds a range for the pattern's
- * first letters, so that an index of lower-case values finds the rows.
+ * Returns a condition that is true if the column in lower case matches a LIKE pattern, in which `!` is the escape
+ * character. Adds a range for the pattern's first letters, so that an index of lower-case values can be used.
  */
 export function isLowerLike(column: string, pattern: string) {
   const [start = ''] = pattern.split(/[!%_]/)

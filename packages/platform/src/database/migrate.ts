@@ -1,6 +1,6 @@
 /**
- * Migrates a database when it is opened. Each migration runs once, and either all pending migrations take effect or
- * none.
+ * Migrates a database when it is opened. Each migration runs only once. Either all pending migrations take effect or
+ * none of them.
  */
 import { Migrator, type Kysely, type TableMetadata } from 'kysely'
 import type { Read, Write } from './connection.ts'
@@ -118,8 +118,8 @@ export const migrations: readonly Migration[] = [
 ]
 
 /**
- * First checks without a lock, so that opening waits for no writer if no step is pending. Resolves with the names of a
- * newer server version's migrations that this server version does not know; if there are any, migrates nothing. Throws
+ * First checks without a lock, so that opening waits for no writer if no step is pending. If a newer server version has
+ * run migrations that this server version does not know, migrates nothing and resolves with their names. Throws
  * `database-newer` if this server version is no longer admitted.
  */
 export async function migrate(
@@ -227,7 +227,7 @@ async function findOwnTable(db: Read | Write): Promise<TableMetadata | undefined
   return own
 }
 
-/** Detects databases from before Kysely's migrator recorded its migrations in this table. */
+/** Returns true if the table was created before Kysely's migrator recorded migrations in it. */
 const hasFormerColumn = (table: TableMetadata | undefined) =>
   table?.columns.some(({ name }) => name === 'applied_at') ?? false
 

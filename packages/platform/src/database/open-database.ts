@@ -1,4 +1,7 @@
-/** Opens the database: migrates it, and creates a reader and a writer that checks locks by name. */
+/**
+ * Opens the database: migrates it, creates a reader, and creates a writer that checks whether transactions have the
+ * locks they need.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, sql, type KyselyPlugin } from 'kysely'
 import type {
@@ -38,13 +41,16 @@ export type DatabaseOptions = {
   readonly steps?: readonly Migration[]
 }
 
-/** A database with the tables of its user (`T`). A database with more tables is assignable to one with fewer. */
+/**
+ * A database, typed with the tables of its user (`T`). A database with more tables can be assigned to a variable whose
+ * type has fewer tables.
+ */
 export type Database<T> = {
   /** Reads committed data. Rejects inside a transaction, where it would read outdated data. */
   readonly read: Read<T>
   /**
-   * Runs a transaction when no other one is running. An error rolls the transaction back and is rethrown. Work that
-   * reads before it writes must specify the lock that protects its reads, or else it is rejected.
+   * Runs a transaction as soon as no other transaction is running. An error rolls the transaction back and is rethrown.
+   * Work that reads before it writes must name the lock that protects its reads; otherwise, it is rejected.
    */
   readonly transaction: <Result>(
     work: (trx: Write<T>) => Promise<Result>,
@@ -56,15 +62,15 @@ export type Database<T> = {
    */
   readonly onExternalChange: (listener: ChangeListener) => () => void
   /**
-   * Subscribes to messages that other processes send with `sendMessages`. Returns a function that unsubscribes. The
-   * embedded database sends none.
+   * Subscribes to messages that other processes send with `sendMessages`. Returns a function that unsubscribes. With
+   * the embedded database, no messages arrive.
    */
   readonly onExternalMessage: (listener: ChangeListeners['onMessage']) => () => void
-  /** Sends texts of a few kilobytes to connected processes. Nothing is stored. */
+  /** Sends strings of up to a few kilobytes to connected processes. Nothing is stored. */
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   /**
-   * Checks for commits of other processes now, unless the last check is more recent than this many milliseconds. All
-   * listeners have run once it returns undefined or its promise resolves.
+   * Checks for other processes' commits now, unless the last check was within this many milliseconds. Returns undefined
+   * if no check is needed; otherwise, returns a promise that resolves after all listeners have run.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
   /** Returns the current time by the database's clock, which is compared with this machine's clock once a minute. */
@@ -74,7 +80,9 @@ export type Database<T> = {
    * copy can be opened as a data folder.
    */
   readonly backup: (toDir: string) => Promise<void>
-  /** Returns true if the last transaction or probe (every ten seconds) could write, and the database responds. */
+  /**
+   * Returns true if the last transaction or the last probe (every ten seconds) could write, and the database responds.
+   */
   readonly canWrite: () => boolean
   /** Returns true while the newest state is unknown because the database does not respond. */
   readonly isAway: () => boolean
@@ -98,7 +106,7 @@ export type Database<T> = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a database with the tables of all migrations. The caller lists the tables that it uses. */
+/** Opens a database with the tables of all migrations. The caller specifies which tables it uses. */
 export async function openDatabase<T>({
   dataDir,
   server,
@@ -136,7 +144,8 @@ export async function openDatabase<T>({
     newerMigrations = await openSchema(writer, steps)
     if (!mayBeUnfinished) await requireFinished(writer)
     /**
-     * After this call, every commit counts as a change, even before the first check and before notifications arrive.
+     * After this call, every commit counts as a change, even if it happens before the first check and before
+     * notifications arrive.
      */
     await connection.hasExternalChange()
     clock = await openDatabaseClock({ read })
@@ -220,7 +229,10 @@ async function makeColumnsOf(steps: readonly Migration[]): Promise<readonly stri
   }
 }
 
-/** Throws `database-unfinished`, because a partial site could be mistaken for a complete one. */
+/**
+ * Throws `database-unfinished` if a move to this database has not finished, because a partial site could be mistaken
+ * for a complete one.
+ */
 async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
   const unfinished = await db
     .selectFrom('site_move')
@@ -232,8 +244,8 @@ async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
 }
 
 /**
- * Runs the work. If the work fails while several of its statements are running, waiting statements run before the
- * rollback, and later statements are rejected. Otherwise, these statements would be committed separately or with the
+ * Runs the work in a transaction. If it fails while several of its statements are in progress, waits for them before
+ * the rollback, and rejects any later statements. Otherwise, these statements would be committed separately or with the
  * next transaction.
  */
 async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result>): Promise<Result> {
@@ -262,8 +274,8 @@ type TransactionScope = {
 }
 
 /**
- * Tracks the code that runs inside a transaction. Disabled between transactions because, while tracking is enabled,
- * Node 20 tracks every promise and request of the process.
+ * Tracks the code that runs inside a transaction. Tracking is disabled between transactions, because while it is
+ * enabled, Node 20 tracks every promise and request in the process.
  */
 function createTransactionScope(): TransactionScope {
   const storage = new AsyncLocalStorage<true>()
@@ -293,7 +305,7 @@ const createGuard = (inside: TransactionScope): KyselyPlugin => ({
     inside.refuse()
     return node
   },
-  /** A query that was compiled earlier is checked only here. */
+  /** For queries that were compiled earlier, this is the only check. */
   async transformResult({ result }) {
     inside.refuse()
     return result

@@ -1,4 +1,4 @@
-/** Opens a database without migrating it, to describe the effect of an update. */
+/** Opens a database without migrating it, to describe what an update would do. */
 import { Kysely } from 'kysely'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Read } from './connection.ts'

@@ -1,4 +1,4 @@
-/** Rows of releases. Tests use these rows because they are the simplest to write and read. */
+/** Rows in the table of releases. Tests use this table because its rows are the simplest to write and read. */
 import type { Database, Write } from './index.ts'
 
 export type ReleaseTables = {

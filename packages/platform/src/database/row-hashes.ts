@@ -1,4 +1,4 @@
-/** Compares rows with the stored hashes of their texts, and adds hashes that older server versions did not write. */
+/** Compares rows with the stored hashes of their text, and adds hashes that older server versions did not write. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import type { Damage, DamageCheckOptions } from '#kit'
@@ -11,8 +11,8 @@ type Value = string | number | null
 type Row = Readonly<Record<string, Value>>
 
 /**
- * The columns of a table with hashes. Code may not change text without updating its hash, unless `isExempt`
- * recognises the change.
+ * The columns of a table with hashes. Code that changes a row's text must update its hash, unless `isExempt` returns
+ * true for the row.
  */
 export type HashedTable = {
   readonly table: string
@@ -22,7 +22,7 @@ export type HashedTable = {
   /** The column that contains JSON. A row whose text is not valid JSON gets no hash, because it is already damaged. */
   readonly json: string
   readonly hash: string
-  /** Blocks changes and deletions by other processes while hashes are added. */
+  /** The lock that prevents other processes from changing or deleting rows while hashes are added. */
   readonly lock: LockName
   readonly toDamage: (row: Row) => Damage
   /** Additional columns that `toDamage` reads. */
@@ -44,7 +44,7 @@ type AnyTables = Record<string, Record<string, Value>>
 
 const batchSize = 100
 
-/** Returns the hash to store with these texts. */
+/** Returns the hash to store with these column values. */
 export const toRowHash = ({ texts }: Pick<HashedTable, 'texts'>, row: Row): string =>
   hashTexts(texts.map((column) => String(row[column] ?? '')))
 
@@ -116,7 +116,9 @@ function isAfter(q: ExpressionBuilder<AnyTables, string>, key: readonly string[]
   )
 }
 
-/** `step` returns at most one batch of the rows that follow the given row. */
+/**
+ * Calls `step` until all rows are processed. `step` returns at most one batch of the rows that follow the given row.
+ */
 async function walk(
   step: (after: Row | undefined) => Promise<readonly Row[]>,
   { rest = 0 }: DamageCheckOptions,
@@ -131,7 +133,7 @@ async function walk(
 
 const toValue = (row: Row, column: string): Value => row[column] ?? null
 
-/** This file has no table types: callers name their tables and the columns to read. */
+/** Removes the table types, because this file works on any table: callers name the tables and the columns to read. */
 const toAny = <T>(db: Read<T>): Read<AnyTables> => db as unknown as Read<AnyTables>
 
 function isJson(text: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Tests the additional guarantees of a database on a server, concerning its connections, its failures and other
- * processes that use it.
+ * Tests guarantees that only a database on a server gives, about its connections, its failures and other processes that
+ * use it.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ const add = (key: string) => (trx: Write<TestTables>) =>
 const readKeys = async ({ read }: Database<TestTables>) =>
   (await read.selectFrom('throttle').select('key').orderBy('key').execute()).map(({ key }) => key)
 
-/** Closes connections, as a server does when it is stopped. */
+/** Closes connections, as a database server does when it is stopped. */
 const endConnections = (database: Database<TestTables>, which: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query like ${which}`.execute(
@@ -130,7 +130,7 @@ it('lets one of two transactions in a deadlock continue, and reports that the ot
       .where('key', '=', key)
       .execute()
   const other = await open()
-  /** Each transaction locks one of the two rows before either requests the other one. */
+  /** Each transaction locks one of the two rows before either transaction requests the other row. */
   let waiting = 2
   let meet = () => undefined as void
   const met = new Promise<void>((resolve) => (meet = resolve))

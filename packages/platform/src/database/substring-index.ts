@@ -1,6 +1,6 @@
 /**
  * Finds documents that contain a string anywhere, even inside words. Each dialect implements this interface. The
- * texts are not stored.
+ * documents' text is not stored.
  */
 import type { AliasableExpression, Expression } from 'kysely'
 import type { AnyTransaction } from './any-handle.ts'
@@ -14,11 +14,11 @@ export type SubstringIndex = {
   /** Ignores ids of unknown documents. */
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
   readonly clear: (trx: AnyTransaction) => Promise<void>
-  /** Returns a query in the engine's own syntax; undefined if the text is too short. */
+  /** Returns a query in the engine's own syntax; undefined if the search string is too short. */
   readonly toQuestion: (text: string) => string | undefined
   /**
-   * Returns a table expression with the documents that may contain the text, ignoring case. It may include documents
-   * that contain only parts of the text, but never misses one.
+   * Returns a table expression with the documents that may contain the search string, ignoring case. The result may
+   * include documents that contain only parts of the string, but it is never missing a document.
    */
   readonly match: (question: Expression<string>) => AliasableExpression<{ id: number }>
 }

@@ -38,7 +38,7 @@ describe('tables', () => {
     },
   )
 
-  it('are queried only by the folder that owns them: no other folder uses their types, and none bypasses the types', async () => {
+  it('are queried only by the folder that owns them: no other folder uses their types, and no query bypasses the types', async () => {
     const strangers: string[] = []
     for (const file of (await readdir(platform, { recursive: true })).filter(isSource)) {
       const text = await readFile(join(platform, file), 'utf8')
@@ -53,7 +53,7 @@ describe('tables', () => {
   })
 })
 
-/** Excludes the app and the commands, which open databases with all table types. */
+/** Excludes the application and its commands, because they open databases with all table types. */
 const isSource = (file: string) =>
   file.includes('/') &&
   !/^(?:app|cli|http)\//.test(file) &&

@@ -1,8 +1,8 @@
 /** The tables of the database itself. Every other folder with tables has its own `tables.ts`. */
 
 /**
- * Kysely's migrator writes the first table; the second has a single row, the migrator's lock. The other tables are the
- * two text indexes and their parts.
+ * Kysely's migrator writes the first table. The second table has a single row, which is the migrator's lock. The other
+ * tables are the two text indexes and their parts.
  */
 export type DatabaseTables = {
   schema_migration: { name: string; timestamp: string }
@@ -22,12 +22,12 @@ export type DatabaseTables = {
   substring_index_config: object
 }
 
-/** One row each for the source and the target of a site move. */
+/** One row for the source of a site move, and one row for the target. */
 type SiteMoveTable = {
   role: 'source' | 'target'
-  /** The id of the move. It is the same in both databases, however often the move is started. */
+  /** The move's id. It is the same in both databases, no matter how often the move is restarted. */
   site: string
-  /** ISO 8601, UTC: the last time that the source began to reject writes. */
+  /** ISO 8601, UTC: the time at which the source last began to reject writes. */
   closed_at: string
   /** `closed` or `open` for a source; `unfinished` or `moved` for a target. */
   state: string

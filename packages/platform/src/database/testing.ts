@@ -1,4 +1,7 @@
-/** Databases for tests: embedded databases in folders, and databases on a server that starts for the first test that needs one. */
+/**
+ * Databases for tests: embedded databases in folders, and databases on a server. The server starts when a test first
+ * needs it.
+ */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
@@ -18,8 +21,8 @@ export type DatabaseKind = (typeof databaseKinds)[number]
 export const standardKind: DatabaseKind = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
 
 /**
- * Opens a folder's database, always the same database for the same folder. On a server, the database is named after the
- * folder.
+ * Opens a folder's database. Calls with the same folder open the same database. On a server, the database is named
+ * after the folder.
  */
 export async function openTestDatabase<T>(
   { dataDir, ...options }: DatabaseOptions,
@@ -52,8 +55,8 @@ async function makeMigrated(): Promise<string> {
 }
 
 /**
- * Returns the URL of the folder's database on the server. Creates the database on first use: as a copy of another folder's database without
- * connections, otherwise with migrated tables.
+ * Returns the URL of the folder's database on the server. Creates the database on first use: as a copy of another
+ * folder's database (which must have no connections), otherwise with migrated tables.
  */
 export async function findTestUrl(dataDir: string, copied?: string): Promise<string> {
   const name = toDatabaseName(dataDir)
@@ -79,7 +82,10 @@ async function ask(question: string): Promise<string> {
   return answer
 }
 
-/** Drops a server's notifications: this process receives none until the returned function is called. An embedded database sends none. */
+/**
+ * Suppresses a server's notifications: this process receives none until the returned function is called. An embedded
+ * database sends none.
+ */
 export function dropNotifications(): () => void {
   const { emit } = pg.Client.prototype
   pg.Client.prototype.emit = function emitOthers(name: string | symbol, ...facts: unknown[]) {

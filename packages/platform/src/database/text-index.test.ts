@@ -72,15 +72,15 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     it.each([
       ['every term in any position', all('serum', 'dark'), [2]],
       ['nothing when one term is missing', all('serum', 'cat'), []],
-      ['a term as it is: no other form', all('peels'), []],
-      ['a term as it is: no other accent', all('creme'), [2]],
-      ['terms of other scripts', all('кислота', '酸'), [3]],
+      ['an exact term, in no other form', all('peels'), []],
+      ['an exact term, with no other accent', all('creme'), [2]],
+      ['terms in other scripts', all('кислота', '酸'), [3]],
       ['the beginning of a term', query({ terms: ['ser'], isOpenEnded: true }), [2]],
       ['a phrase', query({ terms: ['dark', 'spot'] }), [2]],
       ['no phrase in another order', query({ terms: ['spot', 'skin'] }), []],
-      ['no phrase over two fields', query({ terms: ['clear', 'peel', 'for'] }), []],
+      ['no phrase across two fields', query({ terms: ['clear', 'peel', 'for'] }), []],
       ['a phrase with a prefix', query({ terms: ['dark', 'sp'], isOpenEnded: true }), [2]],
-      ['nothing for no term', { scope: 'en', groups: [], match: 'all' }, []],
+      ['nothing for an empty query', { scope: 'en', groups: [], match: 'all' }, []],
       ['nothing for text that is not a term', all('"', 'a" OR "b', ''), []],
       ['the name of an operator as a term', all('or'), []],
     ] as const)('finds %s', async (_name, indexQuery, positions) => {
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
       expect(await collect(indexQuery)).toEqual(positions)
     })
 
-    it('finds any of the groups, and any alternative in each', async () => {
+    it('finds documents that match any of the groups, and any alternative in a group', async () => {
       expect(await find({ ...all('cat', 'serum'), match: 'any' })).toEqual([2])
       const alternatives = [{ terms: ['cat'] }, { terms: ['clear', 'peel'] }]
       expect(await find({ scope: 'en', groups: [{ alternatives }], match: 'all' })).toEqual([1])
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     })
 
     it.each([
-      ['a term of many letters', 'x'.repeat(5_000)],
+      ['a term with many letters', 'x'.repeat(5_000)],
       ['many terms', Array.from({ length: 200_000 }, (_, number) => `word${number}`).join(' ')],
     ])('stores a document with %s, which is found by its other terms', async (_name, body) => {
       const document = { ...toDocument('endless', '', body), id: 60 }

@@ -35,7 +35,7 @@ export type IndexQuery = {
 /** Matching documents. A lower rank means a better match. */
 export type IndexMatches = AliasableExpression<{ id: number; rank: number }>
 
-/** A text index in the database. Its changes are part of the database's transactions. */
+/** A text index in the database. Changes to the index are part of the database's transactions. */
 export type TextIndex = {
   readonly add: (trx: AnyTransaction, documents: readonly TextDocument[]) => Promise<void>
   /** Ignores ids of unknown documents. */
@@ -43,10 +43,10 @@ export type TextIndex = {
   /** Returns a query in the engine's own syntax; undefined for a query without terms. */
   readonly toQuestion: (query: IndexQuery) => string | undefined
   /**
-   * Returns a table expression to select from and join: the best `limit` matches. A match in the title ranks before a
-   * match in the strapline, and both rank before a match in the body.
+   * Returns a table expression with the best `limit` matches, to select from and to join. A match in the title ranks
+   * before a match in the strapline, and both rank before a match in the body.
    */
   readonly match: (question: Expression<string>, limit: Expression<number>) => IndexMatches
-  /** Returns the same documents unordered, which is cheaper; each rank is 0. */
+  /** Returns the same documents in arbitrary order, which is cheaper. Each rank is 0. */
   readonly collect: (question: Expression<string>, limit: Expression<number>) => IndexMatches
 }

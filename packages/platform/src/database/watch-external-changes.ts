@@ -1,4 +1,4 @@
-/** Detects commits of other processes: by notifications if the database sends them, and by regular checks. */
+/** Detects other processes' commits through notifications, if the database sends them, and through regular checks. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, ChangeListeners } from './connection.ts'
 import { createChangePolling, type ChangePolling } from './change-polling.ts'
@@ -6,7 +6,10 @@ import { createChangePolling, type ChangePolling } from './change-polling.ts'
 export type ChangeListener = () => void | Promise<void>
 
 type ExternalChanges = Pick<ChangePolling, 'catchUp' | 'isAway'> & {
-  /** `catchUp` awaits the promise that the listener returns. Returns a function that removes the listener. */
+  /**
+   * Adds a listener. `catchUp` awaits the promise that the listener returns. Returns a function that removes the
+   * listener.
+   */
   readonly onExternalChange: (listener: ChangeListener) => () => void
   /** Calls the listener with messages from other processes. Returns a function that removes the listener. */
   readonly onExternalMessage: (listener: ChangeListeners['onMessage']) => () => void

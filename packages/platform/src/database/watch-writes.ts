@@ -1,4 +1,7 @@
-/** Monitors whether the database can be written: by the last transaction, and by a probe while there are no writes. */
+/**
+ * Monitors whether the database can be written, based on the last transaction or, while there are no writes, on a
+ * probe.
+ */
 import { EpidermError } from '#kit'
 import { StorageFailure } from './errors.ts'
 
@@ -6,14 +9,17 @@ export type WriteWatch = {
   readonly canWrite: () => boolean
   /** Runs the work and records whether the machine could write. */
   readonly watch: <T>(work: () => Promise<T>) => Promise<T>
-  /** Waits for a running probe. */
+  /** Stops the probes and waits for a running one. */
   readonly stop: () => Promise<void>
 }
 
 type WriteWatchOptions = {
   readonly everyMs: number
   readonly probe: () => Promise<void>
-  /** Runs a small transaction that changes nothing. Used only after a failed transaction, because it waits for other writers. */
+  /**
+   * Runs a small transaction that changes nothing. Used only after a transaction has failed, because this waits for
+   * other writers.
+   */
   readonly write: () => Promise<unknown>
 }
 

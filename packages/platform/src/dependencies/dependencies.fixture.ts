@@ -42,7 +42,7 @@ const text = (words: string) => ({ id: 'text', block: 'text-block', props: { tex
 export const toQuestion = (number: number): ContentItem =>
   toItem(number, 'epiderm__question', { question: `Question ${number}?`, answer: `Answer ${number}.` })
 
-/** A number of questions that needs more than one batch of scans. */
+/** Number of questions. It is large enough to need more than one batch of scans. */
 export const questionCount = 12
 
 const items: readonly ContentItem[] = [
@@ -105,7 +105,7 @@ export type TestUpdater = PageRowUpdater & {
   readonly scanner: PageScanner
   readonly sites: ReturnType<typeof openTestRenderer>['sites']
   readonly verifier: ReturnType<typeof openTestRenderer>['renderer']['verifier']
-  /** The pages scanned so far. */
+  /** The pages that have been scanned so far. */
   readonly scanned: PageIdentity[]
   readonly warnings: readonly string[]
   /** The delays of the calls that the job schedules. */
@@ -122,7 +122,7 @@ type TestUpdaterOptions = {
   readonly openTurns?: StartBackgroundWork
 }
 
-/** Opens a server of the site. */
+/** Opens one of the site's servers. */
 export function openTestUpdater({
   site,
   rows,

@@ -1,4 +1,4 @@
-/** Tests the query for the pages that the next release changes, which runs before a publish. */
+/** Tests the query, run before a publish, for the pages that the next release will change. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ async function findAffected({ sites, findAffected: find }: TestUpdater, changes:
 const toNames = (...pages: { page: string; record: string }[]) =>
   pages.map(({ page, record }) => `${page} ${record}`).toSorted()
 
-it('all pages are affected while the rows match no release', async () => {
+it('all pages count as affected while the page rows match no release', async () => {
   const updater = openTestUpdater({ site, rows })
   const { pages, ...rest } = await findAffected(updater, ask(3))
   expect(pages).toHaveLength(pageCount)
@@ -105,7 +105,7 @@ it('affected pages are correct on two servers that publish alternately, and on a
   }
 })
 
-it('all pages are affected on a server that does not have the rows’ release', async () => {
+it('all pages count as affected on a server that has not loaded the release of the page rows', async () => {
   await openTestUpdater({ site, rows }).update()
   site.publish(ask(3))
   const started = openTestUpdater({ site, rows, holder: 'started' })

@@ -1,19 +1,25 @@
-/** Finds the pages that the site's next release changes. */
+/** Finds the pages that the site's next release will change. */
 import type { PageIdentity, ReleasedSite } from '#render'
 import { followRelease, recordRelease, type UpdateState } from './follow-release.ts'
 
 export type AffectedPages = {
-  /** True if every page may change: the change affects all of them, or the rows are unknown. */
+  /** True if every page may change, either because the change affects all pages or because the rows are unknown. */
   readonly isAll: boolean
-  /** Includes new pages and pages without rows. */
+  /** The pages that may change, including new pages and pages without rows. */
   readonly pages: readonly PageIdentity[]
-  /** The pages that the change affects according to their rows. Complete once every page has been scanned. */
+  /**
+   * The pages that the change affects according to their rows. The list is complete only after every page has been
+   * scanned.
+   */
   readonly known: readonly PageIdentity[]
   /** True if all pages have rows. */
   readonly isComplete: boolean
 }
 
-/** Returns true if the rows are valid for the current release. First applies its changes if necessary. */
+/**
+ * Returns true if the rows are valid for the current release. If they are not, first tries to update them to that
+ * release.
+ */
 async function isFollowed(updateState: UpdateState, site: ReleasedSite): Promise<boolean> {
   const { rows, code, holder } = updateState
   const state = await rows.loadDerivation()
@@ -54,8 +60,7 @@ export async function findPagesAffectedByRelease(
 }
 
 /**
- * Returns the pages that differ between two past releases, according to the rows; `all` if the rows do not contain this
- * information.
+ * Returns the pages that differ between two past releases, according to the rows; `all` if the rows cannot answer this.
  */
 export async function findDifferingPages(
   { rows, scanner, code }: Pick<UpdateState, 'rows' | 'scanner' | 'code'>,

@@ -1,4 +1,4 @@
-/** Makes the page rows valid for a release. */
+/** Updates the page rows to a release. */
 import type { StartBackgroundWork, RunAfter, Warn } from '#kit'
 import type { PageIdentity, PageScanner, ReleasedSite, ReleaseScan } from '#render'
 import type { PageRows, StoredRead } from './page-rows.ts'
@@ -12,30 +12,30 @@ export type PageRowUpdaterOptions = {
   readonly holder: string
   readonly after: RunAfter
   readonly warn: Warn
-  /** Receives the number of scanned pages and the number of remaining pages. */
+  /** Called with the number of scanned pages and the number of remaining pages. */
   readonly log?: ((facts: Readonly<Record<'done' | 'left', number>>, message: string) => void) | undefined
-  /** The pause after some work, as a multiple of the work's duration. */
+  /** The pause after each unit of work, as a multiple of its duration. */
   readonly rest: number
-  /** Waits before each page while the server has visitors' requests to handle. */
+  /** Waits before each page while the server is handling visitors' requests. */
   readonly openTurns?: StartBackgroundWork | undefined
 }
 
-/** `passed`: the site at recent releases, by release number. */
+/** `passed`: the recent releases' sites, by release number. */
 export type UpdateState = PageRowUpdaterOptions & {
   readonly signal: AbortSignal
   readonly passed: Map<number, ReleasedSite>
 }
 
-/** Number of pages that are listed per transaction. */
+/** Number of pages that one transaction lists. */
 const listSize = 500
 
 /**
- * Number of previous releases to remember. Another server may have made the rows valid for one of them, and this server
- * then needs the changes since that release.
+ * Number of previous releases to remember. The rows may still be valid for one of these releases; this server then
+ * needs the changes since that release.
  */
 const maxPassed = 5
 
-/** Makes the rows valid for this release, except the rows of pages that are due. */
+/** Makes all rows valid for this release, except the rows of pages that are due for a scan. */
 export async function followRelease(updateState: UpdateState, site: ReleasedSite): Promise<void> {
   const { rows, scanner, code } = updateState
   const { release } = site.snapshot
@@ -53,7 +53,7 @@ export async function followRelease(updateState: UpdateState, site: ReleasedSite
 
 type StoredReleaseScan = ReleaseScan<StoredRead>
 
-/** Returns true if all pages must be listed. */
+/** Returns true if the step is unknown or cannot be applied without listing all pages again. */
 export const isFullListingNeeded = (step: StoredReleaseScan | undefined): boolean =>
   step === undefined || step.changed === 'all' || step.identities === undefined
 

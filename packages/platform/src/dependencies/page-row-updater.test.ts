@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
       .toSorted((a, b) => (`${a.page} ${a.record}` < `${b.page} ${b.record}` ? -1 : 1))
   }
 
-  /** Rendering also reads labels of blocks, which a scan does not read. */
+  /** Leaves out block labels, because rendering reads them but a scan does not. */
   const dumpRowsWithoutLabels = async () =>
     (await dumpRows()).map((page) => ({
       ...page,
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(pages.map(load)).toEqual([now, now, first, first])
   })
 
-  it('after a release, immediately updates dates and scans a few pages, and leaves larger numbers of pages to the job', async () => {
+  it('immediately updates dates after a release, and scans the affected pages if there are few; otherwise leaves them to the job', async () => {
     await open().update()
     const updater = open()
     await updater.followAtOnce()
@@ -255,14 +255,17 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
   })
 
   it.each<[string, Setting, number]>([
-    ['by other code', { code: 'newer' }, pageCount],
+    ['by a different code version', { code: 'newer' }, pageCount],
     ['by a server with the last release', {}, 0],
-  ])('scans pages again only if their rows may be wrong: rows made %s', async (_name, setting, expected) => {
-    await open().update()
-    const updater = open(setting)
-    await updater.update()
-    expect(updater.scanned).toHaveLength(expected)
-  })
+  ])(
+    'scans pages again only if their rows may be wrong: rows written %s',
+    async (_name, setting, expected) => {
+      await open().update()
+      const updater = open(setting)
+      await updater.update()
+      expect(updater.scanned).toHaveLength(expected)
+    },
+  )
 
   it('scans every page again after a release that this server missed', async () => {
     await open().update()
@@ -281,7 +284,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(await rows.loadDerivation()).toMatchObject({ release: 9 })
   })
 
-  it('produces the same rows after several releases as a rebuild', async () => {
+  it('produces the same rows after several releases as a rebuild would', async () => {
     const updater = open()
     await updater.update()
     const releases: readonly (() => ItemChanges)[] = [

@@ -1,6 +1,7 @@
 /**
- * Updates the rows of all pages. After a release, new pages and pages that read its changes are due. One of the
- * database's servers scans them one at a time, never within a request. If that server is killed, another one continues.
+ * Updates the rows of all pages. After a release, new pages and pages that read changed content are due for a scan. One
+ * of the servers that use the database scans these pages one at a time, never within a request. If that server is
+ * killed, another server continues.
  */
 import { setTimeout } from 'node:timers/promises'
 import { startUnpausedWork, type BackgroundWork } from '#kit'
@@ -20,33 +21,36 @@ import type { DependentPage, DependencyScan } from './write-scans.ts'
 export type PageRowUpdater = {
   /** Remembers the current release, so that the changes of a later release can be found. */
   readonly note: () => void
-  /** Marks the pages that the current release changes as due. */
+  /** Updates the rows to the current release, and marks the pages that the release changes as due for a scan. */
   readonly follow: () => Promise<void>
   /**
-   * Does the quick part of the work for the current release: updates the dates of the items that pages show, and scans
-   * a few pages. `update` scans the other pages. Never throws.
+   * Does the quick part of the update to the current release: updates the dates of pages whose shown items have
+   * changed, and scans a few pages. `update` scans the other pages. Never throws.
    */
   readonly followAtOnce: () => Promise<void>
   /** Resolves when the work of `followAtOnce` is done. */
   readonly followed: () => Promise<void>
-  /** Returns the pages that the site's next release changes, according to the rows. */
+  /** Returns the pages that the site's next release will change, according to the rows. */
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
   /**
-   * Returns the pages that differ between two past releases, according to the rows; `all` if the rows do not contain
-   * this information.
+   * Returns the pages that differ between two past releases, according to the rows; `all` if the rows cannot answer
+   * this.
    */
   readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => ReturnType<typeof findDifferingPages>
-  /** Follows the release and scans due pages. Does nothing while another process does this. Never throws. */
+  /**
+   * Updates the rows to the current release and scans due pages. Does nothing while another process does this. Never
+   * throws.
+   */
   readonly update: () => Promise<void>
   /** Runs `update` after a delay. A later call replaces an earlier one. */
   readonly updateAfter: (delayMs: number) => void
   /** Marks all rows for rebuilding. */
   readonly rebuild: () => Promise<void>
-  /** Resolves when no write is pending. */
+  /** Resolves when no writes are pending. */
   readonly close: () => Promise<void>
 }
 
-/** Number of pages per transaction. */
+/** Number of pages that one transaction writes. */
 const sliceSize = 10
 export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpdater {
   const end = new AbortController()
@@ -108,7 +112,7 @@ async function followAtOnce(updateState: UpdateState): Promise<void> {
     recordRelease(updateState, site)
     if ((await findFormer(updateState, site)) === undefined || !(await rows.hold(holder))) return
     try {
-      /** Another server may have processed the release in the meantime. */
+      /** Another server may already have processed the release. */
       const from = await findFormer(updateState, site)
       const step = from && (await scanner.findStep(from, site, rows))
       if (isFullListingNeeded(step)) return
@@ -138,7 +142,7 @@ async function isUpToDate(updateState: UpdateState): Promise<boolean> {
   const state = await rows.loadDerivation()
   recordRelease(updateState, site)
   if (state === undefined || state.code !== code) return false
-  /** Another server has already processed a release that this server will receive soon. */
+  /** The rows are already valid for a newer release, which this server will receive soon. */
   if (state.release > site.snapshot.release) return true
   if (state.release < site.snapshot.release) return false
   return (await rows.findDue(1)).length === 0
@@ -191,7 +195,7 @@ function createProgressLog({ rows, log }: UpdateState): (scanned: number) => Pro
   }
 }
 
-/** Scans a page. A page that fails is scanned again with the next release. */
+/** Scans a page. If this fails, the page is scanned again with the next release. */
 async function scanDuePage(
   { scanner, warn }: UpdateState,
   site: ReleasedSite,

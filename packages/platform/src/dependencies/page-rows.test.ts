@@ -63,13 +63,13 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
   }
   const countReads = async () => (await database.read.selectFrom('page_read').select('id').execute()).length
 
-  /** Lists pages `a` and `b` at release 1. */
+  /** Lists only pages `a` and `b`, at release 1. */
   async function listTwo(): Promise<void> {
     await rows.list([toPage('a'), toPage('b')], 1)
     await advance(1)
   }
 
-  it('lease the work to one server until it releases the lease or the lease expires', async () => {
+  it('lease the job to one server until the server releases the lease or the lease expires', async () => {
     expect(await rows.hold('two')).toBe(false)
     expect(await rows.hold('one')).toBe(true)
     await rows.letGo('two', false)
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await rows.hold('one')).toBe(true)
   })
 
-  it('increase the version of the dates when a server reports new ones', async () => {
+  it('increase the version of the dates when a server reports new dates', async () => {
     const before = await rows.dates.loadVersion()
     await rows.letGo('one', false)
     expect(await rows.dates.loadVersion()).toBe(before)
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await rows.dates.loadVersion()).toBe(before + 1)
   })
 
-  it('are valid for the release to which they were advanced, for pages that are not due', async () => {
+  it('record the release to which they were last advanced, and list each page as due until it is scanned', async () => {
     expect(await rows.loadDerivation()).toBeUndefined()
     await listTwo()
     expect(await rows.loadDerivation()).toEqual({ release: 1, code: 'test' })
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual([])
   })
 
-  it('mark a page for scanning with each release while one of its reads expires', async () => {
+  it('mark a page for scanning with each release if something that the page reads expires', async () => {
     await listTwo()
     await write('a', toScan(['x'], { isLasting: false }))
     await write('b', toScan(['x']))
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual(['a'])
   })
 
-  it('mark pages for scanning that a later listing does not contain, or all pages', async () => {
+  it('mark a page for scanning if a later listing omits it, or mark all pages on request', async () => {
     await listTwo()
     await write('a', toScan([]))
     await write('b', toScan([]))
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual(['a', 'b'])
   })
 
-  it('delete a page that no longer exists, with the reads that no other page depends on', async () => {
+  it('delete a page that no longer exists, together with the reads on which no other page depends', async () => {
     await listTwo()
     await write('a', toScan(['x', 'shared']))
     await write('b', toScan(['shared']))

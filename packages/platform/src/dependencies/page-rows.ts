@@ -18,7 +18,7 @@ export type StoredRead = RecordedRead & { readonly rowId: number; readonly dates
 
 type RowDerivation = { readonly release: number; readonly code: string }
 
-/** The effect of a release on the rows of an earlier one. */
+/** The changes that a release makes to the rows of an earlier release. */
 type PageRowAdvance = RowDerivation & {
   readonly changed: readonly StoredRead[]
   /** The new date for each changed read that determines page dates, by the id of its row. */
@@ -32,7 +32,7 @@ export type PageRows = {
   readonly findDue: (limit: number) => Promise<readonly DependentPage[]>
   /** Counts the pages whose dependencies must be scanned. */
   readonly countDue: () => Promise<number>
-  /** Finds pages by the row ids of their reads. */
+  /** Finds pages that make any of these reads, given by row id. */
   readonly findReading: (reads: readonly number[]) => Promise<readonly DependentPage[]>
   /** Lists all pages that have rows. */
   readonly listKnown: () => Promise<readonly DependentPage[]>
@@ -55,8 +55,8 @@ export type PageRows = {
   /** Marks all rows for rebuilding. */
   readonly release: () => Promise<void>
   /**
-   * Writes the scans of a release. Does nothing if the rows are now valid for another release, because the pages may
-   * be due again.
+   * Writes the scans of a release. Does nothing if the rows are now valid for another release, because that release may
+   * have made the pages due again.
    */
   readonly write: (scans: readonly DependencyScan[], release: number) => Promise<void>
 }
@@ -269,7 +269,7 @@ async function advance(
   await trx.updateTable('page_derivation').set({ release, code }).execute()
 }
 
-/** Updates the dates of pages that depend on these reads. */
+/** Updates the dates of pages that make these reads. */
 const updateDates = (trx: Trx, reads: readonly number[]) =>
   trx
     .updateTable('dependent_page')

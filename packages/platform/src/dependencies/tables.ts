@@ -13,9 +13,12 @@ type DependentPageTable = {
   modified_at: string | null
   /** 1 if the page's dependencies must be scanned again, because a release has changed them. */
   is_due: number
-  /** 1 if a recorded read expires, so that each release makes the page due. */
+  /** 1 if one of the page's reads expires, so that each release makes the page due for a scan. */
   is_ending: number
-  /** The release at which all pages were last listed. Pages with a lower number no longer exist. */
+  /**
+   * The release at which the page was last listed. After all pages are listed, pages with a lower number no longer
+   * exist.
+   */
   seen_at: number
 }
 
@@ -30,13 +33,13 @@ type PageReadTable = {
   dated_at: string | null
 }
 
-/** The name of a change that may affect a read. */
+/** The name of a change that may affect the result of a read. */
 type PageReadTriggerTable = { name: string; read: number }
 
 type PageDependencyTable = {
   page: number
   read: number
-  /** 1 if the item's date is one of the page's dates (decision 060); 0 if its result is part of the page. */
+  /** 1 if the item's date counts towards the page's date (decision 060); 0 if the read's result is part of the page. */
   dates: number
 }
 
@@ -46,7 +49,7 @@ type PageDerivationTable = {
   release: number
   /** The version of the scanning code, because a different version may read different data. */
   code: string
-  /** Changes whenever dates change. */
+  /** Changes whenever a date changes. */
   dates_version: number
   holder: string | null
   held_until: string | null

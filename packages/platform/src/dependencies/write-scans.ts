@@ -13,7 +13,10 @@ type Trx = Write<DependencyTables>
 /** Number of rows per statement. */
 const batchSize = 200
 
-/** Writes the scans. Does nothing if the rows are now valid for another release, because the pages may be due again. */
+/**
+ * Writes the scans. Does nothing if the rows are now valid for another release, because that release may have made the
+ * pages due again.
+ */
 export async function writeScans(trx: Trx, scans: readonly DependencyScan[], release: number): Promise<void> {
   const state = await trx.selectFrom('page_derivation').select('release').executeTakeFirst()
   if (state?.release !== release) return
@@ -51,7 +54,7 @@ const toNamedReads = (
     ].map((read) => [read.name, read]),
   )
 
-/** Writes several pages at once, because pages of a site have most of their reads in common. */
+/** Writes several pages at once, because a site's pages have most of their reads in common. */
 async function writePages(trx: Trx, pages: readonly PageReads[]): Promise<void> {
   const ids = await writeReads(trx, new Map(pages.flatMap(({ named }) => [...named])))
   const before = await loadDependencies(trx, { pages: pages.map(({ page }) => page.id) })
@@ -105,7 +108,7 @@ const toDatingRead = (language: string, contentKey: string): RecordedRead => ({
   fields: ['version'],
 })
 
-/** Converts a recorded read to a row. A hash of the read's id becomes the name of the row. */
+/** Converts a recorded read to a row. The row's name is a hash of the read's id. */
 function toNewRead({ id, ...read }: RecordedRead, dated_at: string | null): NewRead {
   const name = createHash('sha256').update(id).digest('base64url').slice(0, 22)
   const said = { ...read, id: name } as RecordedRead
@@ -156,7 +159,7 @@ const insertTriggers = defineInsert<DependencyTables, 'page_read_trigger', 'name
   ['name', 'read'],
 )
 
-/** Deletes reads that no page depends on any more. */
+/** Deletes reads that no page depends on. */
 async function removeDependencies(trx: Trx, page: number, reads: readonly number[]): Promise<void> {
   for (const batch of toBatches(reads)) {
     await trx.deleteFrom('page_dependency').where('page', '=', page).where('read', 'in', batch).execute()

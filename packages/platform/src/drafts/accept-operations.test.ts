@@ -57,7 +57,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.readLog()).toHaveLength(2)
   })
 
-  it('are applied from the first new operation number if a call repeats earlier ones', async () => {
+  it('are applied from the first new operation number if a call repeats earlier operations', async () => {
     const tab = await open()
     const call = tab.toCall(0, [setText('a', 'One'), setText('a', 'Two')])
     await tab.send({ ...call, operations: call.operations.slice(0, 1) })
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     })
   })
 
-  it('are applied if no colleague has changed the same fields since', async () => {
+  it('are applied if no colleague has since changed the same fields', async () => {
     const key = await addPage()
     const [own, theirs] = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     await theirs.editAt(0, setText('a', 'Theirs'))

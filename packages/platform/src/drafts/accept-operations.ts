@@ -1,4 +1,4 @@
-/** Accepts a client's operations in one transaction, and accepts each operation number only once. */
+/** Accepts a client's operations in one transaction. Accepts each operation number only once. */
 import type { Write } from '#database'
 import { toActorName, type Actor, type ContentItem } from '#model'
 import type { EditedItem, Operation } from '#operations'
@@ -55,7 +55,7 @@ type AcceptedCall = {
   readonly isAddressChange?: boolean
 }
 
-/** The result of a call, and its new rows in the log. */
+/** The result of a call, including the rows that it adds to the log. */
 export type AcceptedOperations = {
   readonly row: DraftRow | undefined
   readonly known: readonly LogRow[]
@@ -65,12 +65,12 @@ export type AcceptedOperations = {
 /** The state on which a draft is based, read before the transaction. */
 export type DraftBase = {
   readonly published: ContentItem | undefined
-  /** The item that is translated; its content is copied. */
+  /** The item from which a translation is made; its content is copied. */
   readonly source: EditedItem | undefined
-  /** Set if the client has seen a version other than the published one. */
+  /** Set if the version that the client has seen is not the published version. */
   readonly versions?: BaseVersions | undefined
   readonly containing?: ContainingPatterns
-  /** Finds the reason why an operation would leave pages without a required item. */
+  /** Returns the reason if an operation would leave pages without a required item. */
   readonly findRequired?: ((operation: Operation) => OperationProblem | undefined) | undefined
 }
 
@@ -112,7 +112,7 @@ type ChangedTypes = {
   readonly operations: readonly Operation[]
 }
 
-/** Checks the type of the item, and the types that operations assign to it. */
+/** Throws unless the actor may edit the item's type and the types that operations assign to it. */
 function requireTypes(actor: Actor, { current, loaded, operations }: ChangedTypes): void {
   const created = operations.map((operation) => (operation.kind === 'create' ? operation.type : undefined))
   for (const type of [current?.type, loaded.published?.type, loaded.source?.type, ...created])
@@ -227,8 +227,8 @@ async function accept(
 }
 
 /**
- * Returns the lowest number on which an edit may be based: the log contains all later operations, and no editor has
- * discarded them.
+ * Returns the lowest operation number on which an edit may be based. The log contains all operations after this number,
+ * and no editor has discarded them.
  */
 const findOldestBase = (row: DraftRow | undefined): number =>
   row === undefined ? 0 : Math.max(row.compacted_seq, row.discarded_seq)

@@ -43,7 +43,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
     ['an edit in the log', 'draft_op', 'op', 'edit 1 of', () => `item = '${key.contentKey}'`],
     ['a saved pattern', 'pattern', 'blocks', 'the pattern Hashed', () => `name = 'Hashed'`],
   ])(
-    'detects a changed character in %s, and adds missing hashes to older programs’ rows at the next check',
+    'detects a changed character in %s, and at the next check adds the hashes that an older server version did not write',
     async (_, table, column, name, where) => {
       const blocks = [{ id: 'a', block: 'text-block', props: { text: 'Mine' } }]
       const { id } = await test.drafts.savePattern(editor, { name: 'Hashed', blocks })
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
     },
   )
 
-  it('ignores changes by an older server version that has no hashes: a renamed pattern, a resolved edit', async () => {
+  it('ignores changes by an older server version that stores no hashes, such as a renamed pattern or a resolved edit', async () => {
     const { id } = await test.drafts.savePattern(editor, { name: 'Old', blocks: [] })
     await test.database.transaction(async (trx) => {
       await sql`update pattern set name = 'New'`.execute(trx)

@@ -77,7 +77,7 @@ function listOpen(db: Read<DraftTables>, which: 'hashed' | 'unhashed'): Promise<
     .execute()
 }
 
-/** Returns undefined if the hash was stored for an earlier revision of the draft. */
+/** Loads a draft's text and its hash. Returns undefined if the hash was stored for an earlier revision of the draft. */
 const loadTexts = (db: Read<DraftTables>, { item, language, revision }: OpenDraft) =>
   db
     .selectFrom('draft_head')

@@ -5,7 +5,7 @@
 import { changeSetNotFound } from './errors.ts'
 import type { Drafts } from './drafts.ts'
 
-/** The name of the shared set in requests. Its drafts are in tables without the set in the key. */
+/** The name of the shared set in requests. The tables with its drafts have no column for the set. */
 const sharedSet = 'shared'
 
 export type ChangeSets = {

@@ -44,8 +44,8 @@ const many = Array.from({ length: 10_000 }, (_, at) => textBlock(`m-${at}`, ''))
 
 describe('attack: an ill-formed operation', () => {
   it.each<[string, Operation]>([
-    ['on a block of another page', setText('block-of-another-page', 'Foreign')],
-    ['with a value of another type', setText('a', { deep: [] })],
+    ['on another page’s block', setText('block-of-another-page', 'Foreign')],
+    ['with a value of the wrong type', setText('a', { deep: [] })],
     ['with an unknown property', { kind: 'set', block: 'a', path: ['props', 'onclick'], value: 'alert(1)' }],
     ['with an unknown device', { kind: 'set', block: 'a', path: ['visible'], value: 'sometimes' }],
     ['with an unknown block', insert({ id: 'new', block: 'script' })],
@@ -73,7 +73,7 @@ describe('attack: an ill-formed operation', () => {
   it.each<[string, Operation, object]>([
     ['a property', setText('a', 7), { block: 'a', path: ['props', 'text'] }],
     [
-      'a property of a block inside an inserted one',
+      'a property of a block inside an inserted block',
       insert(section('around', [{ ...textBlock('inside', ''), props: { text: 7 } }])),
       { block: 'inside', path: ['props', 'text'] },
     ],
@@ -94,7 +94,7 @@ describe('an unfinished draft', () => {
     })
   })
 
-  it('accepts an operation that adds no problem to its existing ones', () => {
+  it('accepts an operation that adds no problem to the existing problems', () => {
     const before = {
       type: 'epiderm__page',
       title: 'Old',

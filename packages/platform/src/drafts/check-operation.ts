@@ -18,7 +18,7 @@ type CheckedEdit = {
 /** Formats a problem as a message with its location. */
 export type OperationProblem = { readonly message: string; readonly place?: ProblemLocation | undefined }
 
-/** Returns the first problem that the operation causes in the part that it changes; undefined if there is none. */
+/** Returns the first problem in the part that the operation changes; undefined if there is none. */
 export function checkOperation(
   rules: OperationRules,
   { operation, before, after }: CheckedEdit,
@@ -36,7 +36,7 @@ const toProblemKey = ({ path, message }: ValueProblem) => `${path}: ${message}`
 const toProblemText = ({ message, hint }: ValueProblem) =>
   hint === undefined ? message : `${message}. ${hint}`
 
-/** Resolves the location of a path that begins with a block and its id, or with a property of the item itself. */
+/** Finds the location for a path that begins with a block and its id, or with a property of the item itself. */
 function toPlace(item: EditedItem, { path }: ValueProblem): ProblemLocation {
   const steps = path.split(' › ')
   const [field, id = '', ...rest] = steps

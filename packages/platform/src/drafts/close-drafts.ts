@@ -32,9 +32,9 @@ type CloseDraftInput = {
 }
 
 /**
- * Closes an open draft, and stores an item without a published version for thirty days. Its operations stay in the log,
- * but cannot be undone. Closing uses an operation number: a later edit with an earlier base was made to the closed
- * draft (decision 139).
+ * Closes an open draft. If the item has no published version, stores it for thirty days. The draft's operations stay in
+ * the log, but cannot be undone. Closing uses an operation number: a later edit with an earlier base was made to the
+ * closed draft (decision 139).
  */
 export async function closeOpenDraft(
   deps: DraftDeps,
@@ -56,8 +56,8 @@ export async function closeOpenDraft(
 }
 
 /**
- * Discards a draft that equals the published item, or that removes an item that was never published. Such an item can
- * be restored. Edits that were made to the draft are still accepted.
+ * Discards a draft that equals the published item, or a draft that removes an item that was never published. Such an
+ * item can be restored. Later edits that are based on the draft are still accepted.
  */
 export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
@@ -113,7 +113,7 @@ export async function closeDraft(
   await recordAuditEvent?.(trx, { actor, event, item: `${row.item} ${row.language}` })
 }
 
-/** Resolves a conflicting operation. Its value is then stored only in the log. */
+/** Resolves a conflicting operation. Afterwards, its value is stored only in the log. */
 export async function resolveConflict(
   { database }: DraftDeps,
   actor: Actor,

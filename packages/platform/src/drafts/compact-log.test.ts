@@ -1,4 +1,7 @@
-/** Tests that compacting a draft's log loses no unpublished operation, and that resent operations still get the same response. */
+/**
+ * Tests that compacting a draft's log never removes unpublished operations, and that resent operations still get the
+ * same response.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import { compactLog } from './compact-log.ts'

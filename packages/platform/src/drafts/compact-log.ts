@@ -15,7 +15,7 @@ type CompactOptions = {
   readonly sliceSize?: number
 }
 
-/** Returns the number of removed operations. Another run can continue an interrupted one. */
+/** Returns the number of removed operations. If a run is interrupted, another run can continue. */
 export async function compactLog(
   { database }: { readonly database: Database<DraftTables> },
   { before, sliceSize: size = sliceSize }: CompactOptions,
@@ -72,7 +72,7 @@ async function compactSlice(
 const isWaiting = ({ is_applied, is_settled, outcome }: LogRow) =>
   is_applied === 0 && is_settled === 0 && (JSON.parse(outcome) as Outcome).kind === 'offered'
 
-/** Only the first operation of an undo has a client number. */
+/** Skips operations without a client number, because only the first operation of an undo has one. */
 const toSent = ({ client, client_seq, item, language, seq, kind, outcome, op }: LogRow) =>
   client_seq === null
     ? []

@@ -1,4 +1,4 @@
-/** A child process for a test: removes published operations from the log of drafts, one at a time. */
+/** A child process for a test: removes published operations from draft logs, one at a time. */
 import { openTestContent } from '../content/testing.ts'
 import { compactLog } from './compact-log.ts'
 import { toDraftRows } from './testing.ts'

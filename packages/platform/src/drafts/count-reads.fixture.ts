@@ -1,4 +1,4 @@
-/** Counts the statements that drafts use for reading, and the rows that these statements return. */
+/** Counts the statements with which drafts are read, and the rows that these statements return. */
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#database'
 import type { DraftTables } from './tables.ts'
@@ -8,7 +8,7 @@ type ReadCounts = { readonly statements: number; readonly rows: number }
 /** Returns the same database. Later reads are counted, except those inside transactions. */
 export function countReads(database: Database<DraftTables>): {
   readonly database: Database<DraftTables>
-  /** Runs the work and returns its read counts. */
+  /** Runs the work and returns the number of statements and rows that it read. */
   readonly during: (work: () => Promise<unknown>) => Promise<ReadCounts>
 } {
   let counts = { statements: 0, rows: 0 }

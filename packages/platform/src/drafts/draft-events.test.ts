@@ -50,7 +50,7 @@ describe('a subscriber of a draft', () => {
     tab = openTab(test.drafts, key)
   })
 
-  it('gets the operations after a sequence number, followed by each new one, once and in order', async () => {
+  it('gets the operations after a sequence number, then each new operation, once and in order', async () => {
     await tab.edit(setText('a', 'One'), setText('a', 'Two'))
     const { events, stop } = await listen(test.drafts, key, { after: 1 })
     expect(toSeqs(events)).toEqual([2])
@@ -75,7 +75,7 @@ describe('a subscriber of a draft', () => {
     stop()
   })
 
-  it('must read the draft again after a release changes its base, even if it subscribes later', async () => {
+  it('must read the draft again after a release changes the draft’s base, even if it subscribes only after the release', async () => {
     await tab.edit(setText('a', 'Mine'))
     const early = await listen(test.drafts, key, { after: 1 })
     await publishPage(test, `page-${pages}`, { a: 'Before', b: 'Theirs' })
@@ -86,7 +86,7 @@ describe('a subscriber of a draft', () => {
     late.stop()
   })
 
-  it('gets the account names of the other tabs until these are closed', async () => {
+  it('gets the account names of the other tabs until those tabs are closed', async () => {
     const client = nextClientId()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a subscriber in another process on the %s database
   })
 })
 
-it('tabs on two servers with one PostgreSQL see each other', async () => {
+it('tabs on two servers that share one PostgreSQL database see each other', async () => {
   const first = await openTestSite({ kind: 'server' })
   const second = await openTestContent(first.folder, { kind: 'server' })
   const drafts = openTestDrafts(second)

@@ -1,6 +1,6 @@
 /**
- * Notifies a draft's subscribers of new operations and open tabs, and of changes after which they must reload the
- * draft.
+ * Notifies a draft's subscribers of new operations, of the tabs that have it open, and of changes that require
+ * reloading the draft.
  */
 import type { Database } from '#database'
 import { toActorName, type Actor } from '#model'
@@ -14,7 +14,7 @@ import type { DraftTables } from './tables.ts'
 export type DraftEvent =
   | { readonly kind: 'operation'; readonly operation: LoggedOperation }
   | { readonly kind: 'presence'; readonly present: readonly Presence[] }
-  /** The subscriber must reload the draft, because the draft was published, discarded or rebased. */
+  /** Published, discarded or rebased: the subscriber must reload the draft. */
   | { readonly kind: 'draft' }
 
 type Listener = (event: DraftEvent) => void
@@ -27,11 +27,11 @@ type DraftSubscriber = {
 }
 
 export type DraftEvents = {
-  /** Sends the operations after this number, followed by each new event. Returns a function that unsubscribes. */
+  /** Sends all operations after number `after`, followed by each new event. Returns a function that unsubscribes. */
   readonly watch: (key: DraftKey, watcher: DraftSubscriber, listener: Listener) => Promise<() => void>
   /** Reads new operations from the log and sends them to the subscribers. */
   readonly notify: (key: DraftKey) => Promise<void>
-  /** `client`: one of this actor's tabs. */
+  /** `client`: the tab, which must belong to this actor. */
   readonly setPresence: (actor: Actor, key: DraftKey, present: Presence) => void
   readonly close: () => void
 }
@@ -41,7 +41,10 @@ type WatchedDraft = {
   readonly key: DraftKey
   readonly listeners: Map<Listener, { seq: number }>
   readonly presence: LocalPresence
-  /** Identifies the draft's base and its last published and discarded operations. */
+  /**
+   * Identifies the published version on which the draft is based, and the draft's last published and last discarded
+   * operations.
+   */
   base: string
   delivery: Promise<void>
 }
@@ -96,7 +99,9 @@ export function createDraftEvents(
 
 const toDraftName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
-/** Attack: another account sends this tab's id to replace the tab in the list. */
+/**
+ * Attack: another account sends this tab's id to replace the tab in the list. The key therefore contains the account.
+ */
 const toTab = (actor: Actor, client: string) => `${client} ${toActorName(actor)}`
 const toClient = (tab: string) => tab.slice(0, tab.indexOf(' '))
 
@@ -125,8 +130,8 @@ async function sendNewOperations(deps: DraftDeps, draft: WatchedDraft): Promise<
   const from = Math.min(...Array.from(draft.listeners.values(), ({ seq }) => seq))
   if (!Number.isFinite(from)) return
   /**
-   * Reads the state before the log, because rows may be added between the two reads. If the newest number has no operation, a release has
-   * changed the base.
+   * Reads the draft's state before the log, because operations may be added between the two reads. If no operation has
+   * the newest number, a release has rebased the draft.
    */
   const { base, seq } = await findState(deps, draft.key)
   const rows = await selectLog(deps.database.read, draft.key).where('seq', '>', from).orderBy('seq').execute()

@@ -1,4 +1,4 @@
-/** The stored form of a draft, and the dependencies of the functions on drafts. */
+/** The stored form of a draft, and the dependencies that functions on drafts share. */
 import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, Snapshot } from '#content'
@@ -34,7 +34,7 @@ export type DraftOptions = {
   >
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
-  /** The version of the running code; cache keys of derived data contain it. */
+  /** The version of the running code. It is part of the cache keys of derived data. */
   readonly code: string
   readonly recordAuditEvent?: RecordAuditEvent | undefined
   /** Returns the display names of accounts, by id. */
@@ -42,9 +42,9 @@ export type DraftOptions = {
 }
 
 export type DraftDeps = DraftOptions & {
-  /** Caches drafts as they were last written, under the keys from `toCacheKey`. */
+  /** Caches the content of drafts as last written, under the keys from `toCacheKey`. */
   readonly editedItems: LRUCache<string, EditedItem>
-  /** Cached drafts that were migrated from an older stored version. */
+  /** Cached drafts that were migrated from an older schema version. */
   readonly migrated: WeakSet<EditedItem>
 }
 
@@ -57,7 +57,7 @@ export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
   migrated: new WeakSet(),
 })
 
-/** A row without its texts or body. */
+/** A draft row without its title, URL name and body. */
 export type DraftRow = Omit<
   DraftTables['draft_head'],
   | 'title'
@@ -124,7 +124,7 @@ export const toNewRow = (
   changed_by: by,
 })
 
-/** Selects drafts by all of the given values. */
+/** Selects drafts that match all of the given conditions. */
 export type DraftFilter = {
   readonly items?: readonly string[]
   readonly type?: string
@@ -134,7 +134,9 @@ export type DraftFilter = {
 /** Maximum number of content keys in a statement. */
 export const maxKeys = 1_000
 
-/** Lists the rows of open drafts, sorted by item and language. Reads no other rows if `items` are given. */
+/**
+ * Lists the rows of open drafts, sorted by item and language. If `items` are given, reads only the rows of these items.
+ */
 export async function findOpenRows(
   db: Read<DraftTables>,
   { items, ...others }: DraftFilter = {},
@@ -158,7 +160,7 @@ export async function findOpenRows(
 export const toCursor = ({ changed_at, item, language }: DraftRow): string =>
   [changed_at, item, language].join(' ')
 
-/** Lists the rows of open drafts, most recently changed first, after the position of another row. */
+/** Lists rows of open drafts, most recently changed first. With `after`, starts after that row's position. */
 export const findNewestRows = (
   db: Read<DraftTables>,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -185,8 +187,8 @@ export const findNewestRows = (
 }
 
 /**
- * Returns the migrated content of an open draft. While a revision is cached, returns the same object for it. If a newer
- * revision has been written since, returns the newer one.
+ * Returns the migrated content of an open draft. Returns the same object for the same revision while it is cached. If a
+ * newer revision has been written, returns the newer content.
  */
 export async function loadEditedItem(
   { editedItems, migrated, content: { migrations } }: Pick<DraftDeps, 'editedItems' | 'migrated' | 'content'>,
@@ -232,7 +234,7 @@ export const toCacheKey = ({ item, language, revision }: Pick<DraftRow, 'item' |
 /** The actor that reads published content, on behalf of any account. */
 export const draftsActor: Actor = { kind: 'operator', name: 'drafts' }
 
-/** Loads the published item in exactly this language, as it was written. */
+/** Loads the published item in exactly this language, as its author wrote it. */
 export async function loadPublishedItem(
   { content }: Pick<DraftDeps, 'content'>,
   key: DraftKey,
@@ -243,8 +245,8 @@ export async function loadPublishedItem(
 }
 
 /**
- * Loads up to `most` versions, newest first, starting with the published version. Only the bodies of the versions may
- * be compared.
+ * Loads up to `most` versions, newest first, starting with the published version. Callers may compare only the bodies
+ * of these versions, because earlier ones lack title and URL name.
  */
 export async function loadVersions(
   { content }: Pick<DraftDeps, 'content'>,
@@ -258,8 +260,8 @@ export async function loadVersions(
 }
 
 /**
- * Loads the body of an earlier version. Its title and URL name are unknown and left empty, so that they differ from all
- * other titles and names.
+ * Loads the body of an earlier version. The title and the URL name are unknown, so they are left empty and differ from
+ * all others.
  */
 export async function loadPreviousVersion(
   { content }: Pick<DraftDeps, 'content'>,

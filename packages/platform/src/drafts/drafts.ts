@@ -1,4 +1,4 @@
-/** The drafts of a site. Editors' edits are stored as operations; a draft is their result. */
+/** A site's drafts. Edits are stored as operations; a draft is the result of its operations. */
 import type { DraftHead, TypeCount } from '#content'
 import type { AnyTransaction, RowHashes } from '#database'
 import type { Actor, DraftSet, OpenDraft } from '#model'
@@ -50,37 +50,37 @@ export type UndoCallResult = CallResult & { readonly operations: readonly Logged
 
 export type Drafts = {
   /**
-   * Lists open drafts that have changes or conflicts, most recently changed first: all drafts, or only the drafts of
-   * these items.
+   * Lists open drafts that have changes or conflicts, most recently changed first. By default, lists all such drafts;
+   * with `items`, only the drafts of these items.
    */
   readonly list: (actor: Actor, items?: readonly DraftKey[]) => Promise<readonly ListedDraft[]>
-  /** Returns a function that finds the draft of an item, if `list` contains it. */
+  /** Returns a function that finds an item's draft among the drafts that `list` returns. */
   readonly findEditedRows: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
-  /** Lists the items of a type, with and without drafts, in parts. Throws `list-position-invalid` (400). */
+  /** Lists the items of a type, with and without drafts, page by page. Throws `list-position-invalid` (400). */
   readonly listItems: ListItems
   /** Records the account that uploads a new picture, and puts the picture into a folder. */
   readonly recordUpload: (actor: Actor, upload: NewPictureUpload) => Promise<void>
   /** Lists the accounts that have uploaded pictures. */
   readonly listUploaders: (actor: Actor) => Promise<readonly Uploader[]>
-  /** Updates a list of published pictures without alternative text with the pictures' drafts. */
+  /** Updates a list of published pictures without alternative text, taking the pictures' drafts into account. */
   readonly addDraftedAltTexts: (actor: Actor, published: AltTextFindings) => Promise<AltTextFindings>
   /** Counts the items of a type, and how many of them have drafts. */
   readonly countItems: (actor: Actor, type: string) => Promise<TypeCount>
   /**
-   * Lists open drafts with their changes and authors, in parts: first the drafts related to a page, then all other
-   * drafts.
+   * Lists open drafts with their changes and authors, page by page: first the drafts related to a site page, then all
+   * other drafts.
    */
   readonly listChanged: (actor: Actor, query?: ChangedDraftsQuery) => Promise<ChangedDrafts>
-  /** Describes the changes of one draft. Throws `draft-unknown` (404). */
+  /** Describes one draft's changes. Throws `draft-unknown` (404). */
   readonly readChanges: (actor: Actor, key: DraftKey) => ReturnType<typeof readDraftChanges>
   /**
-   * Compares two stored states of an item; undefined if it was not on the site. Returns the first changes and the total
-   * number of changes.
+   * Compares two stored states of an item. A state is undefined if the item was not on the site. Returns the first
+   * changes and the total number of changes.
    */
   readonly compare: typeof compareStoredItems
   /**
-   * Describes changes to several items in words. Loads the titles of the items that the changes mention with two
-   * queries.
+   * Describes changes to several items in plain language. Loads the titles of the items that the changes mention with
+   * two queries.
    */
   readonly describeChanges: (items: readonly ItemChanges[]) => ReturnType<typeof describeChanges>
   /** Lists the images without alternative text in these drafts. */
@@ -93,7 +93,7 @@ export type Drafts = {
     actor: Actor,
     key: DraftKey,
   ) => Promise<DraftState & { readonly offers: readonly LoggedOperation[] }>
-  /** Lists the problems for which publishing the draft would be rejected. */
+  /** Lists the problems that would cause a publish of the draft to be rejected. */
   readonly findProblems: (actor: Actor, key: DraftKey) => Promise<DraftProblems>
   /** Reads the log: with `after`, oldest first; with `before` or neither, newest first. */
   readonly readLog: (
@@ -126,7 +126,10 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },
   ) => Promise<UndoCallResult>
-  /** Returns the draft with the actor's newest undo group; for a redo, the draft with the actor's newest undo. */
+  /**
+   * Finds the draft that contains the actor's newest undo group. For a redo, finds the draft that contains the actor's
+   * newest undo.
+   */
   readonly findNewestOwn: (
     actor: Actor,
     task: { readonly kind: 'undo' | 'redo'; readonly keys: readonly DraftKey[] },
@@ -138,26 +141,29 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly seq: number },
   ) => Promise<void>
-  /** Returns all open drafts. Reads only changes since the last call; returns the same set if nothing has changed. */
+  /**
+   * Returns all open drafts. Reads only what has changed since the last call. If nothing has changed, returns the same
+   * set.
+   */
   readonly loadOpen: (actor: Actor) => Promise<DraftSet>
-  /** Lists all open drafts, in the form from which `content` builds a site. */
+  /** Lists all open drafts in the form that `content` uses to build a site. */
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
   /** Lists one item's drafts in all languages, in the form that `loadHeads` returns. */
   readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>
   /**
-   * Lists the named drafts in the form that `loadHeads` returns, except drafts that equal the published item and have
-   * no conflict. Reads no other drafts.
+   * Lists these drafts in the form that `loadHeads` returns, except drafts that equal the published item and have no
+   * conflict. Reads no other drafts.
    */
   readonly findNamedHeads: (actor: Actor, named: readonly DraftKey[]) => Promise<readonly DraftHead[]>
   /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
   readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>
   /** Returns the drafts in the form that a publish needs. Throws `draft-moved`, `draft-unsettled` (409). */
   readonly name: (actor: Actor, named: readonly DraftVersion[]) => Promise<readonly PublishableDraft[]>
-  /** Rebases the drafts on the release's versions, in the release's transaction. */
+  /** Rebases the drafts on the release's versions. Runs in the release's transaction. */
   readonly takeIn: (trx: AnyTransaction, taken: readonly PublishedDraftVersion[]) => Promise<void>
   /**
-   * Reverts a publish, in the transaction of the new release. New items become drafts again, and undo continues with
-   * the edits before that publish.
+   * Reverts a publish. Runs in the new release's transaction. New items become drafts again, and undo continues with
+   * the edits made before that publish.
    */
   readonly returnTaken: (trx: AnyTransaction, returned: RevertedPublish) => Promise<void>
   /**
@@ -165,14 +171,15 @@ export type Drafts = {
    * operations still get the same response; an edit based on an earlier number becomes a conflict.
    */
   readonly compact: (before: string) => Promise<number>
-  /** Hashes for the integrity check of the stored data. */
+  /** Hashes of drafts, for the integrity check of stored data. */
   readonly bodyHashes: RowHashes
-  /** Finds text in drafts, and in published items that have no draft. */
+  /** Finds text in all drafts, and in published items that have no draft. */
   readonly findTexts: (actor: Actor, query: TextQuery) => Promise<TextMatches>
-  /** Replaces text with operations, one undo group per item. */
+  /** Replaces text by means of operations, with one undo group per item. */
   readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<ReplacementResult>
   /**
-   * Reverts all replacements of one call, by any account. `replaced` is the client id of that call. Later changes stay.
+   * Reverts all replacements made by one call. Any account may do so. `replaced` is the call's client id. Later changes
+   * stay.
    */
   readonly takeBackTexts: (
     actor: Actor,
@@ -180,24 +187,25 @@ export type Drafts = {
   ) => Promise<RevertedReplacement>
   /** Creates a draft of a new page, either empty or with another page's content. */
   readonly createPage: (actor: Actor, page: NewPage) => Promise<ChangedPage>
-  /** Drafts a new path for a page, with the redirects to it. */
+  /** Drafts a new path for a page, including the redirects to the new path. */
   readonly movePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly move: MovedPage },
   ) => Promise<ChangedPage>
-  /** Drafts the removal of a page, with its redirects. */
+  /** Drafts the removal of a page, including its redirects. */
   readonly archivePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly archive: ArchivedPage },
   ) => Promise<ChangedPage>
   /**
-   * Reverts a move or an archive: the page stays at its published path. A draft without other changes is discarded.
+   * Reverts a path change or an archive: the page stays at its published path. A draft without other changes is
+   * discarded.
    */
   readonly restorePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },
   ) => Promise<ChangedPage>
-  /** Creates and changes redirects as drafts, and reports the result of each row. Rejected rows change nothing. */
+  /** Drafts new and changed redirects, and reports the result for each row. Rejected rows change nothing. */
   readonly importRedirects: (actor: Actor, task: RedirectImport) => Promise<readonly ImportedRow[]>
   /** Lists patterns by name. */
   readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>
@@ -206,9 +214,9 @@ export type Drafts = {
   /** Creates a draft of a new item. Other drafts may refer to it immediately. */
   readonly createItem: (actor: Actor, item: NewItem) => Promise<DraftKey>
   /**
-   * Drafts the removal of an item from the site. It stays as a draft after the publish. Throws `draft-unknown` (404),
-   * `item-never-published` (409), `item-stays` (422) for pages and pictures, and `item-required` (422) for an item that
-   * every page needs.
+   * Drafts the removal of an item from the site. The item stays as a draft after the removal is published. Throws
+   * `draft-unknown` (404), `item-never-published` (409), `item-stays` (422) for pages and pictures, and `item-required`
+   * (422) for an item that every page needs.
    */
   readonly unpublishItem: (
     actor: Actor,
@@ -220,8 +228,7 @@ export type Drafts = {
    */
   readonly deleteItem: (actor: Actor, key: DraftKey) => Promise<void>
   /**
-   * Restores a deleted item as a draft under the same key. Throws `deleted-item-unknown` (404) and `item-refused`
-   * (422).
+   * Restores a deleted item as a draft with the same key. Throws `deleted-item-unknown` (404) and `item-refused` (422).
    */
   readonly restoreItem: (
     actor: Actor,
@@ -229,26 +236,29 @@ export type Drafts = {
   ) => Promise<DraftKey>
   /** Lists the deleted items that can be restored, most recently deleted first. */
   readonly listDeleted: (actor: Actor) => Promise<readonly DeletedItem[]>
-  /** Erases the items that can no longer be restored, and returns their number. */
+  /** Erases the items that are too old to be restored, and returns their number. */
   readonly eraseDeleted: () => Promise<number>
-  /** Changes one picture: its file, and the references to it. */
+  /** Functions that change one picture: its file, and the references to it. */
   readonly pictures: PictureDrafts
   /** Picture folders. Changes to folders take effect immediately and are not part of drafts. */
   readonly folders: MediaFolders
-  /** Creates a linked pattern: stores blocks as a draft item that pages refer to, checked like any draft. */
+  /**
+   * Creates a linked pattern: stores blocks as a draft item to which pages refer. The blocks are checked like any
+   * draft.
+   */
   readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
   readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>
   /** Removes a pattern. Blocks that were inserted from it stay. */
   readonly removePattern: (actor: Actor, id: string) => Promise<void>
-  /** Adds missing texts to the index. Resolves when no text is missing. */
+  /** Adds missing text to the search index. Resolves when the index is complete. */
   readonly updateTextIndex: () => Promise<void>
   /** Subscribes to a draft. Danger: checks no permission; the caller must check that the actor may read drafts. */
   readonly watch: DraftEvents['watch']
-  /** Reports the block that an editor has selected. Other editors see it for a minute. */
+  /** Reports the block that an editor has selected. Other editors see this for a minute. */
   readonly setPresence: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string; readonly block: string | null },
   ) => Promise<void>
-  /** Resolves when no write is pending. */
+  /** Resolves when no writes are pending. */
   readonly close: () => Promise<void>
 }

@@ -34,7 +34,7 @@ async function openServer() {
   }
   return { ...test, drafts, rows: toDraftRows(test.database), send, readSeqs }
 }
-/** Runs the work on a server that then shuts down cleanly. */
+/** Runs the work on a server that is then shut down cleanly. */
 async function withServer<Result>(work: (server: Server) => Promise<Result>): Promise<Result> {
   const server = await openServer()
   try {

@@ -25,9 +25,11 @@ export const draftClientOfOtherAccount = () =>
     hint: 'Reload the page to use the tab with this account.',
   })
 
-/** The error for a client that has skipped numbers: this server has not received the operations in between. */
+/**
+ * The error for a client that has skipped operation numbers: this server has not received the operations in between.
+ */
 export class OperationGap extends EpidermError {
-  /** The operation number that the server expects. */
+  /** The next operation number that the server expects. */
   readonly next: number
 
   constructor(next: number) {

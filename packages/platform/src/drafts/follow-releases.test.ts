@@ -1,4 +1,7 @@
-/** Tests that a draft survives releases, and never overwrites a colleague's newer publish without a conflict. */
+/**
+ * Tests that releases never lose a draft, and that a draft never overwrites a colleague's newer publish without a
+ * conflict.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '../content/testing.ts'
 import type { DraftKey } from './draft.ts'
@@ -40,7 +43,7 @@ const removePage = () => publish(test, { kind: 'remove', ...key })
 const name = async () => test.drafts.name(colleague, [{ ...key, seq: (await tab.read()).seq }])
 
 describe('a draft after a release changes its base', () => {
-  it('contains both changes, with a new sequence number and the new version as its base', async () => {
+  it('contains the draft’s edits and the release’s changes, with a new sequence number and the new version as its base', async () => {
     await tab.edit(setText('a', 'Mine'))
     const before = await tab.read()
     await publishTexts({ b: 'Theirs' })
@@ -113,8 +116,8 @@ describe('a draft after a release changes its base', () => {
   })
 })
 
-describe('an edit by a tab that has seen an older version', () => {
-  it('conflicts if the newer version changed the same field, and is applied otherwise', async () => {
+describe('an edit by a tab that has seen only an older version', () => {
+  it('conflicts if the newer version changed the same field, and is otherwise applied', async () => {
     await publishTexts({ b: 'Theirs' })
     const { results } = await tab.editOf(1, setText('b', 'Mine'))
     expect(results).toMatchObject([{ outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } }])

@@ -55,7 +55,7 @@ export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<Dr
 /** Maximum number of attempts. An attempt fails if another server writes the draft at the same time. */
 const maxTries = 3
 
-/** Returns the draft of a row, rebased on the published version; undefined if there is no draft. */
+/** Rebases a draft on the published version and returns its row; undefined if there is no draft. */
 export async function rebaseDraft(
   deps: DraftDeps,
   key: DraftKey,
@@ -80,8 +80,8 @@ export async function rebaseDraft(
 }
 
 /**
- * Rebases a draft. Computes the result before the transaction, which commits only if nothing has changed since. Returns
- * the same row if this server still shows an older release than the draft's base.
+ * Rebases a draft. Computes the result before the transaction, which commits only if nothing has changed since then.
+ * Returns the same row if this server still shows a release older than the draft's base.
  */
 async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise<DraftRow | 'changed'> {
   const published = await loadPublishedItem(deps, key)
@@ -104,7 +104,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
     type: head.type,
     base_version: published.version,
     revision: row.revision + 1,
-    /** The content has changed, so clients that know the previous number must read the draft again. */
+    /** The rebased content differs, so clients that know the previous number must read the draft again. */
     seq: row.seq + 1,
   }
   const moved = await deps.database.transaction(
@@ -125,8 +125,8 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
 type MovedDraft = { readonly row: DraftRow; readonly edited: EditedItem; readonly published: ContentItem }
 
 /**
- * Rebases a draft whose log ends at a migration. The log ends again at the rebase, because its operations do not
- * produce the new content.
+ * Rebases a draft whose log ends at a migration. The log then also ends at the rebase, because the logged operations do
+ * not produce the new content.
  */
 async function moveMigrated(
   deps: DraftDeps,
@@ -159,7 +159,7 @@ const isLogEnded = (row: DraftRow): boolean =>
 
 type RebasedDraft = {
   readonly head: EditedItem
-  /** Conflicts, to be written as operations that were not applied. */
+  /** Conflicts to write to the log as operations that were not applied. */
   readonly added: readonly NewOperation[]
 }
 
@@ -196,7 +196,7 @@ async function rebaseMigrated(
   return { head, added }
 }
 
-/** Returns the log columns of conflicts that the rebase has found. No client has sent these operations. */
+/** Returns the log columns for conflicts that the rebase found. No client sent these operations. */
 const toRebaseColumns = (row: DraftRow, at: string): CallColumns => ({
   client: serverClient,
   gesture: `rebase ${row.seq}`,

@@ -17,7 +17,7 @@ export type LoggedLaterOperation = LaterOperation & { readonly actor: string; re
 
 type LaterQuery = {
   readonly after: number
-  /** The client or account whose own operations are excluded. */
+  /** The client or account whose operations are excluded. */
   readonly not: { readonly client: string } | { readonly actor: string }
 }
 
@@ -87,7 +87,7 @@ export const withPreviousValues = <Logged extends LoggedOperation>(
     return former === undefined ? one : { ...one, former }
   })
 
-/** Returns the value, or the removed block, that the inverse restores. */
+/** Returns the value, or the removed block, that the inverse operation would restore. */
 function findFormer(inverse: Operation): unknown {
   if (inverse.kind === 'set') return inverse.value
   return inverse.kind === 'insert' ? inverse.node : undefined

@@ -1,4 +1,4 @@
-/** Tests the log of the whole site: each operation with its item and its block's type. */
+/** Tests the log of the whole site, in which each operation has its item and its block's type. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftKey } from './draft.ts'
 import type { SiteLog } from './read-site-log.ts'
@@ -32,13 +32,13 @@ afterAll(() => test.close())
 const read = (query: Partial<Parameters<typeof test.drafts.readSiteLog>[1]> = {}) =>
   test.drafts.readSiteLog(editor, { limit: 100, ...query })
 const toSeqs = ({ operations }: SiteLog) => operations.map(({ contentKey, seq }) => `${contentKey} ${seq}`)
-/** Makes an edit one second later than the previous one. */
+/** Makes an edit whose time is one second later than that of the previous edit. */
 const edit = (key: DraftKey, ...operations: Parameters<ReturnType<typeof openTab>['edit']>) => {
   nowMs += 1000
   return openTab(test.drafts, key).edit(...operations)
 }
 
-it('the site’s log is empty if no editor has made an edit', async () => {
+it('the site’s log is empty as long as no editor has made an edit', async () => {
   expect(await read()).toEqual({ operations: [], items: [], next: undefined })
 })
 

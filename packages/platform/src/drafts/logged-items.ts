@@ -1,4 +1,4 @@
-/** Finds the items that operations change, and the types of their blocks. */
+/** Finds the items and the block types that operations change. */
 import type { Snapshot } from '#content'
 import type { Read } from '#database'
 import type { Operation } from '#operations'
@@ -35,7 +35,7 @@ const toKeys = (rows: readonly LoggedKey[]): readonly DraftKey[] => [
   ...new Map(rows.map(toDraftKey).map((key) => [toDraftPath(key), key])).values(),
 ]
 
-/** The current state of the rows' items, loaded in one batch. */
+/** The current state of the items in the log rows, loaded in one batch. */
 export type LoggedStates = {
   readonly keys: readonly DraftKey[]
   readonly findDraft: (key: DraftKey) => (DraftRow & { readonly title: string }) | undefined
@@ -60,11 +60,14 @@ export async function loadLoggedStates(
   }
 }
 
-/** Runs no query for an empty list. */
+/** Returns no rows for an empty list, without running a query. */
 const selectDrafts = async (db: Read<DraftTables>, items: readonly string[]) =>
   items.length === 0 ? [] : selectDraftRows(db).select('title').where('item', 'in', items).execute()
 
-/** Finds items among drafts, then among published items. A removed item is described by the operation that created it. */
+/**
+ * Finds items among open drafts first, then among published items. A removed item is described by the operation that
+ * created it.
+ */
 export async function findItems(deps: DraftDeps, states: LoggedStates): Promise<readonly LoggedItem[]> {
   const items: LoggedItem[] = []
   for (const key of states.keys) {

@@ -81,7 +81,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     await rm(dataDir, { recursive: true })
   })
 
-  it('are migrated when they are next read: the log ends, and edits of an open tab are rejected', async () => {
+  it('are migrated when they are next read: undo ends at the migration, and edits from a tab opened earlier are rejected', async () => {
     const { key, old, tab } = tabs('open')
     await old.edit(set('size', '56'))
     const { seq } = await old.read()
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     await now.content.publish(operator, { changes: [named!.change], note: '' })
   })
 
-  it('are not needed to reject an edit by a tab that read the published item before the migration', async () => {
+  it('need not exist for an edit to be rejected if its tab read the published item before the migration', async () => {
     const { key, tab } = tabs('none')
     const late = openTab(now.drafts, key).editAt(0, set('size', '57'))
     await expect(late).rejects.toMatchObject({ code: 'draft-migrated' })
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     expect((await tab.read()).body['frameSize']).toBe('60')
   })
 
-  it('are not undone past the migration once they are discarded, and items of the current version do not change', async () => {
+  it('cannot be undone past the migration once they are discarded; items of the current version get no new sequence number', async () => {
     const { key, old, tab } = tabs('closed')
     await old.edit(set('size', '56'))
     await former.drafts.drop(editor, key)
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     expect(after.seq).toBeGreaterThan(before.seq)
   })
 
-  it('block only edits and publishes of their type until an update ends', async () => {
+  it('block only edits to and publishes of items of their type until an update ends', async () => {
     const { key, old, tab } = tabs('update')
     const sent = old.toCall(0, [set('size', '56')])
     await old.send(sent)

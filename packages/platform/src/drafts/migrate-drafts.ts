@@ -1,7 +1,7 @@
 /**
  * Migrates drafts to the current versions of their content type and blocks when they are next read. The migration has
  * its own operation number, and an edit based on an earlier operation is rejected. While an update is running, the
- * migrated draft is not stored: readers get it with the operation number that it will have.
+ * migrated draft is not stored: readers get it with the operation number that the migration will have.
  */
 import type { NamedBody } from '#blocks'
 import type { Read, Write } from '#database'
@@ -24,11 +24,14 @@ type MigratedItem = Pick<ContentItem, 'type' | 'body'>
 
 export type MigratedDraft = {
   readonly row: DraftRow | undefined
-  /** True if the row is not written until an update ends. */
+  /** True if an update is running, so that the row is not written until it ends. */
   readonly isWaiting: boolean
 }
 
-/** `row` is undefined for an item without a log. Returns `changed` if another server has written the draft since. */
+/**
+ * Migrates a draft if necessary. `row` is undefined for an item without a log. Returns `changed` if another server has
+ * written the draft since `row` was read.
+ */
 export async function migrateDraft(
   deps: DraftDeps,
   key: DraftKey,
@@ -60,8 +63,8 @@ export async function migrateDraft(
 }
 
 /**
- * Returns the draft's item if it is stored in an older version. For a draft without unpublished edits, this is the
- * published item.
+ * Returns the draft's item if it is stored in an older schema version. For a draft without unpublished edits, returns
+ * the published item.
  */
 async function findOlder(
   deps: DraftDeps,
@@ -83,7 +86,7 @@ async function findOlder(
   return isOlder ? { item: published, published } : undefined
 }
 
-/** Records that the draft has the current version, so that the next read does not check it again. */
+/** Records that the draft has the current schema version, so that the next read need not check it. */
 async function storeSchemaVersions(deps: DraftDeps, row: DraftRow): Promise<DraftRow> {
   const { known: shape } = deps.content.migrations
   await deps.database.transaction((trx: Write<DraftTables>) =>
@@ -118,7 +121,7 @@ export async function isBeingUpdated(
 
 type MigratableDraftsInput = {
   readonly read: Read<DraftTables>
-  /** Names such as `table.column`. An older database lacks some. */
+  /** Names such as `table.column`. Some may be missing in an older database. */
   readonly columns: ReadonlySet<string>
 }
 

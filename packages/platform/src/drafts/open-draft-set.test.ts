@@ -1,4 +1,4 @@
-/** Tests the set of open drafts in memory, and the site that is read with it. */
+/** Tests the set of open drafts in memory, and the site that includes these drafts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftSet } from '#model'
 import type { Operation } from '#operations'
@@ -66,8 +66,8 @@ async function expectCurrent(): Promise<void> {
 }
 
 /**
- * Expects the site with the set, which is derived from the site with the previous set, to equal a site built from all
- * drafts at once.
+ * Derives the site with this set from the site with the previous set. Expects it to equal a site built from all drafts
+ * at once.
  */
 async function expectSameSite(set: DraftSet): Promise<void> {
   const derived = test.content.withOpenDrafts(set)
@@ -97,7 +97,7 @@ describe('the set of open drafts', () => {
     await expectCurrent()
   })
 
-  it('includes new, withdrawn, renamed, discarded and restricted drafts, as does the site that reads it', async () => {
+  it('stays correct when drafts are created, renamed, withdrawn, restricted and discarded, as does the site that reads it', async () => {
     const keys = [await editPage(), await editPage(), await editPage(), await editPage()] as const
     await load()
     const fresh = toDraftKey(`new-${pages}`)
@@ -129,7 +129,7 @@ describe('the set of open drafts', () => {
     ])
   })
 
-  it('follows releases: the published draft leaves it, and others are rebased', async () => {
+  it('follows releases: a published draft leaves the set, and the other drafts are rebased', async () => {
     const [published, rebased] = [await editPage(), await editPage()]
     await load()
     await publishDrafts(test, published)
@@ -158,7 +158,7 @@ describe('the set of open drafts', () => {
     expect((await load()).find(key)).toMatchObject({ item: { title: 'Numbered' } })
   })
 
-  it('returns the published item for a draft that was discarded in the meantime', async () => {
+  it('returns the published item for a draft that has since been discarded', async () => {
     const key = await editPage()
     const deps = createDraftDeps({
       database: toDraftRows(test.database),

@@ -1,6 +1,6 @@
 /**
- * All open drafts in memory, without their bodies. The cost of a read depends on the number of drafts written since the
- * previous read.
+ * All open drafts in memory, without their bodies. The cost of each read depends on the number of drafts written since
+ * the previous read.
  */
 import { createDraftSet, createOpenDraft, type ChangeableDraftSet } from '#content'
 import { createYieldIfDue } from '#kit'
@@ -22,13 +22,16 @@ import { findOrCreateItemIds, isUnchanged } from './read-drafts.ts'
 import { findLastChange } from './write-draft.ts'
 
 export type OpenDrafts = {
-  /** Returns the same set until a draft is written or a release changes a drafted item. */
+  /**
+   * Returns all open drafts. Returns the same set until a draft is written or a release changes an item that has a
+   * draft.
+   */
   readonly load: () => Promise<DraftSet>
 }
 
 type LoadedDrafts = {
   readonly release: number
-  /** The last change that was read. */
+  /** The number of the last change that was read. */
   readonly change: number
   readonly set: ChangeableDraftSet
   /** Drafts that could not be rebased, because this server did not show the newest release. */
@@ -37,7 +40,7 @@ type LoadedDrafts = {
 
 export function createOpenDrafts(deps: DraftDeps): OpenDrafts {
   let loaded: LoadedDrafts | undefined
-  /** Serialises the reads, so that no older state replaces a newer one. */
+  /** Runs the reads one after another, so that an older state never replaces a newer one. */
   let reading: Promise<unknown> = Promise.resolve()
   const load = async () => {
     loaded = await (loaded === undefined ? loadAll(deps) : loadChanged(deps, loaded))
@@ -75,8 +78,8 @@ async function loadChanged(deps: DraftDeps, former: LoadedDrafts): Promise<Loade
 type WrittenRow = DraftRow & { readonly change_number: number }
 
 /**
- * Reads the rows that were written since the last read. Older server versions do not number their rows, so these rows
- * are compared with the set.
+ * Reads the rows written since the last read. Older server versions do not number their changes, so rows they have
+ * written are compared with the set.
  */
 async function findWritten(deps: DraftDeps, { change, set }: LoadedDrafts): Promise<readonly WrittenRow[]> {
   const select = () => selectDraftRows(deps.database.read).select('change_number')
@@ -89,7 +92,10 @@ async function findWritten(deps: DraftDeps, { change, set }: LoadedDrafts): Prom
   return [...numbered, ...others.filter((row) => row.change_number <= change && isUnknown(row))]
 }
 
-/** Returns the drafts of items that releases have changed. */
+/**
+ * Returns the drafts whose items were changed by releases since the last read, and the drafts that could not be
+ * rebased.
+ */
 async function findMoved(
   { content }: DraftDeps,
   { release, set, behind }: LoadedDrafts,
@@ -114,7 +120,7 @@ type ReadDrafts = Pick<LoadedDrafts, 'behind'> & {
   readonly closed: readonly DraftKey[]
 }
 
-/** Rebases the drafts on the published versions, and lets other work run in between. */
+/** Rebases the drafts on the published versions. Lets other work run in between. */
 async function toDrafts(deps: DraftDeps, rows: readonly DraftRow[]): Promise<ReadDrafts> {
   const yieldIfDue = createYieldIfDue()
   const drafts: OpenDraft[] = []

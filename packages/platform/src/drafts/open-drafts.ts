@@ -1,4 +1,4 @@
-/** The drafts of a site. Editors' edits are stored as operations; a draft is their result. */
+/** A site's drafts. Edits are stored as operations; a draft is the result of its operations. */
 import { toActorName, type Actor } from '#model'
 import type { LoggedOperation } from '#operations'
 import { acceptOperations, type AcceptedOperations } from './accept-operations.ts'

@@ -1,7 +1,7 @@
 /**
- * Tracks the tabs that have a draft open, across all servers. On every change, each server informs the other servers of
- * its own tabs that follow the draft. An entry is valid until the next message or until it expires. Nothing is stored
- * in the database.
+ * Tracks the tabs that have a draft open, across all servers. Each server informs the other servers of changes to the
+ * tabs connected to it. An entry is valid until the tab's next message or until it expires. Nothing is stored in the
+ * database.
  */
 import { z } from 'zod'
 import type { Database, ExternalMessage } from '#database'
@@ -13,7 +13,7 @@ const presence = shown.extend({ client: z.string() })
 
 /**
  * `said`: the selected block of a tab that follows the draft on another server. `here`: the selected block of a tab
- * that follows the draft on the sending server. `asked`: requests the lists of all servers.
+ * that follows the draft on the sending server. `asked`: asks every server for its list of tabs.
  */
 const message = z
   .discriminatedUnion('kind', [
@@ -27,7 +27,7 @@ type PresenceMessage = z.output<typeof message>
 
 export type LocalPresence = {
   readonly set: (presence: Presence) => void
-  /** Adds a tab that follows the draft on this server. Returns a function that removes it. */
+  /** Adds a tab that follows the draft on this server. Returns a function that removes the tab. */
   readonly follow: (client: string | undefined) => () => void
   readonly list: () => readonly Presence[]
   readonly close: () => void
@@ -36,7 +36,7 @@ export type LocalPresence = {
 export type PresenceService = {
   /** Calls `onChange` whenever the list may have changed. */
   readonly open: (key: DraftKey, onChange: () => void) => LocalPresence
-  /** Sets the selected block of a tab that follows the draft on any server; ignored for other tabs. */
+  /** Sets the selected block of a tab that follows the draft on any server. Ignores other tabs. */
   readonly set: (key: DraftKey, presence: Presence) => void
   readonly close: () => void
 }
@@ -58,7 +58,7 @@ type DraftPresence = LocalPresence & {
 /** Lifetime of an entry. A tab repeats its presence, so the entries of a killed server expire. */
 const presenceMs = 60_000
 const lookEveryMs = 1_000
-/** Each tab sends at most one message per interval, with its latest state. */
+/** Interval in milliseconds. Each tab sends at most one message per interval, with its latest state. */
 const sendEveryMs = 50
 
 const toDraftName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
@@ -174,8 +174,8 @@ function parseMessage(text: string): PresenceMessage | undefined {
 }
 
 /**
- * Combines messages that are sent at the same moment into one statement. If a message is lost, the tab's next
- * repetition replaces it.
+ * Combines messages that are sent at the same moment into one statement. If a message is lost, the tab's next message
+ * replaces it.
  */
 function createSender(database: PresenceOptions['database']) {
   const waiting = new Map<string, PresenceMessage>()
@@ -189,7 +189,7 @@ function createSender(database: PresenceOptions['database']) {
   return {
     send(said: PresenceMessage) {
       const { client = '' } = 'presence' in said ? said.presence : { client: undefined, ...said }
-      /** A tab's newest message replaces its earlier one and moves to the end. */
+      /** A tab's newest message replaces its earlier one, and moves to the end of the queue. */
       const name = `${client} ${toDraftName(said)}`
       waiting.delete(name)
       waiting.set(name, said)

@@ -1,4 +1,4 @@
-/** Tests that reading some drafts costs the same for any number of open drafts. */
+/** Tests that the cost of reading some drafts does not depend on the number of open drafts. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countReads } from './count-reads.fixture.ts'
 import {
@@ -40,7 +40,7 @@ const ofPage = (n: number) => publishPage(test, `page-${n}`, { text: 'Before' })
 let moves = 0
 type Key = Awaited<ReturnType<typeof ofPage>>
 
-it('reads only the draft that was edited since it read the set of all drafts', async () => {
+it('reads only the edited draft again once it has read the set of all drafts', async () => {
   const key = await ofPage(1)
   const tab = openTab(drafts, key)
   const readAfterEdit = async (text: string) => {

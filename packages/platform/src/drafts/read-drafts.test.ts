@@ -122,7 +122,7 @@ describe('a discarded draft', () => {
   it.each([
     ['its own tab', editor],
     ['a colleague’s tab', colleague],
-  ])('is not started again by a late edit of %s', async (_, actor) => {
+  ])('is not created again by a late edit to %s', async (_, actor) => {
     const key = await addPage()
     const tab = openTab(test.drafts, key, actor)
     await tab.edit(setText('a', 'Dropped'))
@@ -161,7 +161,7 @@ describe('a discarded draft', () => {
     expect(await tab.read()).toMatchObject({ offers: [] })
   })
 
-  it('is recorded as an audit event in its transaction', async () => {
+  it('is recorded as an audit event in the transaction that discards it', async () => {
     const events: unknown[] = []
     const audited = await openTestSite({ recordAuditEvent: async (_, event) => void events.push(event) })
     const key = await publishPage(audited, 'audited')
@@ -210,7 +210,7 @@ it('a comparison of two stored states returns at most ten changes per item', () 
   expect(drafts.compare(undefined, undefined)).toEqual({ changes: [], changed: 0 })
 })
 
-describe('the media that drafts of images refer to', () => {
+describe('the media to which drafts of images refer', () => {
   const hash = (digit: string) => digit.repeat(64)
   const setRef = (key: DraftKey, ref: string) =>
     openTab(test.drafts, key).edit({
@@ -220,7 +220,7 @@ describe('the media that drafts of images refer to', () => {
       value: ref,
     })
 
-  it('include media in open drafts, and media that an undo may restore', async () => {
+  it('include the media of open drafts, and media that an undo may restore', async () => {
     await publish(test, image('picture'))
     const key = { contentKey: toContentKey('picture'), language: 'en_GB' }
     for (const digit of ['b', 'c']) await setRef(key, hash(digit))

@@ -58,7 +58,7 @@ export async function listDrafts(
   return list.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
 }
 
-/** Returns a function that finds the draft of an item, if it is in the list of drafts. */
+/** Returns a function that finds an item's draft among the listed drafts. */
 export async function findEditedRows(
   { database }: Pick<DraftDeps, 'database'>,
   drafts: DraftSet,
@@ -135,8 +135,8 @@ export async function isUnchanged(deps: DraftDeps, row: DraftRow): Promise<boole
 }
 
 /**
- * Returns a function that counts a draft's fields with unresolved conflicting edits. Reads all drafts, or only the
- * drafts of these items.
+ * Returns a function that counts a draft's fields with unresolved conflicting edits. By default, reads all drafts; with
+ * items, only the drafts of these items.
  */
 export async function countConflicts(
   read: Read<DraftTables>,
@@ -159,15 +159,15 @@ export async function countConflicts(
 }
 
 /**
- * Returns the field that an operation changes. Text typed into one field counts as one conflict, whatever the number of
- * operations.
+ * Returns the field that an operation changes. Text typed into one field counts as one conflict, however many
+ * operations it consists of.
  */
 const toField = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
     : undefined
 
-/** A `LIKE` pattern that matches stored conflicts by the start of their JSON. */
+/** A `LIKE` pattern that matches conflicts by the beginning of their stored JSON. */
 const offeredText = '{"kind":"offered"%'
 
 /**
@@ -224,8 +224,8 @@ const toDraftState = (row: DraftRow, edited: Awaited<ReturnType<typeof loadEdite
 export type LogQuery = { readonly after?: number; readonly before?: number; readonly limit: number }
 
 /**
- * Reads the log: with `after`, oldest first; with `before` or neither, newest first. Requires `seeActivity`, because
- * the log names the authors.
+ * Reads the log: with `after`, oldest first; with `before` or with neither, newest first. Requires the permission
+ * `seeActivity`, because the log contains the authors' names.
  */
 export async function readLog(
   deps: DraftDeps,
@@ -244,8 +244,8 @@ export async function readLog(
 }
 
 /**
- * Loads open drafts, in the form from which the content module builds a site: all, or only the drafts of these items
- * in all languages.
+ * Loads open drafts in the form that the content module uses to build a site. By default, loads all drafts; with items,
+ * only these items' drafts in all languages.
  */
 export async function loadDraftHeads(
   deps: DraftDeps,
@@ -257,7 +257,7 @@ export async function loadDraftHeads(
   return Promise.all(rows.map((row) => loadHead(deps, row)))
 }
 
-/** Loads the named drafts, except those that equal the published item and have no conflict. Reads no other drafts. */
+/** Loads these drafts, except drafts that equal the published item and have no conflict. Reads no other drafts. */
 export async function loadNamedHeads(
   deps: DraftDeps,
   actor: Actor,

@@ -1,4 +1,7 @@
-/** Tests the cost of reading the site's log: the database reads rows in index order, and no more than it returns. */
+/**
+ * Tests the cost of reading the site's log: the database reads rows in index order, and reads only the rows that it
+ * returns.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,7 +83,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   it.each(Object.entries(queries))(
     '%s is read from an index, without sorting or skipping rows',
     async (_, [index, select]) => {
-      /** PostgreSQL sorts the edits of an item here instead of using the index, because there are so few. */
+      /** PostgreSQL sorts this item's few edits instead of reading them in index order. */
       if (kind === 'server' && index === 'draft_op_item_at') return
       const plan = await explain(select(database.read))
       expect(plan).toMatch(new RegExp(`\\b${index}\\b`))

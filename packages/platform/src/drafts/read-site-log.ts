@@ -33,10 +33,10 @@ type SiteOperation = DraftKey &
   }
 
 export type SiteLog = {
-  /** Newest first, without inserted or created content. */
+  /** Operations, newest first, without inserted or created content. */
   readonly operations: readonly SiteOperation[]
   readonly items: readonly LoggedItem[]
-  /** The position of the next page; undefined at the end. */
+  /** The position at which the next page begins; undefined if there are no more operations. */
   readonly next: LogPosition | undefined
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let pages = 0
-/** Removes the gutter, which this site's section does not have. */
+/** Removes the gutter, because the section in this test site has none. */
 const withoutGutter = (key: string, value: unknown) => (key === 'gutter' ? undefined : value)
 async function addPage(): Promise<DraftKey> {
   const { access: _access, ...body } = editedPage.body
@@ -34,7 +34,7 @@ async function readHead(key: DraftKey): Promise<ReplicaHead> {
 }
 const toBytes = ({ title, urlName, body }: EditedItem) => JSON.stringify([title, urlName, body])
 
-/** Opens a tab with a replica of the draft, built from the log. */
+/** Opens a tab that builds its replica of the draft from the log. */
 function openReplica(key: DraftKey, actor: typeof editor | typeof colleague, from: ReplicaHead) {
   const tab = openTab(test.drafts, key, actor)
   let { head, seq } = from
@@ -49,7 +49,7 @@ function openReplica(key: DraftKey, actor: typeof editor | typeof colleague, fro
   }
   return {
     toState: () => ({ bytes: toBytes(head), seq }),
-    /** Reads the next operations of the log, and repeats some that were read before. */
+    /** Reads the log's next operations, and repeats some operations that were already read. */
     async read(limit: number, before = 0) {
       const query = { after: Math.max(0, seq - before), limit }
       for (const logged of await test.drafts.readLog(editor, { key, query })) take(logged)
@@ -94,7 +94,7 @@ it('each of three tabs has a replica that equals the stored draft', async () => 
   )
 })
 
-it('undoing all edits restores the original bytes, and redoing them restores the edited ones', async () => {
+it('undoing all edits restores the original bytes, and redoing them restores the edited bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(group, { maxLength: 12 }), async (groups) => {
       const key = await addPage()

@@ -1,4 +1,7 @@
-/** Sends operations that the server itself creates for several items in one request. One client id numbers them all. */
+/**
+ * Sends operations that the server itself creates for several items in one request. All operations are numbered under
+ * one client id.
+ */
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { acceptOperations } from './accept-operations.ts'
@@ -24,7 +27,7 @@ export type SendCall = (
   readonly waiting: readonly number[]
 }>
 
-/** Creates a sender. `client` is a new id. Its operation numbers begin with 1 and continue from item to item. */
+/** Creates a sender. `client` must be a new id. Operation numbers start at 1 and continue from item to item. */
 export function createSender(
   deps: DraftDeps,
   actor: Actor,

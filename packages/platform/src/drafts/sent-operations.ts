@@ -1,6 +1,6 @@
 /**
- * The operations that tabs have sent. Each tab belongs to one account and numbers its own operations. The original outcome of an operation
- * that is sent again is found even if the log no longer contains it.
+ * The operations that tabs have sent. Each tab belongs to one account and numbers its own operations. If an operation
+ * is sent again, its original outcome is found even if the log no longer contains the operation.
  */
 import { createHash } from 'node:crypto'
 import type { Read, Write } from '#database'
@@ -46,7 +46,7 @@ export const toDigest = (op: string) => createHash('sha256').update(op).digest('
 
 type SentOperation = { readonly client: string; readonly number: number; readonly op: string }
 
-/** Returns the stored outcome if the resent operation is the same. */
+/** Returns the stored outcome if the resent operation equals the original. */
 async function findCompacted(
   trx: Read<DraftTables>,
   { client, number, op }: SentOperation,

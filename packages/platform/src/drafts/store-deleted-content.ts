@@ -6,7 +6,7 @@ import type { DraftTables } from './tables.ts'
 
 type DeletedDraft = { readonly actor: Actor; readonly row: DraftRow }
 
-/** Stores the content of an open draft that is about to be closed, if its item is not published. */
+/** Stores the content of an open draft before it is closed, if its item is not published. */
 export async function storeIfDeleted(
   deps: DraftDeps,
   trx: Write<DraftTables>,
@@ -22,7 +22,7 @@ export async function storeIfDeleted(
   await insertDeleted(deps, trx, { actor, key: { item, language }, content })
 }
 
-/** Stores the content of a published item that the transaction removes. */
+/** Stores the content of a published item that this transaction removes. */
 export const storeDeletedContent = (
   deps: DraftDeps,
   trx: Write<DraftTables>,

@@ -1,4 +1,4 @@
-/** The tables of drafts. Times are ISO 8601 in UTC; `item` is a content key; accounts are stored as ids. */
+/** The draft tables. Times are ISO 8601 in UTC; `item` is a content key; accounts are stored as ids. */
 import type { Generated } from 'kysely'
 
 /** An operation that a client has sent, whatever its outcome. */
@@ -10,18 +10,18 @@ type DraftOpTable = {
   /** The change set; always empty. */
   change_set: string
   client: string
-  /** The operation number of the client, counted from 1; null for all but the first operation of an undo. */
+  /** The client's operation number, counted from 1. Null for every operation of an undo except the first. */
   client_seq: number | null
   /** The undo group: one undo reverts all operations in it. */
   gesture: string
-  /** The last operation that the client had seen. */
+  /** The last operation that the client had seen when it sent this operation. */
   base_seq: number
   actor: string
   /** The operation as JSON text. The inverse is also JSON text, and is null if the operation was not applied. */
   op: string
   inverse: string | null
   outcome: string
-  /** 1 if the head contains the operation. */
+  /** 1 if the draft contains the operation's change. */
   is_applied: number
   /** An edit, an undo or a redo. */
   kind: 'do' | 'undo' | 'redo'
@@ -30,7 +30,7 @@ type DraftOpTable = {
   /** 1 once the operation has been undone or its conflict has been resolved. */
   is_settled: number
   at: string
-  /** SHA-256 of the texts that never change; null if a server version without hashes wrote the row. */
+  /** SHA-256 of the columns that never change; null if a server version without hashes wrote the row. */
   row_hash: Generated<string | null>
 }
 
@@ -59,8 +59,8 @@ type DraftHeadTable = {
   body_hash: Generated<string | null>
   hashed_revision: Generated<number | null>
   /**
-   * Increases with each write of any draft; valid for `numbered_revision`. A server version without these numbers
-   * leaves both columns unchanged.
+   * Increases with each write of any draft. Valid only for `numbered_revision`, because a server version without these
+   * numbers leaves both columns unchanged.
    */
   change_number: Generated<number>
   numbered_revision: Generated<number>
@@ -76,13 +76,13 @@ type DraftHeadTable = {
   /** The last operation that compaction removed from the log; 0 if the log is complete. */
   compacted_seq: number
   /**
-   * Versions of content types and blocks that the server knew that last wrote the draft's content (`BodyMigrations`);
-   * null if all are 1.
+   * The versions of content types and blocks known to the server that last wrote the draft's content
+   * (`BodyMigrations`); null if all are 1.
    */
   shape: string | null
   /**
    * The operation number of the draft's migration; 0 if the draft was never migrated. Earlier operations cannot be
-   * undone, and an edit with an earlier base belongs to the older version.
+   * undone, and an edit with an earlier base belongs to the older schema version.
    */
   migrated_seq: number
   /** The time of the first operation since the draft was opened. */
@@ -91,14 +91,17 @@ type DraftHeadTable = {
   changed_by: string
 }
 
-/** The digest and outcome of an operation that compaction removed, for responding to a client that sends it again. */
+/**
+ * The digest and outcome of an operation that compaction removed. Used to respond to a client that sends the operation
+ * again.
+ */
 type DraftSentTable = Pick<DraftOpTable, 'client' | 'item' | 'language' | 'seq' | 'kind' | 'outcome'> & {
   client_seq: number
   /** SHA-256 of the operation, in hexadecimal digits. */
   digest: string
 }
 
-/** A tab that sends operations: its account, and the number of its last operation. */
+/** A tab that sends operations, with its account and the number of its last operation. */
 type DraftClientTable = {
   client: string
   account: string
@@ -107,8 +110,8 @@ type DraftClientTable = {
 }
 
 /**
- * The texts of an item in one language, in the text index: the texts of its open draft or, without one, of the published item. Derived data
- * that can be rebuilt at any time.
+ * An item's text in one language, in the text index. This is the text of the item's open draft or, without a draft, of
+ * the published item. Derived data that can be rebuilt at any time.
  */
 type StoredTextTable = {
   /** The row's id, which is also the document id in the index. */
@@ -121,7 +124,7 @@ type StoredTextTable = {
   revision: number | null
 }
 
-/** A single row: the last release in the index, and the version of the code that built the index. */
+/** A single row with the newest release in the index, and the version of the code that built the index. */
 type StoredTextProgressTable = { code: string; release: number }
 
 /** Blocks that an editor has saved for reuse. */
@@ -153,7 +156,7 @@ type DeletedItemTable = {
   deleted_at: string
 }
 
-/** The upload of a picture in the studio. Imported pictures have no row. */
+/** Records who uploaded a picture in the studio, and when. Imported pictures have no row. */
 type PictureUploadTable = {
   /** The content key of the picture. */
   item: string
@@ -161,7 +164,7 @@ type PictureUploadTable = {
   uploaded_at: string
 }
 
-/** A folder of the Media area. Changes to folders take effect immediately and are not part of releases. */
+/** A folder in the studio's Media area. Changes to folders take effect immediately and are not part of releases. */
 type MediaFolderTable = {
   id: string
   /** The id of the parent folder; null at the top level. */

@@ -43,7 +43,7 @@ export type TestSite = TestContent & { readonly drafts: Drafts }
 
 type TestSiteOptions = TestDraftsOptions & {
   readonly kind?: DatabaseKind
-  /** The clock of publishes; by default, one second passes with each call. */
+  /** The clock for publishes. By default, it advances one second with each call. */
   readonly contentClock?: () => Date
 }
 
@@ -72,7 +72,7 @@ export async function openTestSite({
 export const publish = ({ content }: Pick<TestContent, 'content'>, ...changes: Change[]) =>
   content.publish(operator, { changes, note: '' })
 
-/** Returns texts by block id, in document order. */
+/** Returns each block's text by block id, in document order. */
 export type BlockTexts = Readonly<Record<string, string>>
 
 export const textBlock = (id: string, text: string): BlockNode => ({
@@ -82,7 +82,7 @@ export const textBlock = (id: string, text: string): BlockNode => ({
 })
 
 let published = 0
-/** Publishes a page. Each publish makes a new version, because its title differs. */
+/** Publishes a page. Each publish creates a new version, because the title is different each time. */
 export async function publishPage(
   test: TestContent,
   name: string,
@@ -105,7 +105,7 @@ export async function publishBody(
 
 export const toDraftKey = (name: string): DraftKey => ({ contentKey: toContentKey(name), language: 'en_GB' })
 
-/** Publishes drafts as their editors see them, in one transaction, as `publishing` does. */
+/** Publishes drafts in their current state in one transaction, as `publishing` does. */
 export async function publishDrafts({ content, drafts }: TestSite, ...keys: readonly DraftKey[]) {
   const seen: DraftVersion[] = []
   for (const key of keys) seen.push({ ...toKeyOf(key), seq: (await drafts.read(editor, key)).seq })
@@ -146,7 +146,7 @@ export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
     operations: operations.map((operation) => ({ number: ++number, operation })),
   })
   const send = (call: OperationsCall) => drafts.accept(actor, { key, call })
-  /** Returns 0 for an item that does not exist yet. */
+  /** Returns the last operation number; 0 for an item that does not exist yet. */
   const findSeq = async () => (await drafts.read(editor, key).catch(() => undefined))?.seq ?? 0
   return {
     client,
@@ -154,11 +154,11 @@ export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
     send,
     read: () => drafts.read(actor, key),
     readLog: (after = 0) => drafts.readLog(actor, { key, query: { after, limit: 1000 } }),
-    /** Sends one call as an editor who has seen all operations. */
+    /** Sends one call from an editor who has seen all operations. */
     edit: async (...operations: Operation[]) => send(toCall(await findSeq(), operations)),
-    /** Sends one call as an editor who has seen no operation after this one. */
+    /** Sends one call from an editor who has not seen any operation after this one. */
     editAt: (baseSeq: number, ...operations: Operation[]) => send(toCall(baseSeq, operations)),
-    /** Sends one call as an editor who has seen no version after this one. */
+    /** Sends one call from an editor who has not seen any version after this one. */
     editOf: async (baseVersion: number, ...operations: Operation[]) =>
       send({ ...toCall(await findSeq(), operations), baseVersion }),
     undo: () => drafts.undo(actor, { key, call: { client, number: ++number } }),

@@ -18,7 +18,7 @@ import type { LoggedLaterOperation } from './log.ts'
 import { findRecursion, type ContainingPatterns } from './patterns/containing.ts'
 
 export type AttemptedOperation = {
-  /** The operation. An undo is limited to the parts that have not changed since. */
+  /** The operation to apply. An undo affects only the parts that have not changed since the original operation. */
   readonly operation: Operation
   readonly outcome: Outcome
   readonly inverse: Operation | undefined
@@ -27,43 +27,47 @@ export type AttemptedOperation = {
 export type OperationsAttempt = {
   readonly head: EditedItem | undefined
   readonly operations: readonly Operation[]
-  /** Returns the operations that other clients have applied since the operation at this position was made. */
+  /**
+   * Returns the operations that other clients have applied since the operation at this position in the call was made.
+   */
   readonly toLater: (position: number) => readonly LoggedLaterOperation[]
   readonly facts: ApplyContext
-  /** The version that the editor has seen, and the draft's base; undefined if both versions are the same. */
+  /**
+   * The version that the editor has seen, and the version on which the draft is based; undefined if they are the same.
+   */
   readonly versions?: BaseVersions | undefined
   /** True if the edit was made to a discarded draft, or if the log no longer contains the operations since its base. */
   readonly isBaseLost?: boolean
   /** Patterns that must not be inserted into the edited pattern. */
   readonly containing?: ContainingPatterns | undefined
-  /** Finds the reason why an operation would leave pages without a required item. */
+  /** Returns the reason if an operation would leave pages without a required item. */
   readonly findRequired?: ((operation: Operation) => OperationProblem | undefined) | undefined
   /**
    * For an undo, returns the operation that each operation reverts. The reverted operation was checked when it was
    * first applied.
    */
   readonly toUndone?: (position: number) => UndoneOperation | undefined
-  /** For an undo: versions of the item before the published one, newest first. */
+  /** For an undo: the item's versions before the published one, newest first. */
   readonly formers?: readonly EditedItem[]
 }
 
 /**
- * The operation that an undo reverts. `mustStand`: the value must still be the operation's result, because newer
- * versions of a published item show only changed values, not operations.
+ * The operation that an undo reverts. `mustStand`: true if the value must still be the operation's result. Required for
+ * newer published versions, because these show only changed values, not operations.
  */
 export type UndoneOperation = LaterOperation & { readonly mustStand: boolean }
 
 export type BaseVersions = { readonly former: EditedItem; readonly base: EditedItem }
 
 export type AttemptResult = {
-  /** The same object as before if no operation was applied. */
+  /** The item after the call. If no operation was applied, this is the unchanged object from before the call. */
   readonly head: EditedItem | undefined
   readonly tried: readonly AttemptedOperation[]
   readonly isApplied: boolean
 }
 
 /**
- * Tries the operations of one call. If one of them conflicts or is rejected, none is applied, and each operation gets
+ * Tries the operations of one call. If one of them conflicts or is rejected, none are applied, and each operation gets
  * its own outcome.
  */
 export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: OperationsAttempt): AttemptResult {

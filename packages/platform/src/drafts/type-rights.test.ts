@@ -1,4 +1,4 @@
-/** Tests content types whose drafts require a permission in addition to `editDrafts`. */
+/** Tests content types whose drafts require another permission in addition to `editDrafts`. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { redirect } from '../content/testing.ts'
 import type { Actor } from '#model'
@@ -58,7 +58,7 @@ it('a path change by an editor creates and updates redirects', async () => {
   expect(redirects).toMatchObject([{ from: '/first', to: '/second' }])
 })
 
-it('a replacement by an editor skips and reports redirects, and only a publisher reverts one that includes them', async () => {
+it('an editor’s replacement skips and reports redirects, and only a publisher can revert a replacement that includes redirects', async () => {
   await test.drafts.updateTextIndex()
   const search = { q: word, isExact: false }
   const { places } = await test.drafts.findTexts(editor, { ...search, limit: 10 })

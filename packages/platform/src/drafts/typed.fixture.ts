@@ -1,4 +1,4 @@
-/** The operations of one tab in tests that kill its server. */
+/** The operations of one tab, for tests that kill its server. */
 import { inBlocks, textBlock, toDraftKey } from './testing.ts'
 
 export const typedDraftKey = toDraftKey('typed')

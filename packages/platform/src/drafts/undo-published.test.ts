@@ -1,4 +1,4 @@
-/** Tests that undoing published operations overwrites nothing that a newer version has changed since. */
+/** Tests that undoing published operations does not overwrite anything that a newer version has changed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 type BlocksChange = (blocks: readonly BlockNode[]) => readonly BlockNode[]
-/** Publishes other blocks as a colleague. */
+/** Publishes different blocks as a colleague. */
 async function publishBlocks(change: BlocksChange) {
   const { body } = await tab.read()
   await publishBody(test, `page-${pages}`, { ...body, blocks: change(body['blocks'] as BlockNode[]) })
@@ -55,7 +55,7 @@ const undo = async () => (await tab.undo()).operations
 const readIds = async () => listBlockIds(await tab.read()).join(' ')
 const isApplied = { outcome: { kind: 'applied' } }
 
-it('reverts one undo group after another if nothing has changed since', async () => {
+it('reverts one undo group after another if nothing has since changed', async () => {
   await tab.edit(setText('a', 'Mi'), setText('a', 'Mine'))
   await tab.edit({ kind: 'insert', node, place: inBlocks('b') }, setText('new', 'Typed'))
   await editAndPublish({ kind: 'move', block: 'c', place: inBlocks('a') })
@@ -68,21 +68,21 @@ it('reverts one undo group after another if nothing has changed since', async ()
 
 it.each<[string, Operation, BlocksChange, string, object]>([
   [
-    'a text that has changed',
+    'text that has changed',
     setText('a', 'Mine'),
     (blocks) => blocks.map((block) => (block.id === 'a' ? { ...theirs, id: 'a' } : block)),
     'changed',
     { theirs: 'Theirs' },
   ],
   [
-    'a text whose block is gone',
+    'text whose block was removed',
     setText('a', 'Mine'),
     (blocks) => blocks.filter(({ id }) => id !== 'a'),
     'removed',
     {},
   ],
   [
-    'a block in which something has changed',
+    'a block whose content has changed',
     { kind: 'insert', node, place: inBlocks('b') },
     (blocks) => blocks.map((block) => (block.id === 'new' ? theirs : block)),
     'inside',
@@ -99,7 +99,7 @@ it.each<[string, Operation, BlocksChange, string, object]>([
   await editAndPublish(operation)
   await publishBlocks(change)
   const { body } = await tab.read()
-  /** The conflict is the same if an open draft is based on the newer version. */
+  /** The conflict is the same if an open draft already exists, based on the newer version. */
   await openTab(test.drafts, key).edit(setTitle('Alongside'))
   await tab.undo()
   expect(await undo()).toMatchObject([
@@ -110,10 +110,18 @@ it.each<[string, Operation, BlocksChange, string, object]>([
 
 describe('undoing a move', () => {
   it.each<[string, Operation, string]>([
-    ['has inserted a block behind', { kind: 'insert', node, place: inBlocks('a') }, 'new a b c d'],
-    ['has moved a block behind', { kind: 'move', block: 'c', place: inBlocks('a') }, 'c a b d'],
-    ['has removed the block behind', { kind: 'remove', block: 'a' }, 'b c d'],
-    ['has moved the block behind away', { kind: 'move', block: 'a', place: inBlocks(null) }, 'b c a d'],
+    ['has inserted a block after it', { kind: 'insert', node, place: inBlocks('a') }, 'new a b c d'],
+    [
+      'has moved a block to the position after it',
+      { kind: 'move', block: 'c', place: inBlocks('a') },
+      'c a b d',
+    ],
+    ['has removed the block after it', { kind: 'remove', block: 'a' }, 'b c d'],
+    [
+      'has moved the block after it elsewhere',
+      { kind: 'move', block: 'a', place: inBlocks(null) },
+      'b c a d',
+    ],
   ])('succeeds if a colleague %s', async (_, edit, ids) => {
     await editAndPublish({ kind: 'move', block: 'd', place: inBlocks('a') })
     await openTab(test.drafts, key, colleague).edit(edit)
@@ -122,10 +130,10 @@ describe('undoing a move', () => {
   })
 
   it.each([
-    ['inserts a block behind', 'd x a b c', 'x a b c d'],
-    ['inserts a block before', 'x d a b c', 'x a b c d'],
-    ['removes the block behind', 'd b c', 'b c d'],
-    ['moves the block behind away', 'd b c a', 'b c a d'],
+    ['inserts a block after it', 'd x a b c', 'x a b c d'],
+    ['inserts a block before it', 'x d a b c', 'x a b c d'],
+    ['removes the block after it', 'd b c', 'b c d'],
+    ['moves the block after it elsewhere', 'd b c a', 'b c a d'],
   ])('succeeds if a newer version %s', async (_, newer, ids) => {
     await editAndPublish({ kind: 'move', block: 'd', place: inBlocks('a') })
     await publishBlocks(order(newer))
@@ -146,7 +154,7 @@ it.each<[string, Operation]>([
   ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }],
   ['removed', { kind: 'remove', block: 'b' }],
 ])(
-  'restores a block that was %s before the first of its former successors that still exists',
+  'places a restored block that was %s before the first of its former successors that still exists',
   async (_, edit) => {
     await editAndPublish(edit)
     await publishBlocks((blocks) => blocks.filter(({ id }) => id !== 'c'))

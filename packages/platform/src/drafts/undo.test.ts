@@ -107,7 +107,7 @@ describe('an undo', () => {
   it.each<[string, Operation]>([
     ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }],
     ['removed', { kind: 'remove', block: 'b' }],
-  ])('restores a block that was %s before the next block that still exists', async (_, edit) => {
+  ])('places a restored block that was %s before the next block that still exists', async (_, edit) => {
     const { own, theirs } = await openTabs()
     await own.edit(edit)
     await theirs.edit({ kind: 'remove', block: 'c' })
@@ -143,8 +143,8 @@ describe('a redo', () => {
   })
 })
 
-describe('the account’s newest edit across several drafts', () => {
-  it('is the most recent one, for undo and for redo', async () => {
+describe('finding the account’s newest edit across several drafts', () => {
+  it('returns the draft with the account’s most recent edit to undo or redo', async () => {
     const [one, other] = [await openTabs(), await openTabs()]
     const keys = [one.key, other.key]
     const find = (kind: 'undo' | 'redo', actor: typeof editor | typeof colleague = editor) =>

@@ -1,4 +1,7 @@
-/** Undo and redo are ordinary operations. They invert the actor's newest undo group, or the actor's newest undo. */
+/**
+ * Undo and redo, which are ordinary operations. Undo reverts the actor's newest undo group; redo reverts the actor's
+ * newest undo.
+ */
 import type { Read, Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { EditedItem, Operation, Outcome } from '#operations'
@@ -39,8 +42,8 @@ type UndoInput = {
   readonly call: UndoCall
   readonly kind: UndoKind
   /**
-   * Reverts this undo group, which may belong to any account, instead of the actor's newest one. Writes nothing if its
-   * values have since changed.
+   * Reverts this undo group, which may belong to any account, instead of the actor's newest one. Writes nothing if the
+   * values that it set have since changed.
    */
   readonly of?: UndoGroupName
 }
@@ -49,13 +52,16 @@ type UndoGroupName = { readonly client: string; readonly gesture: string }
 
 export type UndoResult = AcceptedOperations & { readonly left?: UndoConflict }
 
-/** A property that has changed since, so that the undo reverts nothing. */
+/** A property that has changed since the edit, so that nothing is reverted. */
 export type UndoConflict = {
   readonly title: string
   readonly places: readonly { readonly operation: Operation; readonly outcome: Outcome }[]
 }
 
-/** Uses the call's operation number even if there is nothing to revert. Throws the errors of `acceptOperations`. */
+/**
+ * Runs an undo or redo. Uses the call's operation number even if there is nothing to revert. Throws the errors of
+ * `acceptOperations`.
+ */
 export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput): Promise<UndoResult> {
   requireEditor(actor, 'edit drafts')
   const current = await findCurrentRow(deps, task.key)
@@ -88,12 +94,12 @@ export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput):
 
 type UndoBase = Awaited<ReturnType<typeof loadDraftBase>>
 
-/** Maximum number of versions between a publish and the undo of its edits. */
+/** Maximum number of earlier versions to read when undoing published edits. */
 const mostFormers = 20
 
 /**
- * Loads the block positions of earlier versions, for restoring a published block. Runs before the transaction, which
- * may then find a different undo group.
+ * Loads the block positions in earlier versions, so that a published block can be restored at its position. Runs before
+ * the transaction, which may then find a different undo group.
  */
 async function loadFormers(
   deps: DraftDeps,
@@ -171,7 +177,10 @@ async function invert(
   }
 }
 
-/** Also marks conflicting operations, so that the next undo continues with earlier edits. */
+/**
+ * Marks the operations as undone. Also marks conflicting operations, so that the next undo continues with earlier
+ * edits.
+ */
 async function markResolved(
   trx: Write<DraftTables>,
   { contentKey, language }: DraftKey,
@@ -191,8 +200,8 @@ async function markResolved(
 }
 
 /**
- * Returns the rows that the call wrote; an empty list if the rows were compacted. Throws `draft-number-taken` if the
- * number was used for other content.
+ * Returns the log rows that this call wrote before; an empty list if they were removed by compaction. Throws
+ * `draft-number-taken` if the number was used for other content.
  */
 async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput): Promise<LogRow[]> {
   const { client, number } = call
@@ -211,8 +220,8 @@ async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput
 type NewestGroupQuery = { readonly kind: UndoKind; readonly keys: readonly DraftKey[] }
 
 /**
- * Returns the draft that contains the account's newest operation that `undoGroup` would revert; undefined if there is
- * no such draft.
+ * Returns the draft that contains the newest operation that `undoGroup` would revert for the account; undefined if
+ * there is none.
  */
 export async function findNewestAccountDraft(
   { database: { read } }: DraftDeps,
@@ -232,7 +241,7 @@ export async function findNewestAccountDraft(
 
 type AccountDraft = { readonly account: string; readonly row: DraftRow }
 
-/** Returns rows newest first; an empty list if nothing is left to revert. */
+/** Returns the log rows to revert, newest first; an empty list if nothing is left to revert. */
 async function findUndoGroupRows(
   db: Read<DraftTables>,
   { key, kind, of: named }: Pick<UndoInput, 'key' | 'kind' | 'of'>,

@@ -1,4 +1,4 @@
-/** Writes a draft together with its operations, in one transaction. */
+/** Writes a draft and its operations in one transaction. */
 import { toRowHash, type Read, type Write } from '#database'
 import type { EditedItem } from '#operations'
 import { toHashColumns } from './body-hashes.ts'
@@ -14,12 +14,12 @@ export type CallColumns = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'acto
 export const serverClient = '0'.repeat(32)
 
 export type NewOperation = AttemptedOperation & {
-  /** Null for all but the first operation of an undo. */
+  /** Null for every operation of an undo except the first. */
   readonly number: number | null
   readonly undoes: number | null
 }
 
-/** Writes rows with consecutive operation numbers that follow `after`. */
+/** Writes log rows with consecutive operation numbers, starting after `after`. */
 export async function writeOperations(
   trx: Write<DraftTables>,
   key: DraftKey,
@@ -51,7 +51,7 @@ export async function writeOperations(
 
 export type WrittenDraft = { readonly row: DraftRow; readonly edited: EditedItem | undefined }
 
-/** Writes the head after a call. `edited` is undefined if no draft is open afterwards. */
+/** Writes the draft after a call. `edited` is undefined if no draft is open afterwards. */
 export async function writeHead(
   { content: { migrations } }: Pick<DraftDeps, 'content'>,
   trx: Write<DraftTables>,
@@ -77,8 +77,8 @@ export async function writeHead(
 }
 
 /**
- * Numbers a change of a draft. Danger: without the drafts lock, the order of the numbers may differ from the order in
- * which the rows become visible to other processes.
+ * Returns the number for a change to a draft. Danger: without the drafts lock, the order of the numbers may differ from
+ * the order in which the rows become visible to other processes.
  */
 export async function toChangeColumns(
   trx: Write<DraftTables>,

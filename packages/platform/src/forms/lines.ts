@@ -1,15 +1,16 @@
-/** Reads the lines of a form: items with quantities, limited in number. */
+/** Reads the lines of a form: items with quantities, up to a maximum number. */
 import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '#model'
 
 type TypedValues = Readonly<Record<string, string>>
 
 /**
- * Attack: a quantity of a million digits. The text may be truncated here, because the full text would also be rejected.
+ * Attack: a quantity of a million digits. The typed value may be truncated here, because the full value would also be
+ * rejected.
  */
 const maxItemLength = 200
 const maxQuantityLength = 12
 
-/** Reads the typed lines, up to the number that the field allows. Ignores further lines. */
+/** Reads the lines that the visitor typed, up to the number that the field allows. Ignores further lines. */
 export function readTypedLines(field: FormField, posted: URLSearchParams): (readonly [string, string])[] {
   return eachLine(field).flatMap(({ item, quantity }) =>
     posted.has(item) || posted.has(quantity)

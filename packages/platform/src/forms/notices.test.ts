@@ -61,14 +61,14 @@ describe('notices', () => {
     ])
   })
 
-  it('SSN-6 warn that a flagged submission is possibly spam, and state the reason', async () => {
+  it('SSN-6 warn that a flagged submission may be spam, and state the reason', async () => {
     const notice = toNotice(1)
     const [sent] = await send({ ...notice, submission: { ...notice.submission, suspicion: 'tooFast' } })
     expect(sent?.subject).toBe('Enquiry 2222-2222 (possibly spam)')
     expect(sent?.text).toMatch(/^Possibly spam: it was sent within three seconds/)
   })
 
-  it('SSN-6 identify the account that sent the submission, if there is one, because a typed address proves nothing', async () => {
+  it('SSN-6 identify the account that sent the submission, if any, because a typed address proves nothing', async () => {
     const notice = toNotice(1)
     const submission = { ...notice.submission, account: '005000000000001AAA' }
     const sent = await send({ ...notice, submission })

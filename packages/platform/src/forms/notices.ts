@@ -4,7 +4,7 @@ import type { MailValues } from '#model'
 import type { Warn } from '#kit'
 import type { DueMessage, Submission } from './submissions/submission.ts'
 
-/** A message whose fields are single lines, except for the text. The mailer checks the headers. */
+/** A message whose fields are single lines, except for `text`. The mailer checks the headers. */
 export type NoticeMessage = {
   readonly to: string
   readonly replyTo: string | undefined
@@ -36,7 +36,7 @@ export const createNotices = ({ deliver, compose, ...options }: NoticesOptions):
     name: 'A notice',
   })
 
-/** Attack: an answer that looks like another field. Its line breaks are indented. */
+/** Attack: an answer with line breaks that imitates another field. All lines of an answer are therefore indented. */
 function toMessage(submission: Submission, to: string): NoticeMessage & { readonly values: MailValues } {
   const { reference, createdAt, page, formLabel: form, answers, account, suspicion } = submission
   const lines = answers

@@ -39,7 +39,7 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type }, sent).problem).toBeUndefined()
   })
 
-  it('SSN-6 states the field and its label', () => {
+  it('SSN-6 reports a problem with the field’s name and label', () => {
     expect(read({ name: 'a', type: 'text', label: 'Your name', isRequired: true }).problems).toEqual([
       { field: 'a', code: 'required', values: ['Your name'] },
     ])
@@ -91,7 +91,7 @@ describe('readAnswers', () => {
     ['2026-06-30T23:30:00Z', '2026-07-01', 'day'],
     ['2026-06-30T23:30:00Z', '2026-07-02', undefined],
     ['2026-06-30T22:30:00Z', '2026-07-01', undefined],
-  ])('SSN-6 at %s in UTC, checks the day %s by London time: %s', (now, sent, problem) => {
+  ])('SSN-6 at %s in UTC, checks the day %s in London time: %s', (now, sent, problem) => {
     const days = { timeZone: 'Europe/London' }
     expect(read({ name: 'a', type: 'date', days }, sent, new Date(now)).problem).toBe(problem)
   })
@@ -188,21 +188,21 @@ describe('form lines', () => {
     ['another notation', 'gel', '1e1', 'quantity: lineQuantity'],
     ['too many', 'gel', '100', 'quantity: lineQuantity'],
     ['too many digits', 'gel', '9'.repeat(100_000), 'quantity: lineQuantity'],
-    ['digits of another script', 'gel', '٣', 'quantity: lineQuantity'],
+    ['digits in another script', 'gel', '٣', 'quantity: lineQuantity'],
     ['a formula', 'gel', '=1+1', 'quantity: lineQuantity'],
     ['an unknown item', 'gold', '1', 'item: choice'],
     ['an option that is not an item', 'other', '1', 'item: choice'],
     ['a key instead of a name', 'MCGEL', '1', 'item: choice'],
-    ['a name of the prototype', 'constructor', '1', 'item: choice'],
+    ['a property name of the prototype', 'constructor', '1', 'item: choice'],
     ['a quantity without an item', '', '2', 'item: lineItem'],
-  ])('attack or mistake: %s is reported at its line', (_what, item, quantity, problem) => {
+  ])('attack or mistake: %s is reported at its line of the form', (_what, item, quantity, problem) => {
     const { typed, problems } = readLines({ 'products.1.item': item, 'products.1.quantity': quantity })
     expect(problems.map(({ field, code }) => `${field}: ${code}`)).toEqual([`products.1.${problem}`])
     expect(typed['products.1.item']).toBe(item)
     expect((typed['products.1.quantity'] ?? '').length).toBeLessThanOrEqual(12)
   })
 
-  it('are ignored beyond the field’s limit, or with unknown names', () => {
+  it('are ignored if they exceed the field’s limit or have unknown names', () => {
     const sent = {
       'products.3.item': 'gel',
       'products.3.quantity': '1',
@@ -218,7 +218,7 @@ describe('form lines', () => {
   })
 })
 
-describe('a group of fields, one of which is required', () => {
+describe('a group of fields of which one is required', () => {
   const definition = {
     ...testForm([
       toLinesField(),
@@ -233,7 +233,7 @@ describe('a group of fields, one of which is required', () => {
       code,
     ])
 
-  it('is rejected if all are empty, with the problem reported at the last field', () => {
+  it('is rejected if all fields are empty, with the problem reported at the last field', () => {
     expect(readOne({})).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ message: ' \n ' })).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ messageLanguage: 'English' })).toEqual([['message', 'requiredOneOf']])

@@ -1,12 +1,12 @@
-/** Reads the answers to a form: cleaned values, and their problems. */
+/** Reads the answers to a form. Returns the cleaned values and their problems. */
 import { emailAddress, isDay, toSingleLine } from '#kit'
 import { isDeliveryDay, toWallClock, type FormDefinition, type FormField, type FormProblem } from '#model'
 import { findLineProblems, readTypedLines } from './lines.ts'
 
 export type ReadAnswers = {
   /**
-   * Typed values by field name, so that the form can show them again. The values of lines are stored by the names of
-   * the lines' parts.
+   * Typed values by field name, so that the form can show them again. For a field with lines, the values are stored by
+   * the names of each line's inputs.
    */
   readonly typed: Readonly<Record<string, string>>
   readonly problems: readonly FormProblem[]
@@ -21,7 +21,7 @@ type ReadAnswersInput = {
   readonly now: Date
 }
 
-/** SSN-6: the server decides. Reads only the fields in the definition and ignores all other fields. */
+/** SSN-6: the form is validated on the server. Reads only the fields in the definition and ignores all other fields. */
 export function readAnswers({ definition, posted, now }: ReadAnswersInput): ReadAnswers {
   const { fields, oneOf = [] } = definition
   const typed = Object.fromEntries(fields.flatMap((field) => readTyped(field, posted)))
@@ -38,7 +38,10 @@ function readTyped(field: FormField, posted: URLSearchParams): (readonly [string
   return [[field.name, field.type === 'hidden' ? field.value : clean(field, posted)]]
 }
 
-/** Reports the problem at the last field, which is closest to the button. */
+/**
+ * Finds a problem if none of the alternative fields is filled in. Reports it at the last of these fields, which is
+ * closest to the button.
+ */
 function findMissing(
   { fields, oneOf }: { fields: readonly FormField[]; oneOf: readonly string[] },
   typed: Readonly<Record<string, string>>,
@@ -52,8 +55,8 @@ function findMissing(
 }
 
 /**
- * Counts a line break as one character, although browsers send two. Attack: control characters. A password is not
- * changed.
+ * Cleans a typed value. Counts a line break as one character, although browsers send two. Attack: control characters,
+ * which are removed. A password is not changed.
  */
 function clean({ name, type }: FormField, posted: URLSearchParams): string {
   if (type === 'password') return posted.get(name) ?? ''
@@ -62,7 +65,7 @@ function clean({ name, type }: FormField, posted: URLSearchParams): string {
   return toSingleLine(text)
 }
 
-/** Joiners are part of emoji and of words in some scripts. */
+/** Preserves joiners, because they are part of emoji and of words in some scripts. */
 const keepJoiners = (character: string) => (/[\u200c\u200d]/.test(character) ? character : '')
 
 function findProblem(field: FormField, value: string, now: Date): FormProblem | undefined {
@@ -89,8 +92,8 @@ function findProblem(field: FormField, value: string, now: Date): FormProblem | 
 }
 
 /**
- * Accepts days from tomorrow until a year from now, in the field's time zone. With a delivery calendar, accepts only
- * its delivery days.
+ * Accepts days from tomorrow until a year from now, in the field's time zone. If the field has a delivery calendar,
+ * accepts only its delivery days.
  */
 function findDayProblem(
   { days = { timeZone: 'UTC' } }: FormField,

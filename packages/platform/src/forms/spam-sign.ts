@@ -7,9 +7,9 @@ import { formParts } from '#model'
 const quickestPersonSeconds = 3
 
 /**
- * Checks only guests; a signed-in visitor is never suspected. `trap`: the hidden field was filled in. `tooFast`: sent
- * within three seconds after the page was shown. The form's script reports the time; without it, only the trap and the
- * limits per address apply. Not covered: a bot written for this site.
+ * Checks only guests' submissions. `trap`: the hidden field was filled in. `tooFast`: sent within three seconds after
+ * the page was shown. The form's script reports the time. Without the script, only the trap and the limits per address
+ * apply. Not covered: a bot written for this site.
  */
 export function findSpamSign(posted: URLSearchParams): 'trap' | 'tooFast' | undefined {
   if ((posted.get(formParts.trap) ?? '') !== '') return 'trap'

@@ -13,8 +13,8 @@ type FormSubmissionTable = {
   form: string
   form_label: string
   /**
-   * JSON list of `{name, type, label, value}`, with the labels at the time of sending. Answers with lines also have
-   * `lines`.
+   * JSON list of `{name, type, label, value}`, with the labels that the form had when it was sent. Answers with lines
+   * also have `lines`.
    */
   answers: string
   /**
@@ -22,7 +22,7 @@ type FormSubmissionTable = {
    * account.
    */
   purpose: Generated<string>
-  /** `trap` or `tooFast` if a bot probably sent it; otherwise null. */
+  /** `trap` or `tooFast` if a bot probably sent the submission; otherwise null. */
   suspicion: string | null
   /** The reference number for phone calls: `2C4F-7HMX`; unique. */
   reference: string
@@ -36,7 +36,10 @@ type FormSubmissionTable = {
   /** The time at which the confirmation to the sender is due; null after it is sent, or without a recipient. */
   confirm_due_at: Generated<string | null>
   confirm_attempts: Generated<number>
-  /** SHA-256 of the texts that only anonymising changes; null if an older server version wrote the row. */
+  /**
+   * SHA-256 of the columns that change only when the submission is anonymised; null if an older server version wrote
+   * the row.
+   */
   row_hash: Generated<string | null>
 }
 

@@ -22,7 +22,7 @@ describe('an address', () => {
   })
 
   it.each(['http://evil.example/about', 'HTTPS://evil.example:8443/about?a=b'])(
-    'with a whole URL (%s) returns that page, whatever its host',
+    'with a whole URL (%s) returns that page, whatever the host in the URL',
     async (path) => {
       const plain = await app.getRaw('/about')
       const answer = await app.getRaw(path)
@@ -36,7 +36,7 @@ describe('an address', () => {
     ['http://evil.example//evil.example/', 404],
     ['http://evil.example', 200],
     ['http://user:word@evil.example?x', 200],
-  ])('with a whole URL (%s) never redirects to its host', async (path, status) => {
+  ])('with a whole URL (%s) never redirects to the host in the URL', async (path, status) => {
     const answer = await app.getRaw(path)
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.headers) + answer.body).not.toContain('evil')
@@ -64,7 +64,7 @@ describe('a request that specifies its host twice', () => {
     ['health', 'GET /healthz'],
     ['a form', 'POST /contact'],
     ['the API', 'POST /api/session'],
-  ])('with %s gets 400 and no further answer', async (_title, line) => {
+  ])('with %s gets 400 and no further response', async (_title, line) => {
     const socket = connect(Number(new URL(app.address).port), '127.0.0.1')
     const further = 'GET /healthz HTTP/1.1\r\nhost: shop.example\r\n\r\n'
     socket.write(`${line} HTTP/1.1\r\nHost: shop.example\r\nhOST: evil.example\r\n\r\n${further}`)
@@ -76,7 +76,7 @@ describe('a request that specifies its host twice', () => {
 
 describe('an address with dots', () => {
   it.each(['/..%2f..%2f', '/questions/%2e%2e/', '/questions/..%2fabout', '/%2e/', '/.%2e%2f', '/about/.'])(
-    'SITE-5 never leaves its folder: %s is unknown',
+    'SITE-5 never leads to another URL: %s is not found',
     async (path) => {
       const answer = await app.getRaw(path)
       expect([answer.status, answer.headers.location]).toEqual([404, undefined])

@@ -1,4 +1,4 @@
-/** Loads newer releases before a resumed process handles any request. */
+/** Before any request is handled, loads releases that this process may have missed while it was suspended. */
 import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
 

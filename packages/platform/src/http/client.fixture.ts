@@ -46,7 +46,7 @@ export function createClient(app: TestApp, basePath = '', kept: readonly (readon
     /** Returns all cookies as a request header. */
     cookieHeader: toHeader,
     setCookie: (name: string, value: string) => void jar.set(name, value),
-    /** Returns another browser with a copy of the cookies. */
+    /** Returns a client for another browser that has a copy of the cookies. */
     copy: () => createClient(app, basePath, [...jar]),
   }
 }

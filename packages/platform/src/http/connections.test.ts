@@ -99,10 +99,10 @@ describe('a client that keeps its connection open', () => {
   const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n'
 
   it.each([
-    ['and sends nothing', ''],
-    ['and sends half a head', 'GET / HTTP/1.1\r\nhos'],
-    ['and sends a head without its body', head],
-    ['after its answer, and asks nothing more', 'GET /small HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['that sends nothing', ''],
+    ['that sends half of its headers', 'GET / HTTP/1.1\r\nhos'],
+    ['that sends headers without the body', head],
+    ['after the response, without a further request', 'GET /small HTTP/1.1\r\nhost: x\r\n\r\n'],
   ])('%s is disconnected', async (_, bytes) => {
     const socket = await open(address, bytes)
     await closed(socket.resume())
@@ -112,7 +112,7 @@ describe('a client that keeps its connection open', () => {
   it.each([
     ['head', 'GET / HTTP/1.1\r\nx-slow: '],
     ['body', head],
-  ])('is disconnected if it sends its %s a byte at a time', async (_, start) => {
+  ])('is disconnected if it sends its %s one byte at a time', async (_, start) => {
     const socket = await open(address, start)
     let sent = 0
     const drip = setInterval(() => {

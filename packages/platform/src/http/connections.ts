@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** In milliseconds. The limit for a request's head may be enforced up to `checkEvery` late. */
+/** All limits are in milliseconds. The limit for a request's head may be enforced up to `checkEvery` late. */
 export type ConnectionLimits = {
   /** Limit for the first byte of a new connection, and for the whole head of every request. */
   readonly headers: number
@@ -46,8 +46,8 @@ export const standardLimits: ConnectionLimits = {
 export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Attack: a client that keeps its connection open but sends nothing, sends a byte at a time, or never reads. Not
- * covered: a client that reads a response larger than the system's buffers a byte at a time.
+ * Attack: a client that keeps its connection open but sends nothing, sends one byte at a time, or never reads. Not
+ * covered: a client that reads one byte at a time from a response larger than the system's buffers.
  */
 export function createHttpServer(limits: ConnectionLimits, listener: RequestListener): Server {
   const options = {
@@ -66,7 +66,7 @@ export function createHttpServer(limits: ConnectionLimits, listener: RequestList
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Extends the body limit of each request whose body is still arriving. */
+/** Functions that extend the time limit for a request's body, for each request whose body is still arriving. */
 const bodyTimes = new WeakMap<IncomingMessage, (ms: number) => void>()
 
 type HttpExchange = {
@@ -77,7 +77,7 @@ type HttpExchange = {
 
 function limitBody({ server, request, response }: HttpExchange, limits: ConnectionLimits): void {
   const { socket } = request
-  /** Emits the error that Node.js emits for a request head that arrives too slowly. */
+  /** Emits the same error as Node.js does for a request head that arrives too slowly. */
   const reject = () => void server.emit('clientError', Object.assign(new Error('Slow'), { code }), socket)
   let timer = setTimeout(reject, limits.request)
   const done = () => {
@@ -107,8 +107,8 @@ const code = 'ERR_HTTP_REQUEST_TIMEOUT'
 export const setBodyTimeout = (request: IncomingMessage, ms: number): void => bodyTimes.get(request)?.(ms)
 
 /**
- * Allows `ms` milliseconds until the first byte of the response. If the connection closes earlier, a browser retries
- * the request automatically, even if it is not idempotent.
+ * Allows `ms` milliseconds until the first byte of the response. Without this, the connection would be closed earlier,
+ * and a browser would automatically retry the request, even if it is not idempotent.
  */
 export function setResponseTimeout({ socket }: IncomingMessage, ms: number): void {
   /** Injected test requests have no connection. */
@@ -116,11 +116,11 @@ export function setResponseTimeout({ socket }: IncomingMessage, ms: number): voi
 }
 
 /**
- * Tracks the connections of a server, including those that browsers open in advance. Returns a function that closes
- * idle connections immediately, and busy connections after their last response.
+ * Tracks a server's connections, including those that browsers open in advance. Returns a function that closes each
+ * idle connection immediately and each busy connection after its last response.
  */
 export function watchConnections(server: Server): () => void {
-  /** The last response of each connection. Responses end in the order of their requests. */
+  /** Each connection's last response. Responses end in the order of their requests. */
   const last = new Map<Socket, ServerResponse | undefined>()
   let isStopping = false
   const endAfter = (socket: Socket, response: ServerResponse) =>

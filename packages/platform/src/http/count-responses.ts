@@ -1,10 +1,10 @@
-/** Reports the request class, status and duration of each response. */
+/** Reports each response's request class, status and duration. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestClass, Recorder } from '#metrics'
 
 type CountingOptions = Pick<Recorder, 'onAnswer'> & { readonly basePath: string }
 
-/** Maps route patterns, without the base path, to request classes; the first match applies. */
+/** Maps route patterns, without the base path, to request classes. The first match applies. */
 const classes: readonly (readonly [RegExp, RequestClass])[] = [
   [/^\/(?:healthz|readyz)$/, 'health'],
   [/^\/api\/studio(?:\/|$)/, 'staff'],
@@ -21,7 +21,7 @@ const classes: readonly (readonly [RegExp, RequestClass])[] = [
  * added after this call are counted.
  */
 export function countResponses(app: FastifyInstance, { basePath, onAnswer }: CountingOptions): void {
-  /** Has at most one entry per route. */
+  /** Caches one entry per route, so its size is limited. */
   const known = new Map<string, RequestClass>()
   app.addHook('onResponse', (request, reply, done) => {
     const route = `${request.method === 'POST' ? 'POST' : 'GET'} ${request.routeOptions.url ?? ''}`

@@ -35,11 +35,11 @@ declare module 'fastify' {
 type EarlyHandlerOptions = {
   /** Default: `other`. */
   readonly requestClass?: RequestClass
-  /** True to leave these requests out of the log. */
+  /** True if these requests are not to be logged. */
   readonly isUnlogged?: boolean
 }
 
-/** Replaces URLs that cannot be decoded, because the router would reject them with its own message. */
+/** Replaces URLs that cannot be decoded, because the router would reject such URLs with its own error message. */
 const unknownUrl = '/%00'
 
 export type LogStream = { readonly write: (line: string) => void }
@@ -49,7 +49,7 @@ type ServerSettings = RequestSettings & SecuritySettings
 type ServerOptions = {
   readonly log?: LogStream | undefined
   readonly limits?: ConnectionLimits | undefined
-  /** Receives the class and status of every response sent before routing. */
+  /** Called with the class and status of every response sent before routing. */
   readonly onAnswer?: Recorder['onAnswer'] | undefined
 }
 
@@ -119,8 +119,8 @@ function addSecurityHeaders(server: FastifyInstance, settings: SecuritySettings)
 }
 
 /**
- * Attack: a request with two `Host` headers, of which a proxy uses one and this server uses the other. RFC 9112 section
- * 3.2 requires status 400. The connection closes, because later data on it is not trusted either.
+ * Attack: a request with two `Host` headers, where a proxy uses one header and this server uses the other. RFC 9112
+ * section 3.2 requires status 400. The connection is closed, because later data on it cannot be trusted either.
  */
 function rejectSecondHost(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw }, reply, done) => {

@@ -1,4 +1,4 @@
-/** Describes routes as an OpenAPI document. A separate module, so that the library is loaded only on demand. */
+/** Describes routes as an OpenAPI document. This is a separate module, so that the library is loaded only on demand. */
 import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'

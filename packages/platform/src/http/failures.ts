@@ -66,7 +66,10 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
   })
 }
 
-/** Returns true if the error's message is shown: for user errors and overload, but not for internal failures. */
+/**
+ * Returns true if the error's message may be shown to visitors: for user errors and overload, but not for internal
+ * failures.
+ */
 const isSaid = (status: number) => status < 500 || status === 503
 
 const isToWaitFor = (error: Error) =>
@@ -81,7 +84,7 @@ const toResponseProblem = ({ contentKey, language, path, place, message, hint }:
   hint,
 })
 
-/** Only the operator sees the error's own message. */
+/** Shows the error's own message only to the operator. */
 const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
   code: 'not-stored',
   message: `${
@@ -92,7 +95,7 @@ const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
   hint: 'Try again in a minute.',
 })
 
-/** Reports damaged data, because a retry does not help. */
+/** Tells the visitor that stored data is damaged, because retrying does not help. */
 const toNotReadable = (request: FastifyRequest) => ({
   code: 'not-readable',
   message: `Stored data that this request needs is damaged and cannot be read. Nothing was changed. Reference: ${request.id}`,
@@ -102,10 +105,10 @@ const toNotReadable = (request: FastifyRequest) => ({
 const toStatus = (error: FastifyError | EpidermError): number =>
   error instanceof EpidermError ? error.status : (error.statusCode ?? 500)
 
-/** Returns true for the statuses of rejected file paths, which become 404 for clients. */
+/** Returns true for the statuses with which file paths are rejected. Clients get 404 instead. */
 const isNoAddress = (status: number) => status === 400 || status === 403 || status === 404
 
-/** Returns true for HTML form posts, because a person reads the response. */
+/** Returns true for HTML form posts, because a person will read the response. */
 const isFormPost = ({ method, headers }: FastifyRequest) =>
   method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.stop())
 
-describe('/healthz', () => {
+describe('a request to /healthz', () => {
   it('SITE-5 gets the same response before routing as from the route', async () => {
     const routed = await app.get('/healthz')
     const first = await app.getRaw('/healthz')
@@ -18,7 +18,7 @@ describe('/healthz', () => {
     expect(headers).toEqual(expected)
   })
 
-  it('is handled by the route for other methods and headers', async () => {
+  it('is handled by the route if it has another method or other headers', async () => {
     expect((await app.getRaw('/healthz?from=balancer')).status).toBe(200)
     expect((await app.getRaw('/healthz/')).status).toBe(301)
   })

@@ -1,11 +1,11 @@
-/** The health routes `alive` and `ready`. They stay at the root, whatever the base path is (SITE-5). */
+/** The health routes `alive` and `ready`. They are at the root, regardless of the base path (SITE-5). */
 import type { FastifyInstance } from 'fastify'
 import type { EarlyHandler } from './connections.ts'
 import type { Renderer } from '#render'
 
 type HealthOptions = {
   readonly renderer: Pick<Renderer, 'pages'>
-  /** Returns true while data can be stored. */
+  /** Returns true while the database can be written. */
   readonly canWrite: () => boolean
   /** Returns true while the database does not respond. */
   readonly isDegraded: () => boolean
@@ -13,7 +13,10 @@ type HealthOptions = {
   readonly isDamaged: () => boolean
 }
 
-/** Danger: with a separate log level for this route, pino would recreate every log method for each request. */
+/**
+ * Danger: do not set a separate log level for this route, because pino would then recreate every log method for each
+ * request.
+ */
 const unlogged = { config: { isUnlogged: true } }
 
 const alive = { status: 'ok' }
@@ -42,7 +45,9 @@ const toStatus = (isReady: boolean, isDegraded: boolean) => {
   return isDegraded ? 'degraded' : 'ready'
 }
 
-/** Prepares the most frequent response once. The route handles every request other than a plain `GET /healthz`. */
+/**
+ * Prepares the most frequent response only once. Requests other than a plain `GET /healthz` are handled by the route.
+ */
 function prepareAlive(securityHeaders: FastifyInstance['securityHeaders']): EarlyHandler {
   const body = Buffer.from(JSON.stringify(alive))
   const headers = Object.entries({

@@ -1,4 +1,4 @@
-/** Sends bodies that are costly to read to every route that accepts a body, as a guest and as each role. */
+/** Sends bodies that are expensive to read to every route that accepts a body, as a guest and as each role. */
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { signInAs } from './signed-in.fixture.ts'
 
 const base = '/acme/s'
 const maxAnswerBytes = 16 * 1024
-/** A number of problems that exceeds the limit of a response. */
+/** Number of problems in a body. It exceeds the number that a response may list. */
 const many = 1500
 
 const key = `MC${'Z'.repeat(26)}`
@@ -18,8 +18,8 @@ const client = 'c'.repeat(32)
 const position = { parent: { field: 'blocks' }, before: null }
 
 /**
- * Returns a body with all properties for which any route accepts a large value. Each route reads only its own
- * properties.
+ * Creates a body with every property in which some route accepts a large value. Each route reads only the properties
+ * that it knows.
  */
 const sendEverywhere = (nodes: unknown, record: object) => ({
   client,
@@ -105,9 +105,9 @@ const bodies: readonly (readonly [string, string])[] = [
     ),
   ],
   ['200,000 values', `[${'0,'.repeat(199_999)}0]`],
-  ['a name that reaches the prototype', '{"__proto__":{"a":1},"constructor":{"prototype":{"b":2}}}'],
+  ['a key that pollutes the prototype', '{"__proto__":{"a":1},"constructor":{"prototype":{"b":2}}}'],
   ['an unclosed list', '['.repeat(20_000)],
-  ['a long text', JSON.stringify('\u0001'.repeat(20_000))],
+  ['a long string', JSON.stringify('\u0001'.repeat(20_000))],
 ]
 
 /** Methods whose bodies the server does not read. */
@@ -149,8 +149,8 @@ const send = (route: Route, body: string, by: Client) =>
   })
 
 /**
- * Lists the administrator and one other role. The remaining roles need no test, because one hook rejects them whatever
- * the body contains.
+ * Lists the administrator and one other role. The remaining roles need no test, because one hook rejects their requests
+ * regardless of the body.
  */
 const rolesOf = (at: number) => {
   const others = accountRoles.filter((role) => role !== 'administrator')

@@ -4,16 +4,17 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 /** Limits for one IP address, or for its network under IPv6. */
 export type PostLimits = {
   /**
-   * Maximum number of posts of one form on one page in ten minutes, valid or invalid. Each server counts separately.
+   * Maximum number of posts of one form on one page in ten minutes, valid or invalid. Each server counts its own
+   * requests.
    */
   readonly sentForms: number
-  /** Maximum number of stored submissions; the database counts them for all servers. */
+  /** Maximum number of stored submissions. The database counts the submissions of all servers together. */
   readonly storedForms: number
-  /** Maximum number of interaction reports in a minute. */
+  /** Maximum number of interaction reports per minute. */
   readonly eventReports: number
-  /** Maximum number of requests for search suggestions in a minute; a fast typist sends about 100. */
+  /** Maximum number of requests for search suggestions per minute. A fast typist sends about 100. */
   readonly suggestions: number
-  /** Maximum number of confirmations in a day: to one e-mail address, and on request from one IP address. */
+  /** Maximum number of confirmations per day, both to one e-mail address and for requests from one IP address. */
   readonly confirmationsTo: number
   readonly confirmationsFrom: number
 }
@@ -27,12 +28,13 @@ export const standardPostLimits: PostLimits = {
   confirmationsFrom: 10,
 }
 
-/** Caches may store the responses, so these headers must not describe the client. */
+/** The response must not contain headers that describe the client, because caches may store it. */
 const noCounts = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 export function toSuggestionLimit({ suggestions }: Pick<PostLimits, 'suggestions'>): FastifyContextConfig {
   const keyGenerator = ({ ip }: FastifyRequest) => normalizeIP(ip)
-  // The plugin merges this option for each route, although its type declares it for the whole plugin only.
+  // The plugin merges this option into its own options for each route, although its type allows it only for the whole
+  // plugin.
   const rateLimit = { max: suggestions, timeWindow: 60_000, keyGenerator, addHeadersOnExceeding: noCounts }
   return { rateLimit }
 }

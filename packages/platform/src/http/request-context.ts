@@ -1,7 +1,7 @@
 /**
- * Finds the request that the running code is handling, so that log lines contain its id and calls to other servers
- * belong to its trace. Danger: while a request is tracked, Node 20 tracks every promise of the process. Therefore, only
- * routed requests are tracked, not prepared responses.
+ * Finds the request that the running code is handling. Log lines then contain its id, and calls to other servers belong
+ * to its trace. Danger: while a request is tracked, Node 20 tracks every promise in the process. Therefore, only routed
+ * requests are tracked, not prepared responses.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { finished } from 'node:stream'
@@ -10,7 +10,7 @@ import type { RequestSettings } from './request-log.ts'
 import { parseTraceContext, type TraceContext } from './trace-context.ts'
 import { runInTrace } from './traces.ts'
 
-/** Request fields in each line of the log. */
+/** Request fields to include in each log line. */
 export type RequestDetails = { readonly reqId: string; readonly traceId?: string }
 
 type ActiveRequest = {
@@ -21,9 +21,9 @@ type ActiveRequest = {
 }
 
 /**
- * Tracks requests. The returned function returns the current request, or undefined in background work. Routed responses
+ * Tracks requests. The returned function returns the current request; undefined in background work. Routed responses
  * contain the request's id in `x-request-id`. Ids and traces are accepted only from a trusted proxy, because otherwise
- * any client could control the log.
+ * any client could control what the log contains.
  */
 export function followRequests(
   app: FastifyInstance,

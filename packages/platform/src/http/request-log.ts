@@ -28,9 +28,9 @@ const talkingLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info'])
 const digits = /^[0-9a-f]{32}$/i
 
 /**
- * URL-5: creates the reference number of a request for the visitor (SITE-6) and the log. A trusted proxy's number is
- * reused, so that both logs contain the same number. Attack: a client could write anything into the page and the log by
- * choosing the number; so it must be a UUID, with or without hyphens.
+ * URL-5: creates a request's reference number for the visitor (SITE-6) and the log. A trusted proxy's number is reused,
+ * so that both logs contain the same number. Attack: a client that chooses the number could write anything into the
+ * page and the log. The number must therefore be a UUID, with or without hyphens.
  */
 export function createRequestId(request: IncomingMessage, settings: RequestIdSettings): string {
   const known = requestIds.get(request)
@@ -40,7 +40,10 @@ export function createRequestId(request: IncomingMessage, settings: RequestIdSet
   return id
 }
 
-/** Ids of requests, created before Fastify receives them, so that the log and the response contain the same id. */
+/**
+ * Request ids, which are created before Fastify receives the request, so that the log and the response contain the same
+ * id.
+ */
 const requestIds = new WeakMap<IncomingMessage, string>()
 
 function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSettings): string | undefined {
@@ -52,8 +55,8 @@ function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSett
 type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>
 
 /**
- * Attack: a person with access to the log uses the link in a message. Therefore, URLs are logged without their query,
- * which also hides search terms.
+ * Attack: a person with access to the log uses a link from a message. Therefore, URLs are logged without their query,
+ * which also keeps search terms out of the log.
  */
 export const toLogEntry = ({ method, url, host, ip, socket }: LoggedRequest) => ({
   method,
@@ -94,7 +97,10 @@ export function withRequestLog(
   }
 }
 
-/** Returns the client's address and the host as Fastify does, and also reads the headers of a trusted proxy. */
+/**
+ * Determines the client's address and the host in the same way as Fastify, which also reads the headers of a trusted
+ * proxy.
+ */
 function createAsked({ trustProxy }: RequestSettings): (request: IncomingMessage) => LoggedRequest {
   const isTrusted = trustProxy === true ? () => true : proxyAddr.compile(trustProxy || [])
   return (request) => {

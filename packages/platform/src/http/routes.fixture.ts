@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 export type Route = { readonly method: string; readonly path: string }
 
-/** Parses the router's printed tree, which nests each path below its prefix. */
+/** Parses the route tree that the router prints, in which each path is nested below its prefix. */
 export function listRoutes(server: FastifyInstance): readonly Route[] {
   const above: string[] = []
   return server

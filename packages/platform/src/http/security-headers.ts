@@ -1,4 +1,4 @@
-/** Creates the headers of every response once, because none of them depends on the request. */
+/** Creates the headers of every response. They are created only once, because none of them depends on the request. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 

@@ -7,24 +7,24 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 
 export type ServerShutdown = {
   readonly hasBegun: () => boolean
-  /** Returns true once every response is the last one on its connection. */
+  /** Returns true once the server tells clients that each response is the last one on its connection. */
   readonly isLastAnswer: () => boolean
   /**
-   * Calls the listener when the shutdown begins, so that endless work such as event streams can be stopped. Returns a
-   * function that unsubscribes.
+   * Calls the listener when the shutdown begins, so that work without an end, such as event streams, can be stopped.
+   * Returns a function that unsubscribes.
    */
   readonly onBegin: (listener: () => void) => () => void
   readonly announce: () => void
   /**
-   * Resolves once no more requests arrive, or after a time limit. `delayMs` is the time for load balancers to notice
-   * that the server is not ready, before it rejects connections.
+   * Resolves once no more requests arrive, or after a time limit. `delayMs` is the time before the server rejects
+   * connections, so that load balancers can notice that it is not ready.
    */
   readonly begin: (server: Server, delayMs: number) => Promise<void>
 }
 
 /**
- * The time in which proxies send a last request on each open connection, or switch to another server because new
- * connections are rejected.
+ * How long connections stay open. In this time, a proxy either sends a last request on each connection, or switches to
+ * another server because new connections are rejected.
  */
 const lastAnswersMs = 500
 const quietMs = 0.2

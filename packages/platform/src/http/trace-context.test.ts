@@ -11,7 +11,7 @@ describe('traceparent', () => {
     ['not sampled', `00-${trace}-${parent}-00`],
     ['unknown flags', `00-${trace}-${parent}-ff`],
     ['a later version', `cc-${trace}-${parent}-01`],
-    ['a later version with more', `01-${trace}-${parent}-01-what-the-future-will-be-like`],
+    ['a later version with more fields', `01-${trace}-${parent}-01-what-the-future-will-be-like`],
   ])('%s is accepted unchanged', (_, traceparent) => {
     expect(parseTraceContext({ traceparent })).toEqual({ traceparent, tracestate: undefined, traceId: trace })
   })
@@ -19,7 +19,7 @@ describe('traceparent', () => {
   it.each([
     ['nothing', ''],
     ['a forbidden version', `ff-${trace}-${parent}-01`],
-    ['more than the first version has', `${good}-more`],
+    ['more fields than the first version has', `${good}-more`],
     ['a dash at the end', `${good}-`],
     ['a trace of zeros', `00-${'0'.repeat(32)}-${parent}-01`],
     ['a parent of zeros', `00-${trace}-${'0'.repeat(16)}-01`],
@@ -34,7 +34,7 @@ describe('traceparent', () => {
     ['a line break', `${good}\r\nx-evil: 1`],
     ['a line break at the end', `${good}\n`],
     ['NUL', `00-${trace}-${parent}-0\0`],
-    ['two lines, as Node joins them', `${good}, ${good}`],
+    ['two header lines, as joined by Node', `${good}, ${good}`],
     ['an endless string', `01-${trace}-${parent}-01-${'a'.repeat(100_000)}`],
     ['JSON', '{"$gt":""}'],
     ['a script', '"><script>alert(1)</script>'],
@@ -49,7 +49,7 @@ describe('tracestate', () => {
     ['several, with spaces and gaps', 'rojo=1 ,, congo=t61rcWkgMzE', 'rojo=1,congo=t61rcWkgMzE'],
     ['a tenant', 'fw529a3039@dt=FfAAAAAA', 'fw529a3039@dt=FfAAAAAA'],
     ['two lines', ['a=1', 'b=2'], 'a=1,b=2'],
-    ['the same name twice', 'a=1,a=2', undefined],
+    ['the same key twice', 'a=1,a=2', undefined],
     ['capital letters', 'A=1', undefined],
     ['no value', 'a=', undefined],
     ['control characters', 'a=\u0001', undefined],

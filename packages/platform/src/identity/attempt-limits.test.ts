@@ -14,7 +14,7 @@ const hour = 3600
 const toPairs = (limits: ReturnType<typeof toSignInLimits>) =>
   limits.map(({ max, windowSeconds }) => [max, windowSeconds])
 
-it('SSN-4 has the specified standard attempt limits', () => {
+it('SSN-4 the standard attempt limits are the specified limits', () => {
   const { signIn, link } = standardAttempts
   expect(toPairs(toSignInLimits(stranger, signIn))).toEqual([
     [40, 15 * minutes],

@@ -1,4 +1,4 @@
-/** The limits for attempts, and the keys by which attempts are counted. */
+/** Attempt limits, and the keys by which attempts are counted. */
 import type { ThrottleLimit } from './throttle.ts'
 
 export type AttemptLimits = {

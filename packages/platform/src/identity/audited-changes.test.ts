@@ -1,4 +1,7 @@
-/** Tests that every change to an account runs in one transaction with its audit event and the end of the account's sessions. */
+/**
+ * Tests that every change to an account runs in the same transaction as its audit event and the deletion of the
+ * account's sessions.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#model'
 import { databaseKinds } from '../database/testing.ts'
@@ -156,7 +159,7 @@ describe.each(databaseKinds)('account changes on the %s database', (kind) => {
     expect(isSignedIn).toBe(!row.writes.includes('deleteFrom session') && row.event !== 'account.reopened')
   })
 
-  it.each(changes)('$event: changes nothing if no event can be written', async (row) => {
+  it.each(changes)('$event: changes nothing if its event cannot be written', async (row) => {
     const { change } = await prepare(row)
     const before = await identity.readRows()
     await identity.withoutAuditLog(() => expect(change()).rejects.toThrow(/audit_entry/))

@@ -9,7 +9,7 @@ const randomBytes = (size: number) => new Uint8Array(size).fill((count += 1))
 const renew = (given: readonly string[], owner = anna) => renewDevices(given, { owner, now, randomBytes })
 
 describe('browsers that have signed in before', () => {
-  it('are recognised for 180 days, by a name that is not secret', () => {
+  it('are recognised for 180 days, by an identifier that is not secret', () => {
     const devices = renew([])
     const id = findDevice(devices, { owner: anna, now })
     expect(id).toMatch(/^[\w-]{12}$/)
@@ -17,7 +17,7 @@ describe('browsers that have signed in before', () => {
     expect(findDevice(devices, { owner: anna, now: new Date(lastDay.getTime() + 1000) })).toBeUndefined()
   })
 
-  it('are recognised by one account only, until its password changes', () => {
+  it('are recognised by one account only, until that account’s password changes', () => {
     const devices = renew([])
     for (const owner of [
       { ...anna, id: '005eve' },

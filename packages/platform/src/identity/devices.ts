@@ -1,6 +1,6 @@
 /**
- * Gives each browser that has signed in to an account in the past its own attempt limit, so that a stranger cannot
- * lock out the owner.
+ * Gives each browser that has previously signed in to an account its own attempt limit, so that a stranger cannot lock
+ * out the owner.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from './secrets.ts'
@@ -32,7 +32,7 @@ export function renewDevices(
   return [`${id}.${until}.${sign(owner, id, until)}`, ...others].slice(0, maxDevices)
 }
 
-/** Returns the name (not secret) of the valid token for the account. */
+/** Returns the non-secret name of the account's valid token. */
 export function findDevice(
   given: readonly string[],
   { owner, now }: { owner: DeviceOwner | undefined; now: Date },

@@ -104,7 +104,7 @@ describe('guessing passwords', () => {
     await expect(identity.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
   })
 
-  it('resets the count of that IP address after the right password, but not the account’s count', async () => {
+  it('resets the count of that IP address after a correct password, but not the account’s count', async () => {
     await guess(perPlace - 1, () => ({}))
     await identity.signInAs(email)
     await guess(perPlace, () => ({}))
@@ -139,9 +139,9 @@ describe('guessing passwords', () => {
         return devices
       },
     ],
-    ['that is made up', async () => [`${'a'.repeat(12)}.9999999999.${'b'.repeat(43)}`]],
+    ['that is invented', async () => [`${'a'.repeat(12)}.9999999999.${'b'.repeat(43)}`]],
     [
-      'whose end was put off',
+      'whose expiry was postponed',
       async () => {
         const [device = ''] = (await identity.signInAs(email)).devices
         return [device.replace(/\.\d+\./, '.99999999999.')]
@@ -158,7 +158,7 @@ describe('guessing passwords', () => {
     ['blanks', (attempt) => email + ' '.repeat(attempt)],
     ['line breaks', (attempt) => email + '\n'.repeat(attempt)],
     ['capital letters', (attempt) => email.slice(0, attempt).toUpperCase() + email.slice(attempt)],
-  ])('is not hidden by %s in the address', async (_name, spell) => {
+  ])('is counted despite %s in the e-mail address', async (_name, spell) => {
     await guess(perPlace, (attempt) => ({ email: spell(attempt) }))
     await expect(identity.signInAs(spell(perPlace))).rejects.toMatchObject(slowed)
   })

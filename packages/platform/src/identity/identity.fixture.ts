@@ -42,13 +42,13 @@ export type TestIdentity = Identity &
     /** The stored hashes with which passwords have been compared since the last reset. */
     readonly compared: readonly string[]
     readonly outcomes: readonly SignInOutcome[]
-    /** Runs once, while the next password is being compared or hashed. */
+    /** Runs `work` once, while the next password is being compared or hashed. */
     readonly during: (step: 'compare' | 'hash', work: () => Promise<unknown>) => void
     readonly pass: (seconds: number) => void
     readonly addAccount: (facts?: Partial<NewAccount>) => Promise<Account>
     /** Signs in with the right password, from one address, unless the test overrides these values. */
     readonly signInAs: (email: string, change?: Partial<SignInAttempt>) => ReturnType<Identity['signIn']>
-    /** Returns the number of a new application. */
+    /** Submits an application and returns its number. */
     readonly apply: (typed: Readonly<Record<string, string>>) => Promise<number>
     /** Makes audit events fail until `work` ends. */
     readonly withoutAuditLog: (work: () => Promise<void>) => Promise<void>

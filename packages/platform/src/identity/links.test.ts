@@ -45,7 +45,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     expect(JSON.stringify(links)).not.toContain(token)
   })
 
-  it('are not used up by being opened', async () => {
+  it('are not used up when they are opened', async () => {
     const { account, token, use } = await requestPassword()
     const link = { purpose: 'password', accountId: account.id, email: null }
     for (let look = 0; look < 3; look += 1) expect(await findState(token)).toEqual({ state: 'open', link })
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       { state: 'expired', purpose: 'password' },
     ],
     [
-      'to set a password, after a newer one',
+      'to set a password, after a newer link was created',
       async () => {
         const { token, email } = await requestPassword()
         await identity.own.requestPasswordLink({ email, from: clientAddress })
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       { state: 'expired', purpose: 'email' },
     ],
     [
-      'to confirm an address, after a newer one',
+      'to confirm an address, after a newer link was created',
       async () => {
         const { token, request } = await requestAddress()
         await request()
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
       },
       { state: 'replaced', purpose: 'email' },
     ],
-    ['that was never made', async () => 'A'.repeat(43), { state: 'unknown' }],
+    ['that was never created', async () => 'A'.repeat(43), { state: 'unknown' }],
     ['that is malformed', async () => `${'A'.repeat(42)}!`, { state: 'unknown' }],
     ['without a token', async () => undefined, { state: 'unknown' }],
   ]
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
 
   it.each([
     ['an account without a password', undefined, 72],
-    ['an account with one', password, 24],
+    ['an account with a password', password, 24],
   ])('a link that staff create for %s is valid for a few hours', async (_name, given, hours) => {
     const { id } = await identity.addAccount({ password: given })
     const token = await identity.accounts.createPasswordLink(operator, id)

@@ -30,13 +30,13 @@ type NewLink = OneTimeLink & {
 /** How long an expired link is stored. */
 const keptDays = 30
 
-/** The state of a link. A token that this site has not created, or that has no recipient, is unknown. */
+/** The state of a link. It is `unknown` for a token that this site did not create, or that has no recipient. */
 export type LinkState =
   | { readonly state: 'open'; readonly link: OneTimeLink }
   | { readonly state: InactiveLinkState; readonly purpose: LinkPurpose }
   | { readonly state: 'unknown' }
 
-/** `replaced`: a newer link was made, or the link's purpose was fulfilled in another way. */
+/** `replaced`: a newer link was created, or the link's purpose was fulfilled in another way. */
 type InactiveLinkState = 'used' | 'replaced' | 'expired'
 
 /** Returns the token. Invalidates previous links with the same purpose and account. */

@@ -21,7 +21,7 @@ export type Identity = {
   readonly applications: Applications
   /** Subscribes to reports that someone may be guessing a password. */
   readonly onGuessing: GuessingReports['subscribe']
-  /** Limits attempts of kinds that this module does not count itself. */
+  /** Limits other kinds of attempts, which this module does not count itself. */
   readonly throttle: Throttle
 }
 
@@ -32,7 +32,7 @@ export type IdentityOptions = {
   readonly times: SessionTimes
   /** The hashing of passwords; argon2id by default. */
   readonly hashing?: PasswordHashing | undefined
-  /** The limits for attempts; the standard limits by default. */
+  /** Attempt limits; the standard limits by default. */
   readonly attemptLimits?: AttemptLimits | undefined
   /** Called with the outcome of each attempt to sign in. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined

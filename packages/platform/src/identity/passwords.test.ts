@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
 const password = 'three words or four'
-/** Method, version, memory in KiB, passes and threads, as argon2 writes them before salt and hash. */
+/** Method, version, memory in KiB, passes and threads, as argon2 encodes them before the salt and the hash. */
 const standardCosts = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 describe('a stored password', () => {
@@ -15,7 +15,7 @@ describe('a stored password', () => {
   })
 
   it.each([null, undefined])(
-    'a missing hash (%s) requires the same comparison, and never matches',
+    'a missing hash (%s) takes as much work to compare as a real hash, and never matches',
     async (stored) => {
       const hashing = {
         hash: vi.fn(async (text: string) => `hash of ${text}`),

@@ -5,8 +5,8 @@ import { weakPassword } from './errors.ts'
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>
   /**
-   * Takes the same time if there is no hash (an unknown account, no password), so that it does not reveal which
-   * addresses have accounts.
+   * Takes the same time if there is no hash (unknown account or no password), so that the response time does not reveal
+   * which addresses have accounts.
    */
   readonly isRight: (stored: string | null | undefined, password: string) => Promise<boolean>
 }
@@ -17,7 +17,10 @@ export type PasswordHashing = {
   readonly verify: (stored: string, password: string) => Promise<boolean>
 }
 
-/** Loads the library for the first password. Its defaults follow the recommendation of OWASP: 19 MiB and two passes. */
+/**
+ * Loads the library when the first password is hashed or compared. Its defaults follow the OWASP recommendation: 19 MiB
+ * and two passes.
+ */
 const loadArgon2 = () => import('@node-rs/argon2')
 const argon2id: PasswordHashing = {
   hash: async (password) => (await loadArgon2()).hash(password),

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
       },
     ],
     [
-      'a closed account and its right password',
+      'a closed account and its correct password',
       async () => {
         const { id, email } = await identity.addAccount()
         await identity.accounts.close(operator, id)
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     ['an account without a password', async () => (await identity.addAccount({ password: undefined })).email],
   ]
   it.each(others)(
-    'SSN-4 enumeration: responds to %s as to a wrong password, after the same work',
+    'SSN-4 enumeration: responds to %s as to a wrong password, after the same amount of work',
     async (_name, addEmail, given = wrong.password) => {
       const observe = async (email: string, typed: string) => {
         const before = identity.compared.length
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   })
 
   it.each(['anna@clinic.example\0', 'anna@clinic.example\ud800', 'anna', '', 'a@b.example, c@d.example'])(
-    'refuses the invalid address %j without comparing anything',
+    'rejects the invalid e-mail address %j without comparing passwords',
     async (email) => {
       await expect(identity.signInAs(email)).rejects.toMatchObject({
         code: 'account-email-wrong',

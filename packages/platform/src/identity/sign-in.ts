@@ -50,7 +50,7 @@ export type SignInOutcome = 'succeeded' | 'failed' | 'throttled'
 
 /**
  * Throws `account-email-wrong` for an invalid address, which no account can have. Otherwise throws `sign-in-failed` or
- * `too-many-attempts`, for unknown addresses as for known ones, and after the same time.
+ * `too-many-attempts`. Known and unknown addresses get the same errors, after the same time.
  */
 export function createSignIn(request: SignInRequest): SignIn {
   const signIn = createAttempt(request)

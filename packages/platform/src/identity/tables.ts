@@ -1,4 +1,4 @@
-/** The tables of accounts, sessions and links. Times are ISO 8601 in UTC; ids and keys are text. */
+/** Tables for accounts, sessions and links. Times are ISO 8601 in UTC; ids and keys are text. */
 
 type AccountTable = {
   /** `005…`, 18 characters. */
@@ -38,11 +38,11 @@ type OneTimeLinkTable = {
   email: string | null
   created_at: string
   expires_at: string
-  /** `used` or `replaced`; null while the link is open or if it merely expired. */
+  /** `used` or `replaced`; null if the link is still open or has merely expired. */
   ended: string | null
 }
 
-/** A decision of staff about a form submission that applies for an account. */
+/** A staff decision about a form submission that applies for an account. */
 type ApplicationDecisionTable = {
   submission: number
   decision: string
@@ -51,7 +51,7 @@ type ApplicationDecisionTable = {
   account: string | null
 }
 
-/** Counts attempts of one kind by one IP address or for one account. `until` is the end of their window. */
+/** Counts attempts of one kind by one IP address or for one account. `until` is the end of the counting window. */
 type ThrottleTable = { key: string; count: number; until: string }
 
 export type IdentityTables = {

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('the throttle on the %s database', (kind) => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 
-  it('rejects until the window ends, and returns the time to wait', async () => {
+  it('rejects attempts until the window ends, and returns the time to wait', async () => {
     await count(narrow)
     identity.pass(20)
     await count(narrow)
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('the throttle on the %s database', (kind) => {
     await expect(count(narrow)).resolves.toEqual([1])
   })
 
-  it('does not count an attempt towards wider limits if a narrow one rejects it', async () => {
+  it('does not count an attempt towards wider limits if a narrow limit rejects it', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await count(narrow, wide).catch(() => undefined)
     await expect(count(wide)).resolves.toEqual([3])
     await expect(count(wide)).rejects.toMatchObject(rejection(600))

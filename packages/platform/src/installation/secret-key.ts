@@ -25,7 +25,10 @@ export const isSecretKey = (text: string): boolean => {
   return bytes.length === keyBytes && bytes.toString('base64') === text
 }
 
-/** `mayCreate`: false for reading, which needs a key that exists. Throws `secret-key-missing` (409). */
+/**
+ * `mayCreate`: true to create the key file if it is missing, false if the key must already exist. Throws
+ * `secret-key-missing` (409).
+ */
 export async function loadSecretKey(
   { variable, dataDir, isShared, randomBytes }: SecretKeyOptions,
   { mayCreate }: { readonly mayCreate: boolean },
@@ -40,8 +43,8 @@ export async function loadSecretKey(
 }
 
 /**
- * Leaves an existing file unchanged. The complete file appears in one step, because a process that is killed while it
- * writes, or another that reads meanwhile, must not leave or see part of a key.
+ * Leaves an existing file unchanged. Creates the complete file in one step. A process killed while writing therefore
+ * leaves no partial key, and no other process reads a partial key.
  */
 async function createFile(dataDir: string, file: string, text: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })

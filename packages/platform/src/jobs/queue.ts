@@ -25,10 +25,10 @@ export type JobQueue<T> = {
   readonly move: (job: Pick<Job<T>, 'id' | 'dueAt'>, next: NextAttempt) => Promise<boolean>
 }
 
-/** Numbers of unfinished jobs, whether due or not. */
+/** Counts of unfinished jobs, whether due or not. */
 type JobCounts = {
   readonly waiting: number
-  /** Unfinished jobs that have failed at least once. */
+  /** Number of unfinished jobs that have failed at least once. */
   readonly failed: number
   /** The reason of the last failure since this process started; undefined if none has failed. */
   readonly reason?: string | undefined

@@ -96,7 +96,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['job 1', 'job 2'])
   })
 
-  it('do not start a second run once the server stops', async () => {
+  it('that become due during a run are not sent once the server is stopping', async () => {
     const { runDue, drain, sent, queue } = open([{}], () => {
       if (!queue.has(2)) queue.set(2, toJob(2))
       return false
@@ -138,7 +138,7 @@ describe('jobs', () => {
     expect(queue.size).toBe(0)
   })
 
-  it('that a killed worker claimed are run by another worker ten minutes later, and no sooner', async () => {
+  it('claimed by a worker that was killed are run by another worker ten minutes later, and no sooner', async () => {
     const killed = new Promise<boolean>(() => undefined)
     const { runDue, other, tried, sent, pass } = open([{}], () => (tried.length === 1 ? killed : false))
     void runDue()

@@ -4,11 +4,14 @@ import { toPauseMs as toUsualPauseMs } from './backoff.ts'
 import type { Job, JobQueue } from './queue.ts'
 
 export type Worker = {
-  /** Runs due jobs one after another. Never throws. Calls during a run cause one more run. */
+  /** Runs due jobs one after another. Never throws. Any number of calls during a run cause one further run. */
   readonly runDue: () => Promise<void>
   /** Like `runDue`, but includes jobs that wait for their next attempt. Call it when the server starts. */
   readonly runAll: () => Promise<void>
-  /** Aborts the current job and waits for the run to end. Skips a run that was requested in the meantime. */
+  /**
+   * Aborts the current job and waits for the current run to end. A further run that was requested during the current
+   * run is skipped.
+   */
   readonly drain: () => Promise<void>
 } & Pick<JobQueue<unknown>, 'count' | 'retryFailed'>
 
@@ -23,7 +26,10 @@ type WorkerOptions<T> = {
   readonly name: string
   readonly clock: () => Date
   readonly warn: Warn
-  /** How long a claim is valid. Afterwards, other workers may run the job of a killed worker. Ten minutes by default. */
+  /**
+   * Validity period of a worker's claim to a job. When the claim expires, another worker may run the job, because the
+   * first worker may have been killed. Ten minutes by default.
+   */
   readonly claimMs?: number
   /** Returns the pause after this many failures; by default, from a minute to six hours. */
   readonly toPauseMs?: (failures: number) => number
@@ -89,7 +95,7 @@ async function claim<T>(
   return (await queue.move(job, { dueAt, attempts: job.attempts })) ? { ...job, dueAt } : undefined
 }
 
-/** Returns true unless the job has failed. */
+/** Runs the job once. Returns true unless the job failed. */
 async function tryOnce<T>(
   { queue, run, name, clock, warn, toPauseMs = toUsualPauseMs }: WorkerOptions<T>,
   job: Job<T>,

@@ -12,5 +12,5 @@ export type StartBackgroundWork = () => BackgroundWork
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** Starts tasks without pauses, in a process that handles no requests. */
+/** Starts background tasks that run without pauses, for a process that handles no requests. */
 export const startUnpausedWork: StartBackgroundWork = () => ({ wait: nextTurn, end: () => undefined })

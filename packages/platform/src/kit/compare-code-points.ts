@@ -1,6 +1,6 @@
 /**
- * Compares texts by code point, which is the order of their UTF-8 bytes and therefore the order in which both databases sort. Differs from
- * the order by code unit for characters beyond U+FFFF.
+ * Compares strings by code point, which is the order of their UTF-8 bytes and therefore the order in which both
+ * databases sort. Differs from code-unit order for characters beyond U+FFFF.
  */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length)

@@ -1,7 +1,7 @@
 /** A fault in stored data. */
 export type Damage = {
   readonly message: string
-  /** The repair, as a sentence for the operator. Empty if no repair is known. */
+  /** Instructions for the operator on how to repair the fault, as a sentence. Empty if no repair is known. */
   readonly remedy: string
 }
 

@@ -47,11 +47,21 @@ describe('fetchJson', () => {
   it.each([
     ['JSON', '{"a":[1]}', { headers: json }, { a: [1] }],
     ['JSON of a kind', '{"a":1}', { headers: { 'content-type': 'application/ld+json' } }, { a: 1 }],
-    ['text that is no JSON by its type', '{"a":1}', { headers: { 'content-type': 'text/html' } }, '{"a":1}'],
-    ['text of a type that begins like JSON', '1', { headers: { 'content-type': 'application/jsonp' } }, '1'],
+    [
+      'text whose content type is not JSON',
+      '{"a":1}',
+      { headers: { 'content-type': 'text/html' } },
+      '{"a":1}',
+    ],
+    [
+      'text whose content type only begins like JSON',
+      '1',
+      { headers: { 'content-type': 'application/jsonp' } },
+      '1',
+    ],
     ['204', null, { status: 204, headers: json }, null],
     ['an empty body', '', { headers: json }, null],
-    ['an empty body that is no JSON', '', { headers: { 'content-type': 'text/plain' } }, null],
+    ['an empty body whose content type is not JSON', '', { headers: { 'content-type': 'text/plain' } }, null],
   ])('API-1 reads %s', async (_title, body, init, expected) => {
     expect(await fetchJson(createNetwork(body, init).fetch, url)).toEqual(expected)
   })
@@ -80,15 +90,25 @@ describe('fetchJson', () => {
       'Oh dear',
     ],
     [
-      'else the first error’s message',
+      'otherwise the first error’s message',
       '[{"message":"a"},{"message":"b"}]',
       { status: 500, headers: json },
       'a',
     ],
-    ['else its status', '', { status: 503 }, 'HTTP 503'],
-    ['else its status, when JSON is broken', '[{"message"', { status: 500, headers: json }, 'HTTP 500'],
-    ['else its status, when it is not a list', '{"message":"a"}', { status: 500, headers: json }, 'HTTP 500'],
-    ['else its status, when it is no JSON', '[{"message":"a"}]', { status: 502 }, 'HTTP 502'],
+    ['otherwise its status', '', { status: 503 }, 'HTTP 503'],
+    [
+      'otherwise its status, if the JSON is broken',
+      '[{"message"',
+      { status: 500, headers: json },
+      'HTTP 500',
+    ],
+    [
+      'otherwise its status, if the JSON is not a list',
+      '{"message":"a"}',
+      { status: 500, headers: json },
+      'HTTP 500',
+    ],
+    ['otherwise its status, if the body is not JSON', '[{"message":"a"}]', { status: 502 }, 'HTTP 502'],
   ])('ERR-1 a fetch error’s message is %s', async (_title, body, init, message) => {
     expect((await failure(body, init)).message).toBe(message)
   })

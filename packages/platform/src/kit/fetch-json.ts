@@ -5,7 +5,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** ERR-1: one of the reasons in an error response. */
 export type FetchFailure = {
   readonly message: string
-  /** A Connect entry's `errorCode`. */
+  /** The `errorCode` of an entry in Connect's error format. */
   readonly type: string
   readonly arguments: readonly unknown[]
 }

@@ -45,7 +45,7 @@ describe('ids', () => {
     expect(id.slice(0, 15)).toBe(expected.slice(0, 15))
   })
 
-  it('are different if they differ only in case', () => {
+  it('stay distinct when compared case-insensitively', () => {
     const [upper, lower] = [toLongRecordId('20Y00000000000Z'), toLongRecordId('20Y00000000000z')]
     expect(upper?.toLowerCase()).not.toBe(lower?.toLowerCase())
   })

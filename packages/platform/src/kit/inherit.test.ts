@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inherit } from './inherit.ts'
 
-it('replaces plain and computed properties, and computes other properties on access', () => {
+it('inherits from an object with some plain and computed properties replaced, and computes the other properties on access', () => {
   let callCount = 0
   const object = {
     name: 'one',

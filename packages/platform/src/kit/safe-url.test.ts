@@ -9,7 +9,7 @@ const attacks: readonly (readonly [name: string, url: string])[] = [
   ['leading space', '  javascript:alert(1)'],
   ['leading control character', '\u0001javascript:alert(1)'],
   ['leading null', '\0javascript:alert(1)'],
-  ['tab inside', 'java\tscript:alert(1)'],
+  ['a tab inside', 'java\tscript:alert(1)'],
   ['line break inside', 'java\r\nscript:alert(1)'],
   ['tab before the colon', 'javascript\t:alert(1)'],
   ['zero-width space', 'java\u200bscript:alert(1)'],
@@ -27,7 +27,7 @@ const attacks: readonly (readonly [name: string, url: string])[] = [
   ['tab entity', 'java&Tab;script:alert(1)'],
   ['new line entity', 'java&NewLine;script:alert(1)'],
   ['entity of an entity', 'java&amp;#x73;cript:alert(1)'],
-  ['thrice encoded', 'java&amp;amp;#x73;cript:alert(1)'],
+  ['encoded three times', 'java&amp;amp;#x73;cript:alert(1)'],
   ['percent encoding', 'jav%61script:alert(1)'],
   ['percent of percent', 'jav%2561script:alert(1)'],
   ['percent colon', 'javascript%3Aalert(1)'],
@@ -67,7 +67,7 @@ const attacks: readonly (readonly [name: string, url: string])[] = [
   ['hexadecimal ampersand', 'java&#x00026;#115;cript:alert(1)'],
   ['500 times encoded', `java&${'amp;'.repeat(500)}#x73;cript:alert(1)`],
   ['600 percent signs', `jav%${'25'.repeat(600)}61script:alert(1)`],
-  ['encodings in turns', 'jav%26amp%3b#x61;script:alert(1)'],
+  ['alternating encodings', 'jav%26amp%3b#x61;script:alert(1)'],
   ['more rounds than needed', `jav${toTurns('&#x61;', 60)}script:alert(1)`],
   ['slashes before', 'javascript:/*//*/alert(1)'],
   ['an at sign', 'javascript:alert(1)//@shop.example'],
@@ -79,7 +79,10 @@ const attacks: readonly (readonly [name: string, url: string])[] = [
   ['digits in the scheme', 'x1+2-3.4:open'],
 ]
 
-/** In each round, percent-encodes the `&` of the previous round, and encodes that percent sign as an entity. */
+/**
+ * Encodes the text in rounds: each round percent-encodes the `&` of the previous round, and then encodes that percent
+ * sign as an entity.
+ */
 function toTurns(text: string, turns: number): string {
   let current = text
   for (let turn = 0; turn < turns; turn++) current = current.replace('&', '%26').replace('%', '&#37;')
@@ -207,7 +210,7 @@ describe('isValidUrl', () => {
   )
 
   it.each(['a', '%', '&#', '&amp;', '/', '.', '@', ':', '%25', '\t', '&#x26;'])(
-    'URL-4 accepts a path of nothing but %j up to the limit',
+    'URL-4 accepts a path that consists only of %j, up to the limit',
     (piece) => {
       expect(isValidUrl(`/${piece.repeat(2047)}`.slice(0, 2048))).toBe(piece !== '/')
       expect(isValidUrl(`/${piece.repeat(200_000)}`)).toBe(false)

@@ -7,10 +7,13 @@ export const maxUrlLength = 2048
 
 const allowedSchemes = new Set(['http', 'https', 'mailto', 'tel', 'sms'])
 const maxRounds = 32
-/** Each repetition represents another round of encoding. */
+/** Repeated encodings of `&` and `%`. Each repetition represents another round of encoding. */
 const repeatedAmpersand = /&(?:amp;)+/g
 const repeatedPercent = /%(?:25)+/g
-/** Control, format, private and unassigned characters, white space, and line breaks and tabs in script notation. */
+/**
+ * Control, format, private and unassigned characters, white space, and line breaks and tabs written as escape sequences
+ * (`\n`).
+ */
 const ignored = /[\p{C}\p{Z}\s]|\\[nrt]/gu
 
 /**
@@ -36,7 +39,7 @@ export function isValidUrl(url: string): boolean {
 }
 
 /**
- * Returns true for a valid URL that browsers resolve as people read it. Attack: `/\evil.example` and
+ * Returns true for a valid URL that browsers resolve in the same way as people read it. Attack: `/\evil.example` and
  * `/<tab>/evil.example`, which look like paths on this site but open another site. Checked when links are written; the
  * sanitiser follows URL-3 exactly.
  */
@@ -70,8 +73,8 @@ const readFromSite = (url: string): readonly (URL | undefined)[] =>
   )
 
 /**
- * Returns undefined if the URL still changes after many rounds. The longest legitimate chain repeats one kind of
- * encoding, which counts as one round; only an attack mixes so many kinds.
+ * Returns undefined if the URL still changes after many rounds. The longest legitimate URL repeats one kind of
+ * encoding, which counts as one round. Only an attack alternates between kinds of encoding so often.
  */
 function findBareUrl(url: string): string | undefined {
   let current = url

@@ -45,7 +45,7 @@ describe('createSiteUrls', () => {
     ['/acme/sale', '/acme/sale'],
     ['/supplies', '/supplies'],
     ['https://shop.example/acme/s/a', 'https://shop.example/acme/s/a'],
-  ])('URL-1 %s without its base is %s', (url, expected) => {
+  ])('URL-1 %s without its base path is %s', (url, expected) => {
     expect(below.withoutBase(url)).toBe(expected)
     expect(root.withoutBase(url)).toBe(url)
   })

@@ -7,9 +7,9 @@ export type Listeners<Facts extends readonly unknown[] = []> = {
 }
 
 export type Store<State> = Pick<Listeners, 'subscribe'> & {
-  /** Returns the same object until the state is set. */
+  /** Returns the current state, which is the same object until `set` is called. */
   readonly get: () => State
-  /** Notifies the listeners. */
+  /** Replaces the state and notifies the listeners. */
   readonly set: (state: State) => void
 }
 

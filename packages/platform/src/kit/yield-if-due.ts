@@ -1,18 +1,18 @@
 /**
- * Lets long work yield to visitors' requests. The work calls this after each small step, and it yields when the time
- * slice has passed.
+ * Lets long-running work yield to visitors' requests. The work calls a function after each small step, and that
+ * function pauses the work when its time slice has passed.
  */
 
-/** Returns undefined while the work may continue. */
+/** Returns undefined while the work may continue; otherwise returns a promise that the work must await. */
 export type YieldIfDue = () => Promise<void> | undefined
 
 type YieldIfDueOptions = {
-  /** Returns milliseconds of a monotonic clock. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   readonly now?: () => number
   readonly takeTurn?: () => Promise<void>
 }
 
-/** The slice is short, because a page waits for several of them. */
+/** The time slice is short, because a page may have to wait for several slices. */
 const sliceMs = 5
 
 /** Creates the yielding function for one piece of work. */
@@ -27,10 +27,10 @@ export function createYieldIfDue({
   }
 }
 
-/** Number of values between two checks of the clock. */
+/** Number of values to process between clock checks. */
 const sliceSize = 100
 
-/** Works like `map` on an array, but in slices, for very many values. */
+/** Works like `map` on an array, but processes a very long array in slices. */
 export async function mapInSlices<T, R>(
   values: readonly T[],
   map: (value: T, position: number) => R,

@@ -43,7 +43,7 @@ describe('an attack through a value or a template', () => {
     ['<p><a href="https://evil.example/?{link}">x</a></p>', `x (https://evil.example/? ${link})\n`],
     ['<p>https://evil.example/({link})</p>', `https://evil.example/( ${link})\n`],
     ['<p>Open ({link}) or <a href="{link}">this</a></p>', `Open (${link}) or this (${link})\n`],
-  ])('sends the token of a link to no other site: %s', (template, expected) => {
+  ])('never sends the token of a link to another site: %s', (template, expected) => {
     expect(compose(template, { link }).text).toBe(expected)
   })
 
@@ -67,22 +67,17 @@ describe('an attack through a value or a template', () => {
       '<p><a href="&quot;onclick=&quot;alert(1)">x</a></p>',
     ],
     ['a placeholder in a value', '<p>{name}</p>', { name: '{link}', link }, '<p>{link}</p>'],
-    ['a pattern of replace in a value', '<p>{name}</p>', { name: '$& $1' }, '<p>$&amp; $1</p>'],
+    ['a replacement pattern in a value', '<p>{name}</p>', { name: '$& $1' }, '<p>$&amp; $1</p>'],
     ['a script in the template', '<p>a</p><script>alert(1)</script>', {}, '<p>a</p>'],
-    [
-      'an address that runs a script',
-      '<a href="javascript:alert(1)">x</a>',
-      {},
-      '<a href="about:blank">x</a>',
-    ],
-    ['a picture that reports the reader', '<p>a<img src="/p.png"></p>', {}, '<p>a</p>'],
+    ['a URL that runs a script', '<a href="javascript:alert(1)">x</a>', {}, '<a href="about:blank">x</a>'],
+    ['a tracking picture', '<p>a<img src="/p.png"></p>', {}, '<p>a</p>'],
     [
       'a placeholder in another attribute',
       '<p><a title="{name}" href="/">x</a></p>',
       { name: '"><script>' },
       '<p><a href="https://shop.example/acme/" title="{name}">x</a></p>',
     ],
-  ])('%s changes nothing else in the HTML', (_, template, values, expected) => {
+  ])('%s affects nothing else in the HTML', (_, template, values, expected) => {
     expect(toBody(compose(template, values).html)).toBe(expected)
   })
 

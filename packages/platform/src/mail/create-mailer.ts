@@ -102,7 +102,7 @@ const smtpOptions = {
   ...fetchesNothing,
 } as const
 
-/** Loads the library for the first message. */
+/** Loads the library when the first message is sent. */
 const loadNodemailer = () => import('nodemailer')
 
 function createSmtpTransport(smtpUrl: string): MailTransport {

@@ -35,7 +35,7 @@ describe('reading the outbox', () => {
   it.each([
     ['a link that is folded in its file', 'Your link', `Dear Anna,\n\n${link}\n\nGoodbye = 3\n`],
     [
-      'letters of Europe',
+      'European letters',
       'Zoë möchte ein Konto bei Acme haben, und zwar heute noch, schön',
       `Größe\n${link}\n`,
     ],
@@ -44,8 +44,8 @@ describe('reading the outbox', () => {
       '日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語',
       'Żółć 日本語日本語日本語日本語\n',
     ],
-    ['plain words', 'Hello', 'Hello\n.\nFrom here\n'],
-    ['long lines of them', 'Hello', `${'many words '.repeat(40)}\n\nand the end\n`],
+    ['plain text', 'Hello', 'Hello\n.\nFrom here\n'],
+    ['long lines in other scripts', 'Hello', `${'many words '.repeat(40)}\n\nand the end\n`],
   ])('returns the written message: %s', async (_what, subject, text) => {
     await write({ subject, text })
     const [entry] = await openOutbox({ folder }).list(operator)
@@ -104,7 +104,7 @@ describe('reading the outbox', () => {
     { kind: 'guest' },
     { kind: 'visitor', userId: '005' },
     { kind: 'staff', userId: '005', role: 'publisher' },
-  ])('is refused to %j', async (actor) => {
+  ])('is not allowed for %j', async (actor) => {
     await expect(openOutbox({ folder }).list(actor)).rejects.toMatchObject({ code: 'mail-not-allowed' })
     await expect(openOutbox({ folder }).read(actor, 'x')).rejects.toMatchObject({ status: 403 })
     const request = { name: 'x', send: async () => undefined }

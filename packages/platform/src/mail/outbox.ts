@@ -17,8 +17,8 @@ type OutboxFile = {
 }
 
 /**
- * Writes a file that only this user can read, because it contains personal messages. Readers find it either complete
- * or not at all.
+ * Writes a file that only this user can read, because it contains personal messages. Other processes see either the
+ * complete file or no file.
  */
 export async function writeToOutbox({ folder, moment, mark, bytes }: OutboxFile): Promise<void> {
   await makeFolder(folder)
@@ -60,7 +60,10 @@ export async function deleteOutboxBefore(folder: string, moment: Date): Promise<
   return old.length
 }
 
-/** Returns the time in the name, ISO 8601, UTC; undefined if the name does not belong to a finished message. */
+/**
+ * Returns the creation time in the file name, ISO 8601, UTC; undefined if the name does not belong to a finished
+ * message.
+ */
 export function toMessageTime(file: string): string | undefined {
   const [, day, hours, minutes, seconds, milliseconds] = finishedFile.exec(file) ?? []
   return day && `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`

@@ -2,7 +2,7 @@
 
 export type StoredMessage = { readonly to: string; readonly subject: string; readonly text: string }
 
-/** Parses a message. Missing parts are empty. Loads the parser when the first message is read. */
+/** Parses a message. Missing fields become empty strings. Loads the parser when the first message is read. */
 export async function parseMessage(bytes: Uint8Array): Promise<StoredMessage> {
   const { default: PostalMime } = await import('postal-mime')
   const { to = [], subject = '', text = '' } = await PostalMime.parse(bytes)

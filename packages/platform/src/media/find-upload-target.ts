@@ -9,7 +9,9 @@ import type { MediaTables } from './tables.ts'
 
 export type MediaIdentity = Pick<MediaObject, 'hash' | 'size' | 'sentHash'>
 
-/** `as`: an object of this or another site. Ignored unless it sends the same bytes. */
+/**
+ * `as`: a stored object of this or another site to use as the target. Ignored unless that object sends the same bytes.
+ */
 export async function findUploadTarget(
   database: Database<MediaTables>,
   bytes: Uint8Array,

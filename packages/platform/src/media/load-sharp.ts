@@ -1,6 +1,6 @@
 /**
- * Loads the image library when the first image is read, because the library takes about a third as much time and memory
- * as the server.
+ * Loads the image library when the first image is read, because loading it takes about a third of the server's own
+ * start-up time and memory.
  */
 import type Sharp from 'sharp'
 

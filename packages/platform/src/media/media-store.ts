@@ -1,4 +1,4 @@
-/** Stores media by the hash that versions contain: the bytes to send, and PNGs rendered from SVGs. */
+/** Stores media under the hash that item versions refer to: the bytes to send, and PNGs rendered from SVGs. */
 import type { Damage } from '#kit'
 import { copyFiles, findFileDamage, type FileCheck } from './check-files.ts'
 import { missingMedia } from './errors.ts'
@@ -54,7 +54,7 @@ export type MediaStore = {
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
   /** Lists the stored objects that send these bytes, oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly MediaObject[]>
-  /** Returns an object's stored files; for an unknown object, its own hash. */
+  /** Returns the stored files of an object. For an unknown object, returns the object's own hash. */
   readonly findFiles: (hash: string) => Promise<MediaFiles>
   /** Returns the bytes of a stored file. */
   readonly findFile: (fileHash: string) => Promise<Uint8Array | undefined>

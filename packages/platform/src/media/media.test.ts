@@ -48,7 +48,7 @@ describe('inspectMedia', () => {
     ['image/webp', () => canvas.clone().webp().toBuffer()],
     ['image/avif', () => canvas.clone().avif({ effort: 0 }).toBuffer()],
     ['image/gif', () => canvas.clone().gif().toBuffer()],
-  ])('detects %s and its pixels from the bytes', async (mimeType, make) => {
+  ])('detects %s and its dimensions from the bytes', async (mimeType, make) => {
     const bytes = await make()
     expect(await inspectMedia(bytes)).toEqual({ mimeType, size: bytes.length, width: 40, height: 30 })
   })
@@ -67,7 +67,7 @@ describe('inspectMedia', () => {
     ['a page of HTML', 'media-type-unknown', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['nothing', 'media-empty', Buffer.from('')],
     ['a TIFF', 'media-type-unknown', canvas.clone().tiff().toBuffer()],
-    ['a torn PNG', 'media-damaged', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+    ['a truncated PNG', 'media-damaged', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
   ])('rejects %s: %s', async (_, code, bytes) => {
     await expect(inspectMedia(await bytes)).rejects.toMatchObject({ code })
   })
@@ -216,7 +216,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.load(hash)).toEqual(bytes)
   })
 
-  it('stores bytes under the object that serves the same bytes', async () => {
+  it('stores sanitised bytes under an existing object that is served with the same bytes', async () => {
     const spaced = Buffer.from('<svg  xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
     const cleaned = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
     const { hash, sentHash } = await media.put(spaced)
@@ -228,7 +228,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.findSame(sentHash)).toHaveLength(1)
   })
 
-  it('stores bytes under another site’s hash, and an upload with that hash under the hash of its own bytes', async () => {
+  it('stores exported bytes under the hash of their original, but stores an upload with that hash under the hash of its stripped bytes', async () => {
     const [exported, claimed] = await Promise.all(
       [21, 22].map((width) => canvas.clone().resize(width, 9).withExif(exif).jpeg().toBuffer()),
     )
@@ -363,7 +363,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   })
 
   it.each(['', '?version=2.0', '?version=3', '?version=3.0&version=3.0'])(
-    'revalidates an address with %j',
+    'revalidates a URL with %j',
     async (query) => {
       expect((await get(keys.png, {}, query)).headers['cache-control']).toBe(
         'public, max-age=60, must-revalidate',
@@ -372,7 +372,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   )
 
   it.each(['?version=01234567', '?version=4.0'])(
-    'lets no cache store the response to %s, which may mean bytes of a later release',
+    'lets no cache store the response to %s, because these may be the bytes of a later release',
     async (query) => {
       expect((await get(keys.png, {}, query)).headers['cache-control']).toBe('private, no-store')
     },
@@ -404,7 +404,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
     expect(answer.headers['content-range']).toBe(`bytes */${png.length}`)
   })
 
-  it('sends a range with If-Range only if the bytes are the same', async () => {
+  it('honours a range request with If-Range only if the bytes have not changed', async () => {
     expect((await get(keys.png, { range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)
     expect((await get(keys.png, { range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
   })

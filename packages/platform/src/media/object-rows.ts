@@ -1,4 +1,4 @@
-/** Converts rows of media to objects. */
+/** Converts media rows to media objects. */
 import type { Database, Read } from '#database'
 import { preparationVersion } from './prepare/prepare-media.ts'
 import { findFileState, type MediaObject, type StoreDeps } from './store-object.ts'

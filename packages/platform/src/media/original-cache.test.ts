@@ -54,7 +54,7 @@ it('evicts the least recently used originals when the cache is full', async () =
 
 it.each<[string, Partial<OriginalCacheOptions>, () => string]>([
   ['in a folder', { isAway: () => false }, store],
-  ['with a cache of no bytes', { maxCacheBytes: 0 }, store],
+  ['with a cache of zero bytes', { maxCacheBytes: 0 }, store],
   ['with bytes that do not match the hash', {}, () => store(randomBytes(10), 'a'.repeat(64))],
   ['of a different server', {}, () => store(randomBytes(10), '/a/picture.png')],
   ['that is missing', {}, () => 'b'.repeat(64)],

@@ -76,7 +76,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
       return readIfExists(() => openFile(cache.toPath(toMediaHash(ref))))
     },
     findHash: async (ref) => (isStoredRef(ref) ? stored.findHash(ref) : toMediaHash(ref)),
-    /** Attack: an SVG from another server that blocks this one. No remote SVG is rendered. */
+    /** Attack: an SVG from another server that blocks this server. No remote SVG is rendered. */
     findRaster: async (ref) => (isStoredRef(ref) ? stored.findRaster(ref) : undefined),
   }
 }

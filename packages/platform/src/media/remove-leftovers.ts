@@ -3,13 +3,16 @@ import type { StoreDeps } from './store-object.ts'
 import { isFileReferenced } from './stored-files.ts'
 
 export type RemoveLeftovers = {
-  /** Called with the hashes of the removed files before the removal is recorded. It is therefore called again after a failure. */
+  /**
+   * Called with the hashes of the removed files before the removal is recorded. It is therefore called again if
+   * recording fails.
+   */
   readonly onRemoved: (hashes: readonly string[]) => Promise<void>
 }
 
 /**
- * Danger: a server that runs an earlier server version sends these files. Call it only if no such server runs. Returns
- * the removed hashes.
+ * Danger: a server that runs an earlier server version still sends these files. Call this function only if no such
+ * server is running. Returns the hashes of the removed files.
  */
 export async function removeLeftovers(
   { database, storage }: Omit<StoreDeps, 'clock'>,

@@ -23,7 +23,7 @@ export type StoreDeps = {
 export type StoreInput = {
   readonly hash: string
   readonly prepared: PreparedMedia
-  /** Runs in the same transaction, with the stored object's hash. */
+  /** Called in the same transaction, with the stored object's hash. */
   readonly also: (trx: Write<MediaTables>, hash: string) => Promise<unknown>
 }
 

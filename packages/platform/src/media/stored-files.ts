@@ -1,4 +1,4 @@
-/** Finds the stored files that rows of media refer to, without reading bytes. */
+/** Finds the stored files that media rows refer to, without reading bytes. */
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isUnreachable, type Database, type Read } from '#database'

@@ -1,4 +1,4 @@
-/** The tables of media. Times are ISO 8601 in UTC; ids and keys are text. */
+/** Tables for media. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
 /** Hash and size describe the uploaded bytes; versions refer to that hash. The stored files have separate hashes. */
@@ -27,7 +27,7 @@ type MediaObjectTable = {
   leftover_hash: string | null
 }
 
-/** Bytes from an upload that no import contains. They are removed once nothing refers to them. */
+/** Uploaded bytes that are not part of an import. They are removed once nothing refers to them. */
 type MediaUploadTable = {
   hash: string
   /** The time of the last upload of these bytes. */
@@ -45,7 +45,7 @@ type MediaPlaceTable = {
   position: string
 }
 
-/** An upload in parts that has begun. Removed a day later. */
+/** A resumable upload. It is removed a day after it began. */
 type PartialUploadTable = {
   id: string
   account: string

@@ -14,7 +14,9 @@ const parent = process.ppid
 const database = await openTestDatabase<MediaTables>({ dataDir })
 
 async function* sendForever() {
-  /** The upload must be too large for memory, so several chunks are sent, because a stream reads a few chunks ahead. */
+  /**
+   * The upload must be too large for memory. It consists of several chunks, because a stream reads a few chunks ahead.
+   */
   for (let sent = 0; sent < 5; sent++) yield Buffer.alloc(1024 * 1024)
   process.stdout.write('on disk\n')
   while (process.ppid === parent) await pause(50)

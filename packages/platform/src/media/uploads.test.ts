@@ -99,7 +99,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     ['PNG', () => draw(40, 30).png().toBuffer(), 'image/png'],
     ['AVIF', () => draw(40, 30).avif({ effort: 0 }).toBuffer(), 'image/avif'],
     ['cleaned SVG', async () => svg('<path d="M0 0h8"/>'), 'image/svg+xml'],
-  ])('of a %s is stored in the same way as the bytes of an import', async (_, make, mimeType) => {
+  ])('of a %s is stored in the same way as the image of an import', async (_, make, mimeType) => {
     const bytes = await make()
     const object = await send(bytes)
     expect(object).toMatchObject({ hash: toHash(bytes), mimeType, size: bytes.length })
@@ -121,7 +121,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     ['a compressed SVG', async () => gzipSync(svg('<path/>')), 'media-type-unknown'],
     ['a picture of 20,000 pixels', () => draw(20_000, 2).png().toBuffer(), 'media-too-many-pixels'],
     [
-      'a small file that unpacks to too much',
+      'a small file that decompresses to too many pixels',
       () => (unpackingToMuch ??= draw(9000, 9000).png().toBuffer()),
       'media-too-many-pixels',
     ],
@@ -130,7 +130,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     ['half a WebP', async () => (await noise(200).webp().toBuffer()).subarray(0, 9000), 'media-damaged'],
     ['an SVG with a script', async () => svg('<script>alert(1)</script>'), 'media-scripted'],
     [
-      'an SVG in an encoding that hides what it holds',
+      'an SVG in an encoding that hides its content',
       async () =>
         Buffer.concat([Buffer.from('<?xml version="1.0" encoding="ISO-2022-JP"?>'), svg('<path/>')]),
       'media-encoding',
@@ -212,7 +212,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
       'The picture is damaged or incomplete: it cannot be read completely.',
       /save it again/,
     ],
-  ])('of %s is rejected with the true reason', async (_what, make, message, hint) => {
+  ])('of %s is rejected with the actual reason', async (_what, make, message, hint) => {
     await expect(send(await make())).rejects.toMatchObject({
       message: expect.stringContaining(message),
       hint: expect.stringMatching(hint),
@@ -253,7 +253,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     expect(await send(make())).toMatchObject({ mimeType: 'image/svg+xml', width: 8, height: 6 })
   })
 
-  it('of 200 MB is rejected before a byte is read if it announces its size, otherwise at the limit', async () => {
+  it('of 200 MB is rejected before a byte is read if it declares its size, and otherwise when it reaches the limit', async () => {
     let sent = 0
     function* pour() {
       for (; sent < 200; sent++) yield Buffer.alloc(1024 * 1024)
@@ -288,7 +288,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     ['PNG', (image) => image.png()],
     ['WebP', (image) => image.webp()],
     ['AVIF', (image) => image.avif({ effort: 0 })],
-  ])('of a %s is stored without its metadata, with its orientation', async (_format, write) => {
+  ])('of a %s is stored without its metadata, except its orientation', async (_format, write) => {
     const exif = { IFD0: { Make: 'TestCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
     const bytes = await write(draw(40, 30).withExif(exif).withMetadata({ orientation: 6 })).toBuffer()
     const object = await send(bytes)
@@ -350,7 +350,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     expect(await store.findSame((await send(sent)).sentHash)).toHaveLength(2)
   })
 
-  it('remains stored if a sweep removed its bytes while its row was written', async () => {
+  it('remains stored even if a sweep removes its bytes while its row is being written', async () => {
     const bytes = await draw(13, 13).png().toBuffer()
     let puts = 0
     const put: TestStorage['storage']['put'] = async (hash, given) => {
@@ -372,7 +372,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     expect(await listUploads()).toEqual([])
   })
 
-  it('leaves only an unfinished file if its server is killed, and that file is removed', async () => {
+  it('leaves only an unfinished file if its server is killed, and that file is later removed', async () => {
     const before = await store.listHashes()
     await killer.killWhen({
       fixture: 'upload-forever',
@@ -393,7 +393,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
   useStorage(kind)
   const upload = async () => (await send(await draw(8, 8).png().toBuffer())).hash
 
-  it('removes bytes that nothing has referred to for a month, and no others', async () => {
+  it('removes bytes to which nothing has referred for a month, and no other bytes', async () => {
     const [forgotten, ofVersion, ofDraft] = [await upload(), await upload(), await upload()]
     const bytes = await draw(9, 9).png().toBuffer()
     const imported = (await send(bytes)).hash
@@ -425,7 +425,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await findSizes()).toEqual([undefined, undefined])
   })
 
-  it('retains files that any version has ever referred to, and files that a draft still refers to', async () => {
+  it('retains files to which any version has ever referred, and files to which a draft still refers', async () => {
     const [ofVersion, ofDraft] = [await upload(), await upload()]
     nowMs += 31 * dayMs
     expect(await uploads.sweep(named([ofVersion], [ofDraft]))).not.toContain(ofDraft)
@@ -433,7 +433,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await store.find(ofVersion)).toBeDefined()
   })
 
-  it('does not remove bytes that are uploaded again in the meantime', async () => {
+  it('does not remove bytes that are uploaded again during the sweep', async () => {
     const bytes = await draw(10, 10).png().toBuffer()
     const { hash } = await send(bytes)
     nowMs += 31 * dayMs

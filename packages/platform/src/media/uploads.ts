@@ -16,7 +16,10 @@ import { removeObject } from './remove-object.ts'
 import { createTaskQueue } from './turns.ts'
 import { unfinishedExtension, unfinishedMs, readIfExists } from './write-atomically.ts'
 
-/** Returns the SHA-256 of bytes that versions refer to, which are never removed, and of bytes that drafts refer to. */
+/**
+ * Returns the SHA-256 hashes of all bytes that versions or drafts refer to. Bytes that versions refer to are never
+ * removed.
+ */
 export type FindReferencedMedia = () => Promise<{
   readonly byVersions: ReadonlySet<string>
   readonly byDrafts: ReadonlySet<string>
@@ -176,7 +179,7 @@ type MediaRemoval = {
 }
 
 /**
- * Returns true if the bytes were removed. The bytes stay if they were uploaded again in the meantime, or if a version
+ * Returns true if the bytes were removed. The bytes are kept if they have been uploaded again since, or if a version
  * refers to them, which makes them permanent.
  */
 const forget = (

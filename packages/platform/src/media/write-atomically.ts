@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import type { MediaBytes } from './storage/media-storage.ts'
 
 export const unfinishedExtension = '.part'
-/** Files older than this are no longer being written. */
+/** Minimum age of an unfinished file that no process is still writing. */
 export const unfinishedMs = 3_600_000
 
 /** Does not overwrite an existing file of the same size. */

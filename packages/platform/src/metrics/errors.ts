@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-/** Prevents the start, because an operator who configures metrics must learn that they are unavailable. */
+/** Stops the server from starting, because an operator who configures metrics must learn that they are unavailable. */
 export const unusableMetricsPort = ({ host, port }: { host: string; port: number }, cause: unknown) =>
   new EpidermError({
     code: 'metrics-port-unusable',

@@ -39,7 +39,7 @@ it('includes values that are queried at each scrape', async () => {
     expect(text.split('\n')).toContain(line)
 })
 
-it('a source that fails or does not respond has no value, and does not delay other sources', async () => {
+it('a source that fails or does not respond provides no value, and does not delay other sources', async () => {
   const never = new Promise<never>(() => undefined)
   let fails = false
   const address = await open({

@@ -5,7 +5,7 @@ import type { Recorder } from './recorder.ts'
 
 export type Metrics = {
   readonly recorder: Recorder
-  /** Queries these sources at each later scrape. */
+  /** Sets the sources that every subsequent scrape queries. */
   readonly watch: (sources: MetricsSources) => void
   /** Resolves with the address, `http://127.0.0.1:9464/metrics`. Throws `metrics-port-unusable`. */
   readonly listen: (at: MetricsAddress) => Promise<string>

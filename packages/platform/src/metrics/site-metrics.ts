@@ -20,7 +20,7 @@ export type MetricsSources = {
   readonly countWarmedPages: () => number
   readonly connections: () => Readonly<Record<'read' | 'write', PoolState>>
   readonly canWrite: () => boolean
-  /** Returns how often the database has not responded for half a second. */
+  /** Returns the number of times that the database did not respond within half a second. */
   readonly countOutages: () => number
   /** The number of pages or items that each kind of background work has not read yet. */
   readonly backlogs: Readonly<Record<string, () => Promise<number>>>

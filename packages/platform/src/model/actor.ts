@@ -15,7 +15,7 @@ export type Actor =
 const staffRoles = ['administrator', 'publisher', 'editor', 'viewer'] as const
 type StaffRole = (typeof staffRoles)[number]
 
-/** The roles of accounts. */
+/** Account roles. */
 export const accountRoles = [...staffRoles, 'practitioner'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
@@ -28,7 +28,7 @@ export const toActor = (account: { id: string; role: AccountRole }, from: string
 
 /**
  * Returns the name for logs: an account's id, a command's name, or `site command 005…` for a command that an account
- * runs. Names of commands and of accounts begin differently.
+ * runs. Names of commands never begin like account ids.
  */
 export function toActorName(actor: Actor): string {
   if (actor.kind === 'guest') return 'guest'

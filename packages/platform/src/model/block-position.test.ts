@@ -14,7 +14,7 @@ describe('the marker of a block on the canvas', () => {
     [['MC1']],
     [['MC1', 'MC2']],
     [['a/b', '"><script>', "' onload='", '&quot;', '\u2028', 'ä %2F', '']],
-  ])('is named with the repetitions %j, and needs no escaping', (repetition) => {
+  ])('encodes the repetitions %j in its name, which needs no escaping', (repetition) => {
     const name = toPositionName({ ...position, repetition })
     expect(name).toMatch(/^[\w/%.!~*()-]+$/)
     expect(readPositionName(name)).toEqual({ ...position, repetition })

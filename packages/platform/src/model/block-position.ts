@@ -8,7 +8,10 @@ export type BlockPosition = {
   readonly repetition: readonly string[]
 }
 
-/** Returns `{content key}/{language}/{block id}`, followed by a part for each repetition. Needs no escaping in an attribute. */
+/**
+ * Returns `{content key}/{language}/{block id}`, followed by one segment for each repetition. Needs no escaping in an
+ * attribute.
+ */
 export const toPositionName = ({ contentKey, language, block, repetition }: BlockPosition): string =>
   [contentKey, language, block, ...repetition].map(encodeURIComponent).join('/').replaceAll("'", '%27')
 

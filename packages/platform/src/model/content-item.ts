@@ -37,16 +37,22 @@ export type ContentQuery = {
   readonly recordIds?: readonly string[]
   readonly type?: string
   readonly urlName?: string
-  /** Items that refer to one of these content keys in one of these fields of their bodies. */
+  /** Items that refer to one of these content keys in one of these body fields. */
   readonly naming?: MentionFilter
-  /** Returns each item in this language, otherwise in the site's default language, which is also the default here. */
+  /**
+   * The language in which each item is returned, by default the site's default language. An item that does not exist in
+   * this language is returned in the site's default language.
+   */
   readonly language?: LanguageCode
   /** ISO 8601, inclusive; compared with `publishedDate`. */
   readonly publishedFrom?: string
   readonly publishedTo?: string
   /** The body fields that are needed. A source may omit all other fields, and then sets `isPartial`. */
   readonly fields?: readonly string[]
-  /** Filters and order that a source may apply. A source that does not apply them returns all items of the query. */
+  /**
+   * Filters and order that a source may apply. A source that does not apply them returns all items that match the
+   * query.
+   */
   readonly selection?: ContentSelection
   /** Number of items to skip; the default is 0. */
   readonly offset?: number
@@ -97,7 +103,7 @@ export type ContentQueryResult = {
   readonly isPartial?: boolean
   /** True if the source has applied the selection. */
   readonly isSelected?: boolean
-  /** With a selection that counts: the number of all matching items. */
+  /** The number of all matching items, if the selection requests it. */
   readonly total?: number | undefined
 }
 

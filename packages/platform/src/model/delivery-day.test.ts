@@ -76,7 +76,7 @@ describe('the day of a delivery', () => {
     expect(findDelivery(wrong, Date.parse('2026-11-23T09:00Z'))).toBeUndefined()
   })
 
-  it('respects different working days and a different time zone', () => {
+  it('respects other working days and another time zone', () => {
     const gulf = { ...calendar, timeZone: 'Asia/Dubai', workingDays: [7, 1, 2, 3, 4], cutOff: '09:30' }
     const found = findDelivery(gulf, Date.parse('2026-11-26T05:29Z'))
     expect(found).toEqual({ isSentToday: true, sentOn: '2026-11-26', arrivesOn: '2026-11-29' })

@@ -37,7 +37,7 @@ export const toDeliveryCalendar = (schedule: StoredSchedule): DeliveryCalendar =
   holidaysKnownUntil: schedule.holidaysKnownUntil,
 })
 
-/** Texts in the page, as JSON, for the script that shows the day. */
+/** Text templates in the page, as JSON, for the script that shows the delivery day. */
 export type DeliveryTexts = {
   readonly calendar: DeliveryCalendar
   readonly cutOff: string
@@ -75,8 +75,8 @@ export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Deliver
 }
 
 /**
- * Returns true for working days from the arrival of an order placed now. Days after the last day that the list of
- * holidays covers count as working days.
+ * Returns true for each working day on or after the arrival of an order placed now. Days after the end of the holiday
+ * list count as working days.
  */
 export function isDeliveryDay(calendar: DeliveryCalendar, day: string, nowMs: number): boolean {
   const earliest = findDelivery(calendar, nowMs)?.arrivesOn ?? day

@@ -1,17 +1,19 @@
-/** `{!Delivery.cutOffText}`: the time until which an order counts for the same day, as one string per language. */
+/** `{!Delivery.cutOffText}`: the cut-off time for same-day dispatch, as one string per language. */
 import type { LabelCatalogue } from './labels/labels.ts'
 
 export const cutOffExpression = '{!Delivery.cutOffText}'
-/** The text is read as a label with this key, so that pages record it like any other label. */
+/** The text is read as a label with this key, so that pages record this read like that of any other label. */
 export const cutOffLabel = 'delivery.cutOffText'
 
-/** Replaces the expression in text that is not bound otherwise. Removes the expression if it has no value. */
+/**
+ * Replaces the cut-off expression in text that no other binding processes. Removes the expression if it has no value.
+ */
 export const bindCutOff = (text: string, cutOffText: string | undefined): string =>
   text.includes(cutOffExpression) ? text.replaceAll(cutOffExpression, cutOffText ?? '') : text
 
 /**
- * Returns catalogues that contain the delivery schedule's text and use it in their own texts. Without a schedule,
- * returns the catalogues unchanged.
+ * Adds the delivery schedule's text to the catalogues, and replaces the expression in their labels with this text.
+ * Without a schedule, returns the catalogues unchanged.
  */
 export function toDeliveryCatalogues(
   catalogues: readonly LabelCatalogue[],

@@ -14,7 +14,7 @@ export const deviceMediaQueries: Responsive<string> = {
   desktop: '(width >= 64.0625em)',
 }
 
-/** The pixel widths, at the browser's usual text size, at which each larger device begins: 48em and 64.0625em. */
+/** The pixel widths, at the browser's default text size, at which each larger device begins: 48em and 64.0625em. */
 export const deviceStartPx = { tablet: 768, desktop: 1025 } as const
 
 /** Media queries for mobile-first rules. */

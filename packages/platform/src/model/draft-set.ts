@@ -13,15 +13,15 @@ export type OpenDraft = {
   readonly baseVersion?: number | undefined
   /** True if a publish of the draft would change nothing. */
   readonly isUnchanged: boolean
-  /** A number that changes with each edit of the item. */
+  /** A number that changes with each edit to the item. */
   readonly edit: number
-  /** The fields of the body that determine path, listing and access; undefined if it has none. */
+  /** The body fields that determine path, listing and access; undefined if the body has none of them. */
   readonly address: Body | undefined
   /** The body's references and unique values, each as kind and value: `key MC…`, `only route "/about"`. */
   readonly mentions: readonly string[]
   /**
-   * Reads the body, which is frozen. An edit may leave unchanged blocks as the same objects, which makes rendering
-   * faster.
+   * Reads the body, which is frozen. Blocks that an edit leaves unchanged may remain the same objects, which makes
+   * rendering faster.
    */
   readonly loadBody: () => Promise<Body>
 }
@@ -32,7 +32,7 @@ export type DraftSetChange = {
   readonly after?: OpenDraft | undefined
 }
 
-/** Contains at most one draft for each item and language. Sets share their equal parts. */
+/** Contains at most one draft for each item and language. Sets share the data that they have in common. */
 export type DraftSet = {
   /** An identifier that is equal for sets of the same drafts, even on other servers. */
   readonly id: string

@@ -21,14 +21,16 @@ export type FormField = {
   readonly label: string
   readonly type: FormFieldType
   readonly isRequired: boolean
-  /** The minimum number of characters. A line break counts as one. */
+  /** The minimum number of characters. A line break counts as one character. */
   readonly minLength: number
   readonly maxLength: number
-  /** For a choice and for lines: the allowed values. `key` is the content key of the item. */
+  /** For choice fields and line fields: the allowed values. `key` is the content key of the item. */
   readonly options: readonly FormOption[]
-  /** For lines: the maximum number of lines, and the maximum quantity per item. */
+  /** For line fields: the maximum number of lines, and the maximum quantity per item. */
   readonly lines?: { readonly most: number; readonly mostOfOne: number }
-  /** For a date: the clock that decides which day is today, and the calendar if only delivery days are accepted. */
+  /**
+   * For date fields: the time zone that determines today's date, and the calendar if only delivery days are accepted.
+   */
   readonly days?: { readonly timeZone: string; readonly calendar?: DeliveryCalendar } | undefined
   /** The initial value. A hidden field always has this value, whatever was submitted. */
   readonly value: string
@@ -46,7 +48,7 @@ type FormOption = {
 export type EnquiryLine = {
   /** Content key of the item. */
   readonly key: string
-  /** The name at the time of submission. */
+  /** The item's name at the time of submission. */
   readonly name: string
   readonly quantity: number
 }
@@ -63,7 +65,7 @@ export type FormAnswer = Pick<FormField, 'name' | 'type' | 'label'> & {
 
 export type SubmissionState = 'received' | 'answered'
 
-/** A submission as its sender sees it afterwards. */
+/** A submission as it is shown to its sender afterwards. */
 export type SubmissionReceipt = {
   /** The reference number for phone calls: `2C4F-7HMX`. */
   readonly reference: string
@@ -101,21 +103,21 @@ export const storedPurposes: readonly FormPurpose[] = ['message', 'enquiry', 'ap
 
 /** A form on one page. */
 export type FormDefinition = {
-  /** Id of its block. */
+  /** Id of the form's block. */
   readonly id: string
   readonly label: string
   readonly purpose: FormPurpose
   readonly fields: readonly FormField[]
-  /** The e-mail address that gets notices to staff. */
+  /** The e-mail address that receives the notices for staff. */
   readonly noticeTo: string | undefined
   /** SSN-6: the page shown after submission, without the base path; undefined for an inline message. */
   readonly nextPath: string | undefined
-  /** Names of fields; at least one of these fields is required. */
+  /** Names of fields. At least one of these fields must be filled in. */
   readonly oneOf?: readonly string[]
 }
 
 export type FormProblem = {
-  /** Name of the field, or of a line's part from `toLineName`. If absent, the problem concerns the whole form. */
+  /** Name of the field, or of an input in a line (see `toLineName`). If absent, the problem concerns the whole form. */
   readonly field?: string
   /** The part of the label's key after `form.problem.`. */
   readonly code:
@@ -150,7 +152,7 @@ export type FormProblem = {
 export type FormState =
   /** `receipt`: the submission, for its sender only. If absent, the page is the same for everyone. */
   | { readonly kind: 'sent'; readonly formId: string; readonly receipt?: SubmissionReceipt }
-  /** The form is shown again as it was typed, with more lines. */
+  /** The form is shown again with the typed values and with more lines. */
   | {
       readonly kind: 'grown'
       readonly formId: string
@@ -175,13 +177,13 @@ export const formParts = {
    * with this name.
    */
   trap: '_empty',
-  /** Whole seconds since the page was shown, which the script reports. */
+  /** Number of whole seconds since the page was shown, as reported by the script. */
   seconds: '_seconds',
   /** Name of the button that adds lines. Its value is the name of the field with the lines. */
   more: '_more',
 } as const
 
-/** Returns the name of one part of a line: `lines.0.item`. Field names contain no dot. */
+/** Returns the name of one input in a line, such as `lines.0.item`. Field names contain no dot. */
 export const toLineName = (field: string, index: number, part: 'item' | 'quantity'): string =>
   `${field}.${index}.${part}`
 

@@ -97,7 +97,7 @@ describe('dates', () => {
       ['dateTime', value],
     ]),
     ['dateTime', '2026-11-21'],
-  ])('NRM-3 as %s, %j is reported as invalid and shows nothing', (kind, value) => {
+  ])('NRM-3 as %s, reports %j as invalid and shows nothing', (kind, value) => {
     expect(show(kind, value)).toEqual(dateProblem(JSON.stringify(value)))
   })
 
@@ -108,7 +108,7 @@ describe('dates', () => {
   })
 
   it.each(['+012026-01-01', '-000044-03-15', '0000-01-01', '+010000-01-01T00:00:00Z'])(
-    'NRM-8 the gate dateInvalidYear refuses the year of %s when it is open, and is closed by default',
+    'NRM-8 with the gate dateInvalidYear open, rejects the year of %s; the gate is closed by default',
     (value) => {
       expect(show('date', value, { gates: { dateInvalidYear: true } })).toEqual(
         dateProblem(JSON.stringify(value)),

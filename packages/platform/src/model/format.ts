@@ -1,6 +1,6 @@
 /**
- * Formats values for a site's language. A value that does not match its kind is reported as a problem and becomes an
- * empty string.
+ * Formats values for a site's language. A value that does not match the requested format is reported as a problem and
+ * becomes an empty string.
  */
 import { findDate, isPlainObject, invalidDateMessage, type ParsedDate } from '#kit'
 import { createFeatureGates, type FeatureGates } from './feature-gates.ts'
@@ -50,7 +50,7 @@ export type FormatSettings = {
   readonly timeZone: string
   /** The currency's ISO 4217 code. */
   readonly currency: string
-  /** Texts for {@link formatterLabels}. */
+  /** Label texts for {@link formatterLabels}. */
   readonly labels: Labels
   readonly gates?: FeatureGates | undefined
 }
@@ -120,7 +120,7 @@ function formatDate(
   return { text: format.format(found.date), machine: toMachine(found) }
 }
 
-/** Maximum number of cached formats. Content may name many currencies, but only a few are in use at the same time. */
+/** Maximum number of cached formats. Content may use many currencies, but only a few are in use at the same time. */
 const maxFormats = 50
 
 /** Returns the format for these options from the cache, because creating a format takes much longer than using it. */

@@ -5,7 +5,10 @@ import { createResizedUrls, imageWidthsPx, srcsetWidthsPx, toImageWidth } from '
 const build = (basePath: string, prefix = `${basePath}/image`) =>
   createResizedUrls({ prefix, url: createSiteUrls({ basePath, origin: 'https://shop.example' }) })
 const media = '/cms/delivery/media/MC1?version=1.0&channelId=0ap'
-/** URLs for the site's own optimiser contain no channel, because each candidate of each image would repeat it. */
+/**
+ * URLs for the site's own optimiser contain no channel, because the channel would be repeated in every candidate URL of
+ * every image.
+ */
 const ownMedia = '/cms/delivery/media/MC1?version=1.0'
 
 describe('URLs of resized images', () => {
@@ -36,7 +39,7 @@ describe('URLs of resized images', () => {
     }
   })
 
-  it('IMG-6 IMG-7 have few widths, close to each other, of at least 100, including the responsive widths', () => {
+  it('IMG-6 IMG-7 have few, closely spaced widths of at least 100, including the responsive widths', () => {
     expect(imageWidthsPx[0]).toBe(100)
     expect(imageWidthsPx.length).toBeLessThanOrEqual(17)
     for (const [index, width] of imageWidthsPx.slice(1).entries()) {
@@ -45,7 +48,7 @@ describe('URLs of resized images', () => {
     expect(imageWidthsPx).toEqual(expect.arrayContaining([640, 960, 1920]))
   })
 
-  it('IMG-7 use fewer widths on pages: the responsive widths at 1x and 2x, without large gaps', () => {
+  it('IMG-7 use fewer widths in pages: the responsive widths at 1x and 2x, without large gaps', () => {
     const responsive = [640, 960, 1920].flatMap((width) => [width, width * 2])
     expect(srcsetWidthsPx).toEqual(expect.arrayContaining(responsive))
     expect(imageWidthsPx).toEqual(expect.arrayContaining([...srcsetWidthsPx]))

@@ -1,6 +1,6 @@
 /**
- * URLs of resized images (IMG-8), in the option syntax of a CDN's image resizer. There are few widths and shapes, so
- * that pages share files. The image server uses the same lists.
+ * URLs of resized images (IMG-8), in the option syntax of a CDN's image resizer. Only a few widths and aspect ratios
+ * are allowed, so that pages share files. The image server uses the same lists.
  */
 import type { SiteUrls } from '#kit'
 
@@ -15,8 +15,8 @@ export const imageWidthsPx = [
 export const maxImageWidthPx = 3840
 
 /**
- * The widths that a page lists for an image. Browsers use the next larger width. For each common screen, one of the
- * widths is close to the screen's width. Each additional width adds a line to every image on every page.
+ * The widths that a page lists for an image. Browsers choose the next larger width. Each common screen width has a
+ * close match in the list. Each additional width adds a line to every image on every page.
  */
 export const srcsetWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560, 3840] as const
 
@@ -84,5 +84,5 @@ function toImageOptions({ widthPx, heightPx, focalPoint = imageCentre, format }:
 
 const toGravity = ({ x, y }: FocalPoint) => `${toTwentieth(x)}x${toTwentieth(y)}`
 
-/** Rounds to the nearest of 21 positions. */
+/** Rounds a focal point coordinate to the nearest of 21 positions. */
 const toTwentieth = (share: number) => Math.round(share * 20) / 20

@@ -19,7 +19,7 @@ export type Interaction = {
   readonly target?: string
 }
 
-/** The report that is sent after consent, as JSON. Contains nothing about the person. */
+/** The report that is sent after consent, as JSON. It contains no personal data. */
 export type InteractionReport = {
   readonly events: readonly (Interaction & {
     /** The page's path, without the query or the base path. */

@@ -1,4 +1,4 @@
-/** The version of media in their URL (`?version=`), which changes only if their bytes do. */
+/** The version in a media URL (`?version=`), which changes only if the bytes change. */
 import type { ContentItem } from './content-item.ts'
 
 /** Returns true for a SHA-256 in hexadecimal digits, which is the name of stored media. Media from another server have different names. */
@@ -8,7 +8,7 @@ export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
 export const toMediaVersion = (ref: string, { version }: Pick<ContentItem, 'version'>): string =>
   isStoredRef(ref) ? ref.slice(0, hashDigits) : `${version}.0`
 
-/** Returns true for a version that may belong to bytes published later. */
+/** Returns true if the requested version may belong to bytes that will be published later. */
 export const canBePublishedLater = (
   requestedVersion: unknown,
   { version }: Pick<ContentItem, 'version'>,

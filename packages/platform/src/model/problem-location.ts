@@ -2,6 +2,9 @@
 export type ProblemLocation = {
   /** Null for a property of the item itself. */
   readonly block: string | null
-  /** The path as in operations, but with list entries by position; empty for the whole block or item. */
+  /**
+   * The path in the form that operations use, except that list entries are identified by position. Empty for the whole
+   * block or item.
+   */
   readonly path: readonly string[]
 }

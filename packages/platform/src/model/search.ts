@@ -2,7 +2,7 @@
 import type { ContentItem, LanguageCode } from './content-item.ts'
 
 export type SearchQuery = {
-  /** The text as typed, without restrictions. */
+  /** The search text as typed, with no restrictions. */
   readonly text: string
   /** Finds only items of this content type. */
   readonly type?: string | undefined
@@ -15,21 +15,21 @@ export type SearchQuery = {
   readonly limit: number
 }
 
-/** Text in parts. The parts that match the search are highlighted. */
+/** Text split into segments. The segments that match the search are highlighted. */
 export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[]
 
 export type SearchHit = {
   readonly contentKey: string
   readonly type: string
   readonly title: MarkedText
-  /** The item's own summary or, if that does not match, the matching part of its text. */
+  /** The item's own summary or, if the summary does not match, a matching excerpt from the item's text. */
   readonly excerpt: MarkedText
   /** The path with its language prefix, without the base path. */
   readonly path: string
 }
 
 export type SearchResult = {
-  /** The state of the search; `found` even if there are no results. */
+  /** The state of the search: `found` even if there are no results. */
   readonly state: 'empty' | 'too-short' | 'found'
   /** The search text, truncated to a sensible length. */
   readonly text: string
@@ -48,7 +48,7 @@ export type SearchResult = {
 }
 
 /**
- * The part of an item that determines its path. Its body contains only `url`, `isIndexed` and, for a page that a block
+ * The fields of an item that determine its path. The body contains only `url`, `isIndexed` and, for a page that a block
  * may exclude from lists, `mayUnlist`.
  */
 export type AddressableItem = Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'body'>

@@ -6,9 +6,9 @@ export type SeoProperties = {
   readonly recordName: string
   /** The value of `{!Record._Object}`. */
   readonly objectName: string
-  /** Fields as plain text, by the requested name. */
+  /** Fields as plain text, keyed by the requested name. */
   readonly fields: Readonly<Record<string, string>>
-  /** JSON by name: fields that are lists or objects, and `BreadcrumbList`. */
+  /** JSON values by name: fields that are lists or objects, and `BreadcrumbList`. */
   readonly complexFields: Readonly<Record<string, string>>
   /** Absolute URLs by language code (`en_GB`); empty if there are no translations. */
   readonly hrefLangUrls: Readonly<Record<string, string>>

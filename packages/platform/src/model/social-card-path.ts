@@ -1,8 +1,8 @@
 import type { ContentItem } from './content-item.ts'
 
 /**
- * Returns the path without the base path. `hash` covers the card's content, so that social networks, which cache images for months, fetch
- * it again after a change and only then.
+ * Returns the path without the base path. `hash` covers the card's content, so that social networks, which cache images
+ * for months, fetch the image again only after a change.
  */
 export const toSocialCardPath = (
   item: Pick<ContentItem, 'contentKey'>,

@@ -1,6 +1,6 @@
-/** Detects text that was typed into the forms of a page, in a browser. */
+/** Detects, in a browser, whether the visitor has typed text into one of the page's forms. */
 
-/** Returns false for searches and similar forms, and for the session's own dialog (`data-session-form`). */
+/** Returns false for search forms and similar forms, and for the session dialog (`data-session-form`). */
 export const hasTypedValues = (form: HTMLFormElement): boolean =>
   form.method === 'post' &&
   form.dataset['sessionForm'] === undefined &&

@@ -1,4 +1,4 @@
-/** Types and names about visitors that browser and server share (SSN-1, SSN-2). Paths are below the base path. */
+/** Visitor types and names that the browser and the server share (SSN-1, SSN-2). Paths are below the base path. */
 
 /** A visitor (SSN-1). For a signed-in visitor, only the visitor's own id is sent. */
 export type Visitor = { readonly isGuest: true } | { readonly isGuest: false; readonly userId: string }
@@ -29,7 +29,10 @@ export const hasVisitorHint = (cookies: string): boolean =>
  */
 export const visitorParameter = { name: 'visitor', value: 'me' } as const
 
-/** An additional parameter: the reference number of the visitor's own enquiry, to send it again. */
+/**
+ * An additional parameter: the reference number of the visitor's own earlier enquiry, which the visitor wants to send
+ * again.
+ */
 export const resendParameter = 'again'
 
 export const visitorPath = '/api/visitor'

@@ -135,7 +135,7 @@ function findWrongPath(head: EditedItem, operation: PropertyChange): RejectedRes
 const unknownPath =
   'A path begins with name, props, visible, isPrinted or access of a block, or with title, urlName or body of the item'
 
-/** An empty slot may be removed and restored. */
+/** Returns true if the operation removes or restores an empty slot. */
 const isSlot = (operation: PropertyChange): boolean =>
   operation.path[0] === 'slots' &&
   operation.path.length === 2 &&
@@ -202,7 +202,7 @@ const areSame = (a: BlockTarget['parent'], b: BlockTarget['parent']) =>
 
 type RemovedBlock = {
   readonly node: BlockNode
-  /** The previous position. */
+  /** The block's previous position. */
   readonly place: BlockTarget
   readonly was: 'stored' | 'seeds' | 'unset'
   readonly body: EditedItem['body']

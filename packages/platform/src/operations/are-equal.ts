@@ -1,4 +1,7 @@
-/** Returns true if two stored values are equivalent. Names may be in any order, and rich text may differ in white space between blocks. */
+/**
+ * Returns true if two stored values are equivalent. Property names may be in any order, and rich text may differ in
+ * white space between blocks.
+ */
 export function areEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a === 'string' && typeof b === 'string')
@@ -18,7 +21,7 @@ export function areEqual(a: unknown, b: unknown): boolean {
 
 const isRich = (text: string) => /^\s*<[a-z]/.test(text)
 
-/** Content files break lines after blocks, while the editor writes the same text without line breaks. */
+/** Content files contain line breaks after blocks, while the editor writes the same text without line breaks. */
 const toTight = (html: string): string => html.replaceAll(afterBlock, '$1').trim()
 
 /** Excludes `<pre>`, which shows white space. Danger: the pattern takes linear time only because no tag may contain `<`. */

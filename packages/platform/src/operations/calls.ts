@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 
-/** 128 random bits that identify the client that makes operations: one browser tab while it is open. */
+/** 128 random bits that identify the client that makes operations. A client is one browser tab while it is open. */
 export const clientId = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
 
 /** Maximum number of operations in one call. Larger edits, such as pasting a page, are a single `insert`. */

@@ -1,7 +1,7 @@
 /**
- * Opens and closes lists of blocks. A slot may be stored, show seeds, or be unset. Seeds are the blocks in the
- * block's own column, shown while nothing is stored. The first insert, removal or move in a slot stores the seeds in
- * it.
+ * Opens and closes lists of blocks. A slot may be stored, show seeds, or be unset. Seeds are blocks that the slot's
+ * column contains and that are shown while the slot is not stored. The first insert, removal or move in a slot stores
+ * its seeds in the slot.
  */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
@@ -55,8 +55,8 @@ export function openList(body: ListBody, parent: Parent): OpenList | RejectedRes
 }
 
 /**
- * Returns the list that contains a block, in the form of a position's `parent`; undefined for seeds that stored blocks
- * have replaced.
+ * Returns the list that contains a block, in the form of a position's `parent`. Returns undefined for a block among
+ * seeds that stored blocks have replaced.
  */
 export function findParent(body: ListBody, trail: StoredPath): Parent | undefined {
   if (trail.length === 2) return { field: String(trail[0]) }
@@ -78,9 +78,9 @@ export function findParent(body: ListBody, trail: StoredPath): Parent | undefine
 }
 
 /**
- * Closes a list. `unset` removes an empty list, and removes all slots with the last list. `seeds` turns its blocks
- * into its column's seeds again. A list that would reopen in a different position, or replace other seeds, stays
- * stored, so that the block shows the same content.
+ * Closes a list. `unset` removes an empty list; if it was the last list, also removes the object that contains the
+ * slots. `seeds` turns the list's blocks into its column's seeds again. A list stays stored if it would reopen in a
+ * different position or replace other seeds, so that the block shows the same content.
  */
 export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds' | undefined): ListBody {
   if (end === undefined) return body
@@ -109,8 +109,8 @@ function comesBack(node: BlockNode, slot: string): boolean {
 const isLast = (holder: object, name: string) => Object.keys(holder).at(-1) === name
 
 /**
- * The property that contains the content of a slot for which nothing is stored: the column with that key may contain
- * blocks (COL-1). Only the first such column counts.
+ * The column with the slot's key contains the slot's content if nothing is stored for the slot and the column may
+ * contain blocks (COL-1). Only the first such column counts.
  */
 const seedName = 'seedComponents'
 const columnKey = 'columnKey'

@@ -15,7 +15,9 @@ type ChangedValue = { readonly kind: 'changed'; readonly value: unknown; readonl
 
 export type SetInput = { readonly value: unknown; readonly before?: string | null | undefined }
 
-/** Sets a value. Creates missing objects on the path. A missing entry is an error (`gone`). */
+/**
+ * Sets a value. Creates missing objects on the path. If a list entry on the path is missing, returns the error `gone`.
+ */
 export function setAtPath(root: unknown, path: Path, task: SetInput): ChangedValue | RejectedResult {
   return setInside(root, { path, at: 0, made: 0, task })
 }
@@ -24,7 +26,7 @@ type SetPathState = {
   readonly path: Path
   /** Index of the next step. */
   readonly at: number
-  /** The number of objects that were created around the value. */
+  /** Number of enclosing objects that were created for the value. */
   readonly made: number
   readonly task: SetInput
 }
@@ -129,7 +131,7 @@ function findWrongValue({ path, step, task: { value } }: { path: Path; step: Pat
   return isKeyOf(path, step) && typeof value !== 'string' ? rejectedResult(`${step} must be text`) : undefined
 }
 
-/** Returns true if the last step of the path is the key of the entry around it. */
+/** Returns true if the path's last step is the key property of the list entry that contains it. */
 function isKeyOf(path: Path, step: PathStep): boolean {
   const around = path.at(-2)
   return typeof around === 'object' && around.by === step
@@ -142,7 +144,7 @@ function withNewKey(path: Path, value: unknown): Path {
   return path.with(path.length - 2, { ...around, is: String(value) })
 }
 
-/** Returns the index or name for a step; undefined for a missing entry. */
+/** Returns the index or name for a step; undefined if the step's list entry is missing. */
 function toIndex(holder: unknown, step: PathStep): string | number | undefined {
   if (typeof step === 'string') return step
   const index = Array.isArray(holder) ? findEntry(holder, step.by, step.is) : -1
@@ -161,7 +163,7 @@ function put(holder: unknown, index: string | number, value: unknown): unknown {
 const take = (holder: unknown, index: string | number): unknown =>
   Array.isArray(holder) ? holder.toSpliced(Number(index), 1) : omitProperty(holder as object, String(index))
 
-/** Inserts before the named key or entry, or at the end if there is none. */
+/** Inserts a value before the named property or list entry, or at the end if that property or entry does not exist. */
 function insert(holder: unknown, step: PathStep, { value, before }: SetInput): unknown {
   if (typeof step === 'string') return insertName(holder as object, { name: step, value, before })
   const list = holder as readonly unknown[]

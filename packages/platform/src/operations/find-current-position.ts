@@ -13,13 +13,15 @@ export type ChangesSince = {
   readonly head: ItemHead
   /** Operations of other clients since the block was removed, oldest first. */
   readonly later: readonly LaterOperation[]
-  /** Earlier versions of the item, newest first. No operations describe the differences between versions. */
+  /**
+   * Earlier versions of the item, newest first. The differences between these versions are not recorded as operations.
+   */
   readonly formers: readonly ItemHead[]
 }
 
 /**
- * Moves the position before the first following block that is still in the list. Returns the same operation if its
- * position exists.
+ * Moves the position to just before the first following block that is still in the list. Returns the same operation if
+ * its position still exists.
  */
 export function findCurrentPosition(operation: Operation, since: ChangesSince): Operation {
   if (operation.kind !== 'insert' && operation.kind !== 'move') return operation

@@ -24,7 +24,7 @@ const replay = (before: EditedItem, after: EditedItem) =>
   }, before)
 
 describe('the operations between two states', () => {
-  it('are none for equal states, and one per changed value', () => {
+  it('are none for equal states, and one for each changed value', () => {
     const before = item({ route: '/a', note: 'x', blocks: [text('a')] })
     expect(kinds(before, before)).toEqual([])
     const after = item({ route: '/b', blocks: [text('a', 'other')] }, { title: 'New', isWithdrawn: true })
@@ -39,7 +39,7 @@ describe('the operations between two states', () => {
     expect(replay(before, after)).toEqual(after)
   })
 
-  it('turn any tree into any other', () => {
+  it('turn any block tree into any other block tree', () => {
     const tree = fc
       .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 })
       .chain((ids) =>

@@ -16,7 +16,7 @@ import { findBlock } from './stored-path.ts'
 
 export type EditList = {
   readonly edits: readonly LaterOperation[]
-  /** The state that the operations produce: `after`, except for empty slots and the order of names. */
+  /** The state that the operations produce: `after`, except for empty slots and the order of property names. */
   readonly reached: EditedItem
 }
 
@@ -76,7 +76,7 @@ function editValues(
 
 type BlockList = { readonly parent: BlockTarget['parent']; readonly nodes: readonly BlockNode[] }
 
-/** Returns the lists of blocks in fields and slots; lists of outer blocks first. */
+/** Returns the lists of blocks in fields and slots. The lists of outer blocks come first. */
 function listLists(body: Values): readonly BlockList[] {
   return Object.entries(body).flatMap(([field, value]) =>
     Array.isArray(value) && hasInnerBlocks(value)
@@ -92,7 +92,7 @@ const toLists = (list: BlockList): readonly BlockList[] => [
   ),
 ]
 
-/** Inserts and moves blocks, the last one first, so that the block after each position already exists. */
+/** Inserts and moves blocks in reverse order, so that the block after each position already exists. */
 function editList(edits: EditBuilder, remaining: ReadonlySet<string>, { parent, nodes }: BlockList): void {
   let before: string | null = null
   for (const node of nodes.toReversed()) {
@@ -108,7 +108,7 @@ function editList(edits: EditBuilder, remaining: ReadonlySet<string>, { parent, 
   }
 }
 
-/** Returns the block with empty slots; their blocks are inserted afterwards. */
+/** Returns the block with empty slots. The blocks in its slots are inserted afterwards. */
 const toEmpty = ({ slots, ...node }: BlockNode): BlockNode => ({
   ...node,
   ...(slots && { slots: Object.fromEntries(Object.keys(slots).map((slot) => [slot, []])) }),

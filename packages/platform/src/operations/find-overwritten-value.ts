@@ -22,8 +22,8 @@ type OverwrittenValue = {
 
 /**
  * Finds a change that an undo would overwrite. `since.head`: the current item without the account's own operations
- * after `done`. Returns undefined if the result of `done` is unchanged, or if the property has its previous value
- * again.
+ * after `done`. Returns undefined if the result of `done` is unchanged, or if the property already has its previous
+ * value again.
  */
 export function findOverwrittenValue(
   done: LaterOperation,
@@ -100,7 +100,10 @@ function toCome(operation: Operation): readonly string[] {
   return operation.kind === 'move' ? [operation.block] : []
 }
 
-/** Returns the position. If the block after it was removed or moved since, uses the block that followed that block. */
+/**
+ * Returns the position. If the block after the position has since been removed or moved, uses the block that followed
+ * that block.
+ */
 function withNext({ parent, before: first }: BlockTarget, later: readonly LaterOperation[]): BlockTarget {
   let before = first
   for (const { operation, inverse } of later) {

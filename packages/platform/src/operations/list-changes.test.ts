@@ -45,13 +45,13 @@ describe('changes between two states of an item', () => {
       ['set | item | title | Page | Other', 'set | item | body.route | /page | /other'],
     ],
     [
-      'a text with markup',
+      'text with markup',
       page([text('a', { text: '<p>Old &amp; <b>bold</b></p>' })]),
       page([text('a', { text: '<p>New</p>' })]),
       ['set | a | props.text | Old & bold | New'],
     ],
     [
-      'a value for a device, one that comes, one that goes',
+      'values for devices: one changed, one added and one removed',
       page([text('a', { align: { desktop: 'left', tablet: 'left' }, size: 3 })]),
       page([text('a', { align: { desktop: 'left', tablet: 'right' }, isBold: true })]),
       [
@@ -87,7 +87,7 @@ describe('changes between two states of an item', () => {
       ['inserted | new |  | - | Text new', 'removed | b |  | Text b | -'],
     ],
     [
-      'one block that moves past two others',
+      'one block that moves past two other blocks',
       page(abc),
       page([text('c'), text('a'), text('b')]),
       ['moved | c |  | - | -'],
@@ -99,7 +99,7 @@ describe('changes between two states of an item', () => {
       ['moved | c |  | - | -', 'set | c | props.text | Text c | Else'],
     ],
     [
-      'seeds that become a column’s own',
+      'default content that becomes stored content of a column',
       page([text('a', { columns: [{ seeds: [text('s'), text('t')] }] })]),
       page([{ ...text('a', { columns: [{ seeds: [] }] }), slots: { left: [text('s'), text('t')] } }]),
       [],

@@ -57,7 +57,7 @@ const toOwn = ({ title, urlName, body }: EditedItem) => ({ title, urlName, body 
 
 type PositionedBlock = {
   readonly node: BlockNode
-  /** Id of the parent block; null at the top. */
+  /** Id of the parent block; null at the top level. */
   readonly parent: string | null
   /** The list that contains the block, within its parent. */
   readonly list: string
@@ -81,7 +81,7 @@ function collectBlocks(body: unknown): BlockMap {
   return blocks
 }
 
-/** The first edit turns a column's seeds into a separate list, which does not count as a move. */
+/** The first edit in a slot turns the column's seeds into a separate list. This does not count as moving the blocks. */
 const toListPath = (steps: readonly string[]) => (steps[0] === 'props' ? '' : steps.join(' '))
 
 const isBlock = (value: unknown): value is BlockNode =>
@@ -214,7 +214,7 @@ const shared = 40
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
-/** Starts the texts shortly before the difference and truncates them. */
+/** Truncates both texts so that they start shortly before the difference. */
 function toExcerpts(before: string | null, after: string | null): Pick<ItemChange, 'before' | 'after'> {
   if (before === null || after === null) return { before: null, after: null }
   if (Math.max(before.length, after.length) <= longest) return { before, after }

@@ -50,8 +50,8 @@ const place = z.strictObject({
 })
 
 /**
- * For inverses: the state of a slot after a block has left it. `unset`: an empty slot is removed. `seeds`: the slot's
- * blocks become its seeds again.
+ * For inverses: the state of a slot after a block is moved out or removed. `unset`: an empty slot is removed. `seeds`:
+ * the slot's blocks become its seeds again.
  */
 const leaves = z
   .enum(['unset', 'seeds'])

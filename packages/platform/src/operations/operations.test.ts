@@ -23,7 +23,7 @@ const node = (id: string): BlockNode => ({ id, block: 'text-block' })
 const left = { block: 'seeded', slot: 'left' }
 
 describe('an operation', () => {
-  it('does not replace the objects of unchanged parts', () => {
+  it('does not replace the objects of unchanged blocks', () => {
     const { head } = apply(editedPage, { kind: 'set', block: 'last', path: ['props', 'text'], value: 'New' })
     const [before, after] = [editedPage, head].map(({ body }) => body['blocks'] as BlockNode[])
     expect(after?.map((block, at) => block === before?.[at])).toEqual([true, true, false])
@@ -36,7 +36,7 @@ describe('an operation', () => {
     ['remove', { kind: 'remove', block: 'seed-1' }],
     ['move', { kind: 'move', block: 'seed-1', place: { parent: { field: 'blocks' }, before: null } }],
   ])(
-    'that is the first to %s in a slot stores its seeds there; its inverse restores them',
+    'that is the first to %s in a slot stores the slot’s default content; its inverse restores the original state',
     (_, operation) => {
       const { head, inverse } = apply(editedPage, operation)
       const seeded = find(head, 'seeded')
@@ -59,13 +59,13 @@ describe('an operation', () => {
       'refused',
     ],
     [
-      'an id that is there',
+      'an existing id',
       { kind: 'insert', node: node('seed-2'), place: { parent: left, before: null } },
       'refused',
     ],
-    ['a block that is not there', { kind: 'remove', block: 'nowhere' }, 'gone'],
+    ['a missing block', { kind: 'remove', block: 'nowhere' }, 'gone'],
     [
-      'a parent that is not there',
+      'a missing parent',
       {
         kind: 'insert',
         node: node('new'),
@@ -74,7 +74,7 @@ describe('an operation', () => {
       'gone',
     ],
     [
-      'an entry that is not there',
+      'a missing entry',
       {
         kind: 'set',
         block: null,
@@ -88,18 +88,18 @@ describe('an operation', () => {
       { kind: 'insert', node: node('new'), place: { parent: { field: 'route' }, before: null } },
       'refused',
     ],
-    ['all blocks at once', { kind: 'set', block: null, path: ['body', 'blocks'], value: [] }, 'refused'],
-    ['a body at once', { kind: 'set', block: null, path: ['body'], value: {} }, 'refused'],
+    ['all blocks as one value', { kind: 'set', block: null, path: ['body', 'blocks'], value: [] }, 'refused'],
+    ['a body as one value', { kind: 'set', block: null, path: ['body'], value: {} }, 'refused'],
     ['a block’s own id', { kind: 'set', block: 'last', path: ['id'], value: 'first' }, 'refused'],
     ['a slot with blocks', { kind: 'unset', block: 'filled', path: ['slots', 'left'] }, 'refused'],
     [
-      'a slot’s blocks at once',
+      'a slot’s blocks as one value',
       { kind: 'set', block: 'filled', path: ['slots', 'left'], value: [] },
       'refused',
     ],
-    ['a title that is none', { kind: 'unset', block: null, path: ['title'] }, 'refused'],
+    ['a removed title', { kind: 'unset', block: null, path: ['title'] }, 'refused'],
     [
-      'a property of a text',
+      'a property of a string',
       { kind: 'set', block: 'last', path: ['props', 'text', 'length'], value: 1 },
       'refused',
     ],
@@ -239,28 +239,28 @@ describe('an operation that arrives late', () => {
       expect.objectContaining({ id: 'last' }),
     ],
     [
-      'a removal of what is edited',
+      'the removal of an edited block',
       { kind: 'remove', block: 'filled' },
       setText('inner-1', 'Theirs'),
       'inside',
       expect.objectContaining({ id: 'filled' }),
     ],
     [
-      'a removal of what got a block',
+      'the removal of a block into which another was inserted',
       { kind: 'remove', block: 'filled' },
       { kind: 'insert', node: node('new'), place: { parent: { block: 'bare', slot: 'left' }, before: null } },
       'inside',
       expect.anything(),
     ],
     [
-      'a removal of what a block moved into',
+      'the removal of a block into which another was moved',
       { kind: 'remove', block: 'filled' },
       { kind: 'move', block: 'last', place: { parent: { block: 'bare', slot: 'left' }, before: null } },
       'inside',
       expect.anything(),
     ],
     [
-      'a column whose seed is edited',
+      'a column whose default content is edited',
       { kind: 'unset', block: 'seeded', path: columnPath('left') },
       setText('seed-1'),
       'inside',
@@ -304,17 +304,17 @@ describe('an operation that arrives late', () => {
       { kind: 'move', block: 'last', place: { parent: left, before: null } },
     ],
     [
-      'a neighbour that left',
+      'a neighbour that was moved away',
       { kind: 'insert', node: node('new'), place: { parent: { field: 'blocks' }, before: 'last' } },
       { kind: 'remove', block: 'last' },
     ],
     [
-      'a block inside that left',
+      'a nested block that was moved away',
       { kind: 'remove', block: 'filled' },
       { kind: 'move', block: 'inner-1', place: atEnd },
     ],
     [
-      'a block at the same place',
+      'a block at the same position',
       { kind: 'insert', node: node('new'), place: atEnd },
       { kind: 'insert', node: node('other'), place: atEnd },
     ],

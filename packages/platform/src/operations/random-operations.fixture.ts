@@ -12,8 +12,8 @@ const column = (columnKey: string, seeds: BlockNode[]) => ({
 })
 
 /**
- * A page with one section that shows a column's seeds, one that has blocks in a slot, and a text block outside
- * sections.
+ * A page with three kinds of content: a section that shows a column's seeds, a section with blocks in a slot, and a
+ * text block outside sections.
  */
 export const editedPage: EditedItem = {
   type: 'epiderm__page',
@@ -47,7 +47,7 @@ export const editedPage: EditedItem = {
   },
 }
 
-/** Random numbers that define a valid operation for any state of the item. */
+/** Random numbers that determine a valid operation for any state of the item. */
 export type RandomNumbers = {
   readonly kind: number
   readonly at: number
@@ -88,7 +88,7 @@ function toValue(last: unknown, { value }: RandomNumbers, name: string): unknown
     : `${name} ${value}`
 }
 
-/** Creates an operation. `name` makes its ids unique. */
+/** Creates an operation. `name` makes the ids in the operation unique. */
 export function toOperation({ body }: EditedItem, random: RandomNumbers, name: string): Operation {
   const { kind, at, to, value } = random
   const blocks = listBlocks(body)

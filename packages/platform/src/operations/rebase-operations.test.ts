@@ -42,15 +42,9 @@ const textOf = ({ body }: EditedItem, id: string) => findBlock(body, id)?.node.p
 describe('a draft on a newer version', () => {
   it.each<[string, Operation, Operation, string, unknown]>([
     ['the same property', setText('last', 'Mine'), setText('last', 'Theirs'), 'changed', 'Theirs'],
+    ['a removed block', setText('last', 'Mine'), { kind: 'remove', block: 'last' }, 'removed', undefined],
     [
-      'a block that is gone',
-      setText('last', 'Mine'),
-      { kind: 'remove', block: 'last' },
-      'removed',
-      undefined,
-    ],
-    [
-      'a slot’s block that is gone',
+      'a removed block of a slot',
       {
         kind: 'insert',
         node: { id: 'new', block: 'text-block' },
@@ -82,7 +76,7 @@ describe('a draft on a newer version', () => {
     expect(head).toBe(base)
   })
 
-  it('applies operations whose target is unchanged in the newer version, even if it has moved', () => {
+  it('applies operations whose target is unchanged in the newer version, even if that version has moved the target', () => {
     const base = edit(
       editedPage,
       { kind: 'move', block: 'last', place: { parent: { block: 'filled', slot: 'left' }, before: null } },
@@ -156,7 +150,7 @@ function editAtRandom(start: EditedItem, steps: RandomSteps, name: string): Edit
   return { head, done }
 }
 
-/** Returns all values of an item by path, with blocks represented by their ids wherever they are. */
+/** Returns all values of an item by path. A block is represented by its id, wherever the block is. */
 function toLeaves({ title, urlName, body }: EditedItem): Map<string, string> {
   const leaves = new Map<string, string>()
   const visit = (value: unknown, way: string) => {
@@ -200,7 +194,7 @@ it('reports a conflict for a removed block if the newer version has moved anothe
   expect(results).toEqual([{ kind: 'offered', reason: 'inside', theirs, isSettled: false }])
 })
 
-it('random edits on random releases never lose a change of the newer version, or a change of the draft without a conflict', () => {
+it('random edits on random releases never lose a change of the newer version, and lose a change of the draft only as a conflict', () => {
   const seen = { applied: 0, offered: 0, whole: 0 }
   fc.assert(
     fc.property(dice, dice, (own, theirs) => {

@@ -1,6 +1,6 @@
 /**
- * Rebases a draft's operations on another version of its item. An operation that would overwrite a change that its
- * author did not see becomes a conflict. All other operations are applied.
+ * Rebases a draft's operations on another version of its item. An operation becomes a conflict if it would overwrite a
+ * change that its author did not see. All other operations are applied.
  */
 import { applyOperation } from './apply-operation.ts'
 import { areEqual } from './are-equal.ts'
@@ -28,13 +28,13 @@ export type RebaseResult =
     }
 
 type RebaseInput = {
-  /** The draft's state. */
+  /** The draft in its current state. */
   readonly edited: EditedItem
-  /** The draft's calls, oldest first. Each list is applied as a whole or not at all. */
+  /** The draft's calls, oldest first. The operations of a call are applied either all together or not at all. */
   readonly calls: readonly (readonly LaterOperation[])[]
   /** The newer version of the item. */
   readonly base: EditedItem
-  /** Returns the problem of an operation's result; undefined if there is none. */
+  /** Returns the problem with an operation's result; undefined if there is none. */
   readonly findWrong: (edit: {
     readonly operation: Operation
     readonly before: EditedItem | undefined
@@ -149,8 +149,8 @@ type NewerVersion = {
 }
 
 /**
- * Finds a change in a newer version that an operation would overwrite although its author has not seen it; undefined if
- * there is none.
+ * Finds a change in a newer version that the operation's author has not seen and that the operation would overwrite;
+ * undefined if there is none.
  */
 export function findNewerChange(
   operation: Operation,

@@ -40,7 +40,10 @@ export const readOwnProperty = (value: unknown, step: string | number): unknown 
     ? (value as Readonly<Record<string | number, unknown>>)[step]
     : undefined
 
-/** Changes the value at a path. All other parts remain the same objects. Undefined removes a name. */
+/**
+ * Changes the value at a path. All other parts remain the same objects. Returning undefined from `change` removes the
+ * property.
+ */
 export function changeValueAt<T>(value: T, trail: StoredPath, change: (inside: unknown) => unknown): T
 export function changeValueAt(
   value: unknown,

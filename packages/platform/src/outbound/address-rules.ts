@@ -1,4 +1,7 @@
-/** The rules for hosts and addresses: public addresses are allowed, and addresses that the operator adds. */
+/**
+ * The rules for hosts and addresses: requests to public addresses are allowed, and so are requests to addresses that
+ * the operator adds.
+ */
 import { isIP } from 'node:net'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import { forbiddenAddress } from './errors.ts'
@@ -37,7 +40,8 @@ export function createAddressRules(allow: readonly string[]): AddressRules {
 }
 
 /**
- * Throws `outbound-address-refused` unless all addresses may be reached. Attack: a private address among public ones.
+ * Throws `outbound-address-refused` unless requests to all of the addresses are allowed. Attack: a private address
+ * among public ones.
  */
 export function requireReachable(
   { host, port }: { readonly host: string; readonly port: number },

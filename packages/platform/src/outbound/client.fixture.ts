@@ -3,7 +3,10 @@ import { certificate } from './certificate.fixture.ts'
 import { createOutboundFetch, type OutboundOptions } from './index.ts'
 
 export type TestClientOptions = Partial<OutboundOptions> & {
-  /** The addresses that each successive look-up of a name returns. The last ones are repeated. */
+  /**
+   * The addresses that each successive look-up of a name returns. Further look-ups return the last addresses in the
+   * list.
+   */
   readonly names?: Readonly<Record<string, readonly (readonly string[])[]>>
 }
 

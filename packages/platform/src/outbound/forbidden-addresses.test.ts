@@ -16,7 +16,7 @@ afterEach(() => server.close())
 const open = (options: TestClientOptions = {}) => openTestClient(options, resolved)
 const hook = (path = '/hook') => `https://hooks.example:${server.port}${path}`
 
-describe('is rejected without a connection', () => {
+describe('rejected without a connection', () => {
   const privateNames = (address: string) => ({ 'hooks.example': [[address]] })
 
   it.each([
@@ -26,8 +26,8 @@ describe('is rejected without a connection', () => {
     ['private 10/8', '10.0.0.1'],
     ['private 172.16/12', '172.31.255.255'],
     ['private 192.168/16', '192.168.1.1'],
-    ['shared addresses of carriers (CGNAT)', '100.64.0.1'],
-    ['link-local: metadata of clouds', '169.254.169.254'],
+    ['shared carrier addresses (CGNAT)', '100.64.0.1'],
+    ['link-local: cloud metadata', '169.254.169.254'],
     ['protocol assignments', '192.0.0.8'],
     ['documentation 1', '192.0.2.1'],
     ['documentation 2', '198.51.100.1'],
@@ -81,7 +81,7 @@ describe('is rejected without a connection', () => {
     ['IPv6', '[::1]'],
     ['IPv6 written out', '[0:0:0:0:0:0:0:1]'],
     ['IPv4-mapped', '[::ffff:127.0.0.1]'],
-    ['metadata of clouds', '169.254.169.254'],
+    ['cloud metadata', '169.254.169.254'],
   ])('a literal address: %s', async (_, host) => {
     const fetch = open({ allow: [] })
     expect(await toErrorCode(fetch(`https://${host}:${server.port}/`, {}))).toBe('outbound-address-refused')
@@ -100,7 +100,7 @@ describe('is rejected without a connection', () => {
     ['a zone', 'https://[fe80::1%25eth0]/'],
     ['a space in the host', 'https://hooks .example/'],
     ['a number that is too large', 'https://4294967296/'],
-    ['an endless address', `https://hooks.example/${'a'.repeat(3000)}`],
+    ['a very long address', `https://hooks.example/${'a'.repeat(3000)}`],
   ])('an address with %s', async (_, url) => {
     expect(await toErrorCode(open()(url, {}))).toBe('outbound-address-invalid')
     expect([server.connections(), resolved]).toEqual([0, []])
@@ -117,7 +117,7 @@ describe('is rejected without a connection', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('names next to an allowed one, and addresses next to an allowed range', async () => {
+  it('names similar to an allowed name, and addresses just outside an allowed range', async () => {
     const names = {
       'hooks.example': [localAddresses],
       'a.hooks.example': [localAddresses],

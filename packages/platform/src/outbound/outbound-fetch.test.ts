@@ -69,7 +69,7 @@ describe('an allowed server', () => {
 })
 
 describe('DNS rebinding', () => {
-  it('connects to the address that was checked, even if the next look-up returns another one', async () => {
+  it('connects to the IP address that was checked, even if the next look-up returns another address', async () => {
     const fetch = open({ names: { 'hooks.example': [localAddresses, ['10.0.0.1']] } })
     expect(await toErrorCode(fetch(hook(), {}))).toBe('answered')
     expect(resolved).toEqual(['hooks.example'])
@@ -180,7 +180,7 @@ describe('a hostile server', () => {
   })
 
   it.each<[string, (response: ServerResponse) => unknown]>([
-    ['no answer', () => undefined],
+    ['no response', () => undefined],
     ['headers and no body', (to) => to.writeHead(200).flushHeaders()],
     ['a body that never ends', (to) => to.writeHead(200, { 'content-length': '10' }).write('a')],
     [
@@ -210,7 +210,7 @@ describe('a hostile server', () => {
   })
 
   it.each([
-    ['an unknown name', 'https://unknown.example/', certificate],
+    ['an unknown host name', 'https://unknown.example/', certificate],
     ['the certificate of another host', 'https://other.example/', certificate],
     ['a certificate from an untrusted authority', 'https://hooks.example/', undefined],
   ])('with %s is not reached', async (_, url, ca) => {
@@ -224,7 +224,7 @@ describe('a hostile server', () => {
 })
 
 describe('simultaneous requests', () => {
-  it('to one host run four at a time, and do not delay those to another host', async () => {
+  it('to one host run four at a time, and do not delay requests to another host', async () => {
     const held: ServerResponse[] = []
     const fetch = open({ names: { 'hooks.example': [localAddresses], 'pages.example': [localAddresses] } })
     const arrived = (count: number) =>
@@ -257,7 +257,7 @@ describe('simultaneous requests', () => {
     await expect.poll(() => toErrorCode(fetch(hook(), {}))).toBe('answered')
   })
 
-  it('fail with the abort reason of their caller’s signal', async () => {
+  it('fail with the abort reason of the caller’s signal', async () => {
     const end = new AbortController()
     server.answer(() => end.abort(new Error('the server stops')))
     await expect(open()(hook(), { signal: end.signal })).rejects.toThrow('the server stops')

@@ -29,15 +29,15 @@ const atOncePerHost = 4
 const maxRedirects = 3
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
-/** Returns a function that throws unless the client accepts the address. It makes no connection. */
+/** Returns a function that throws unless the client accepts the address. The function makes no connection. */
 export function createAddressCheck(allow: readonly string[]): (address: string) => void {
   const rules = createAddressRules(allow)
   return (address) => void parseTarget(address, rules)
 }
 
 /**
- * Supports GET, HEAD and POST, with a string or bytes as the body. Returns complete responses with any status. Rejects
- * with an error from `errors.ts`, or with the abort reason of the given signal.
+ * Supports GET, HEAD and POST, with a string or bytes as the body. Returns the complete response, whatever its status.
+ * Rejects with an error from `errors.ts`, or with the abort reason of the given signal.
  */
 export function createOutboundFetch(options: OutboundOptions): Fetch {
   const { timeoutMs, maxBytes } = { ...standard, ...options }

@@ -23,7 +23,7 @@ export type RequestTarget = {
 
 const methods = ['GET', 'HEAD', 'POST'] as const
 const maxAddressLength = 2048
-/** Attack: a second request inside the body, or a request that a shared server passes to another host. */
+/** Attack: a body that contains a second request, or a request that a shared server passes to another host. */
 const connectionHeaders = [
   'connection',
   'content-length',
@@ -62,7 +62,7 @@ export function parseTarget(address: string, rules: AddressRules): RequestTarget
   if (username !== '' || password !== '') throw invalidAddress('it must not contain a user or a password')
   const host = hostname.replace(/^\[|\]$|\.$/g, '')
   const target = { host, port: port === '' ? 443 : Number(port), path: pathname + search, origin }
-  /** Node does not resolve a literal address, so the check during the connection would not see it. */
+  /** Node does not look up a literal IP address, so the check during the connection would not see it. */
   if (isIP(host) !== 0) requireReachable(target, [host], rules)
   return target
 }

@@ -10,7 +10,7 @@ type ChangedPagesSite = {
   /** Pages without recorded dependencies. */
   readonly due?: readonly string[]
   readonly unscanned?: readonly string[]
-  /** Pages that stay the same. */
+  /** Pages that a publish does not change. */
   readonly same?: readonly string[]
   readonly isAll?: boolean
   readonly renderMs?: number
@@ -63,7 +63,7 @@ function openPages(site: ChangedPagesSite) {
   }
 }
 
-it('pauses after a page for as long as the page took, or for a multiple of that time', async () => {
+it('pauses after a page for as long as the page took to render, or for a multiple of that time', async () => {
   const limits = { before: 200, named: 5000, planned: { rest: 2 } }
   const started = performance.now()
   let nowMs = 1000
@@ -74,7 +74,7 @@ it('pauses after a page for as long as the page took, or for a multiple of that 
 })
 
 describe('counting the pages that a publish may change', () => {
-  it('counts pages without recorded dependencies separately, without rendering any', async () => {
+  it('counts pages without recorded dependencies separately, and renders no page', async () => {
     const { count, rendered } = openPages({ known: ['a', 'b'], due: ['new', 'd'], unscanned: ['lost'] })
     expect(await count('new')).toEqual({
       isAll: false,
@@ -113,7 +113,7 @@ describe('the pages that a publish changes', () => {
     expect(rendered).toEqual(['own', 'a', 'b', 'c', 'd'])
   })
 
-  it('are checked one at a time, each after waiting for running publishes', async () => {
+  it('are checked one at a time, each after any running publishes have finished', async () => {
     const { check, turns } = openPages({ known: ['a', 'b'] })
     await check()
     expect(turns).toEqual([0, 1])

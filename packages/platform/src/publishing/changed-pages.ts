@@ -17,19 +17,19 @@ import {
 export type CountedPages = {
   /** True if every page of the site may change. */
   readonly isAll: boolean
-  /** Number of pages that are published themselves or depend on a changed item. */
+  /** Number of pages that are themselves published or that depend on a changed item. */
   readonly affected: number
   /** Number of pages without recorded dependencies, which may therefore change. */
   readonly unrecorded: number
   /** False until the dependencies of all pages are recorded. More pages may then use the changed content. */
   readonly isComplete: boolean
-  /** The first pages that may change. */
+  /** The names of the first pages that may change. */
   readonly pages: readonly PageName[]
 }
 
 /** Some of the pages that a publish may change, rendered before and after the change. */
 export type PagesToCheck = {
-  /** The pages that do change. */
+  /** The checked pages that actually change. */
   readonly changed: readonly PageName[]
   /** Position of the first page that is not rendered yet; null after the last page. */
   readonly next: number | null
@@ -65,15 +65,15 @@ type PageCheckInput = NextRelease & {
   /** Position of the first page to render. */
   readonly from: number
   readonly clock: () => Date
-  /** Waits while a requested publish is running. */
+  /** Waits while a publish is running. */
   readonly yieldIfDue: () => Promise<void>
 }
 
 const standardWithinMs = 2000
 
 /**
- * Renders pages from a position onwards, for a limited time. Pauses after each page if visitors requested pages in
- * the meantime, because they have priority.
+ * Renders pages from a position onwards, for a limited time. If visitors requested pages during a rendering, pauses
+ * afterwards, because visitors have priority.
  */
 export async function checkPages(
   pages: VerificationDeps,
@@ -97,8 +97,8 @@ export async function checkPages(
 }
 
 /**
- * Lists pages in a fixed order: first pages that are published themselves, then pages that depend on them, then pages
- * that may depend on them.
+ * Lists pages in a fixed order: first pages that are themselves published, then pages that depend on a published item,
+ * then pages that may depend on one.
  */
 async function listMayChange(
   pages: VerificationDeps,
@@ -115,7 +115,7 @@ async function listMayChange(
   for (const page of (await pages.verifier.divideUnscanned(coming)).changed)
     identities.set(toIdentityKey(page), page)
   const known = new Set([...own, ...found.known].map(toIdentityKey))
-  /** Without recorded dependencies, any page may change, but no page is known to change. */
+  /** Without recorded dependencies, every page may change, but no page is certain to change. */
   const { isComplete } = found
   return { isAll: found.isAll && isComplete, isComplete, known, identities: [...identities.values()] }
 }
@@ -128,7 +128,7 @@ async function isOnEachPage(
   return true
 }
 
-/** Returns undefined if the page stays the same. A page that cannot be rendered counts as changed. */
+/** Returns undefined if the page does not change. A page that cannot be rendered counts as changed. */
 async function findChangedPath(
   { verifier }: VerificationDeps,
   coming: ReleasedSite,

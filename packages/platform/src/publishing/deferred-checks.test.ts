@@ -1,4 +1,4 @@
-/** Tests deferred page checks: the pages that a job compares after a publish's release. */
+/** Tests deferred page checks. These are the page comparisons that a job makes after a publish has been released. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StorageFailure } from '#database'
 import { databaseKinds, type DatabaseKind } from '../database/testing.ts'
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('deferred checks on the %s database', (kind) => {
   beforeEach(() => open(kind))
 
   it.each([
-    ['named one by one', 5000],
+    ['listed one by one', 5000],
     ['as all pages of the release', 1],
   ])('compare the pages that the publish deferred, %s', async (_name, named) => {
     test.limits.named = named
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('deferred checks on the %s database', (kind) => {
     expect([test.warnings, test.auditEvents, test.alerts]).toEqual([[], [], []])
   })
 
-  it('are resumed by another process after the first was killed, and only for pages without a receipt', async () => {
+  it('are resumed by another process after the first process was killed, and only for pages without a receipt', async () => {
     test.limits.withinMs = 0
     const compare = test.verifier.compare.bind(test.verifier)
     let pages = 0

@@ -1,4 +1,4 @@
-/** Runs deferred page checks: a job that compares the remaining pages after a release, and continues after a crash. */
+/** Runs deferred page checks. A job compares the remaining pages after a release, and continues after a crash. */
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, DraftHead } from '#content'
 import type { Database } from '#database'
@@ -21,7 +21,7 @@ export type DeferredCheckOptions = {
   readonly database: Database<PublishingTables>
   readonly content: Pick<ContentService, 'withDrafts'>
   readonly pages: VerificationDeps
-  /** The version of the code that renders. */
+  /** The version of the rendering code. */
   readonly build: string
   readonly clock: () => Date
   readonly warn: Warn
@@ -38,7 +38,7 @@ export type DifferenceAlert = { readonly release: number; readonly difference: s
 /** The stored state of the deferred checks. */
 export type DeferredPages = {
   readonly heads: readonly DraftHead[]
-  /** `changed`: the pages that the release changed, which are only known after it. */
+  /** `changed`: the pages that the release changed. They are known only after the release. */
   readonly pages: PageVerification['rest'] | 'changed'
 }
 
@@ -117,7 +117,7 @@ type DeferredPageQuery = {
   readonly pair: SnapshotPair
 }
 
-/** Finds the pages without a receipt. */
+/** Finds the pages that have no receipt yet. */
 async function findLeft(
   options: DeferredCheckOptions,
   { release, pair, ...query }: DeferredPageQuery,
@@ -141,7 +141,7 @@ async function findLeft(
   return all.filter((page) => !done.has(toIdentityKey(page)))
 }
 
-/** Compares the release with the previous one, as guests see them. */
+/** Compares the release with the previous release, as guests see each of them. */
 async function findChanged(
   { content, pages: { verifier, toOpenSnapshot, findChanged: find } }: DeferredCheckOptions,
   release: number,

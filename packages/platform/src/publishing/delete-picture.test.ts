@@ -39,7 +39,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     (await test.drafts.listDeleted(publisher)).map(({ contentKey }) => contentKey)
   const inUse = { code: 'picture-in-use', status: 409 }
 
-  it('leaves the site in a separate release, and is restored as a draft under the same key', async () => {
+  it('leaves the site in a separate release, and can be restored as a draft under the same key', async () => {
     await test.publishItem(image('gone'))
     const key = toDraftKey('gone')
     const before = await test.drafts.read(editor, key)
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     await expect(test.drafts.restoreItem(editor, restore)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('keeps the text of its draft', async () => {
+  it('keeps the text of its draft when it is restored', async () => {
     await test.publishItem(image('drafted'))
     const key = toDraftKey('drafted')
     const path = ['body', 'altText']
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     expect((await test.drafts.read(editor, key)).body).toMatchObject({ altText: 'Of the draft' })
   })
 
-  it('must not be used by an item on the site or by a draft', async () => {
+  it('must not be in use by an item on the site or by a draft', async () => {
     await test.publishItem(image('used'), gallery('shows', 'used'))
     await expect(remove('used')).rejects.toMatchObject({
       ...inUse,

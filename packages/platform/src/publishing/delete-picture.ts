@@ -1,4 +1,7 @@
-/** Deletes pictures. A published picture leaves the site in a separate release, which can be undone like any publish. */
+/**
+ * Deletes pictures. A published picture is removed from the site in a separate release, which can be undone like any
+ * publish.
+ */
 import { ContentRejectedError, type ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import { requirePermission, type Actor, type ContentItem } from '#model'
@@ -14,7 +17,7 @@ type DeleteOptions = {
 }
 
 export type DeletedPicture = {
-  /** The release that removed the picture; null if it was not published. */
+  /** The release that removed the picture; null if the picture was not published. */
   readonly release: number | null
 }
 
@@ -37,7 +40,7 @@ export async function deletePicture(
   try {
     return await publishRemoval(options, { actor, contentKey, published })
   } catch (error) {
-    /** Another publish has made an item use the picture in the meantime. */
+    /** Another publish may have released an item that uses the picture since the check. */
     if (error instanceof ContentRejectedError) await options.drafts.pictures.requireUnused(actor, contentKey)
     throw error
   }

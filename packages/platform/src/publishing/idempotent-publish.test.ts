@@ -14,7 +14,7 @@ describe.each(databaseKinds)('a publish that is sent again, on the %s database',
     test = await openTestPublishing({ kind })
   })
 
-  it('runs once, and gets the same response during and after it', async () => {
+  it('runs once, and a repeated request gets the same response during and after it', async () => {
     const draft = await test.edit('about', 'Sent twice')
     const compare = vi.spyOn(test.verifier, 'compare')
     const [first, meanwhile] = await Promise.all([test.publish([draft], key), test.publish([draft], key)])
@@ -78,7 +78,7 @@ describe('a publish that is sent again', () => {
 })
 
 describe('a withdrawal that is sent again', () => {
-  it('happens once, even while the first one runs, and is rejected if its key was used for another item', async () => {
+  it('happens once, even if it is sent again while it runs, and is rejected if its key was used for another item', async () => {
     test = await openTestPublishing()
     const withdraw = (name: string) =>
       test.publishing.recall(publisher, {

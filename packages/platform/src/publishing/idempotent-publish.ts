@@ -32,7 +32,7 @@ export function createIdempotentPublish<Given extends KeyedPublish>(
     const known = await findMade(options, task, key)
     if (known !== undefined) return known
     return publish(task).catch(async (error: unknown) => {
-      /** Another process has published under this key in the meantime. */
+      /** Another process has published under this key since the check. */
       const made = await findMade(options, task, key)
       if (made === undefined) throw error
       return made

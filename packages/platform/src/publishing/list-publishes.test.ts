@@ -14,7 +14,7 @@ afterEach(() => test.close())
 
 const names = Array.from({ length: 11 }, (_, at) => `page-${at}`)
 
-it('reads the changes of ten items, and the titles that they mention, with as many queries as for one item', async () => {
+it('reads the changes to ten items, and the titles that they mention, with as many queries as for one item', async () => {
   const pages = names.map((name) => page(name, { blocks: [textBlock('text', toContentKey('about'))] }))
   await test.publishItem(...pages)
   await publishTexts(names.slice(0, 1))
@@ -31,7 +31,7 @@ async function publishTexts(of: readonly string[]): Promise<void> {
   await test.publish(drafts)
 }
 
-/** Counts a few times and returns the fewest queries, because background work may make queries too. */
+/** Counts the queries several times and returns the lowest count, because background work may also make queries. */
 async function countQueries() {
   const counted = []
   for (let times = 0; times < 5; times++) counted.push(await countOnce())

@@ -39,7 +39,9 @@ type ListOptions = {
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Number of items per publish whose changes the list includes. The changes of other items are read on request. */
+/**
+ * Number of items per publish whose changes are included in the list. The changes to other items are read on request.
+ */
 const mostItems = 3
 
 export async function listPublishes(
@@ -81,7 +83,7 @@ export async function listPublishes(
   })
 }
 
-/** Maximum number of a withdrawal's items that are named. */
+/** Maximum number of withdrawn items that are named per withdrawal. */
 const mostWithdrawn = 100
 
 /** Names the items of a withdrawal, which publishes no drafts. Omits the notices that replace the items. */

@@ -18,7 +18,7 @@ type ListedRelease = {
 
 export type ListedReleases = {
   readonly releases: readonly ListedRelease[]
-  /** The last release that was read, if there may be earlier releases. */
+  /** The last release that was read; null if there are no earlier releases. */
   readonly next: { readonly before: number; readonly at: string } | null
 }
 
@@ -34,7 +34,10 @@ type ReleaseOptions = {
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Reads as many releases as the limit allows and omits publishes, so a page may be short or empty before the end. */
+/**
+ * Reads as many releases as the limit allows and omits publishes. A page of the list may therefore be short or empty,
+ * although more pages follow.
+ */
 export async function listReleases(
   { database, content, findNames }: ReleaseOptions,
   actor: Actor,

@@ -9,7 +9,7 @@ type PauseDeps = {
   readonly clock: () => Date
 }
 
-/** The pause, as a multiple of the time that the work took. */
+/** Length of the pause, as a multiple of the time that the work took. */
 const standardRest = 1
 
 /**

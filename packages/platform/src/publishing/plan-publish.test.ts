@@ -6,7 +6,7 @@ import { createPage, inBlocks, openTab } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
 const language = 'en_GB'
-/** Number of pages with a path. */
+/** Number of pages that have a path. */
 const pageCount = 5
 const jars = image('jars') as Extract<Change, { kind: 'put' }>
 
@@ -33,7 +33,7 @@ const nothing = {
 }
 
 describe('planning a publish', () => {
-  it('counts the pages that depend on a change without rendering any; a check lists the pages that look different', async () => {
+  it('counts the pages that depend on a change without rendering any page; a check lists the pages that look different', async () => {
     await test.edit('about', 'All about us')
     const render = vi.spyOn(test.verifier, 'compare')
     expect(await plan('about')).toMatchObject({ isAll: false, affected: 1, unrecorded: withoutRows })
@@ -71,7 +71,7 @@ describe('planning a publish', () => {
     expect(await plan('about')).toEqual(nothing)
   })
 
-  it('includes a new page, and a removed one', async () => {
+  it('includes a new page and a removed page', async () => {
     await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
     expect((await plan('new')).pages).toContainEqual({ path: '/new', language })
     await openTab(test.drafts, toDraftKey('contact')).edit({ kind: 'withdraw' })
@@ -114,7 +114,7 @@ describe('planning a publish', () => {
 describe('the pages that show an item', () => {
   const find = (name: string) => test.publishing.findShowing(publisher, toDraftKey(name))
 
-  it('are the pages that would be different without it', async () => {
+  it('are the pages that would be different without the item', async () => {
     expect(await find('one')).toEqual({
       isComplete: true,
       affected: 2,
@@ -125,11 +125,14 @@ describe('the pages that show an item', () => {
     })
   })
 
-  it.each(['site', 'theme'])('are all pages for the %s, without which no site can be built', async (name) => {
-    const { affected, pages, isComplete } = await find(name)
-    expect({ affected, isComplete }).toEqual({ affected: pageCount, isComplete: true })
-    expect(pages).toContainEqual({ path: '/about', language })
-  })
+  it.each(['site', 'theme'])(
+    'are all pages for the %s, because no page can be rendered without it',
+    async (name) => {
+      const { affected, pages, isComplete } = await find(name)
+      expect({ affected, isComplete }).toEqual({ affected: pageCount, isComplete: true })
+      expect(pages).toContainEqual({ path: '/about', language })
+    },
+  )
 
   it('are none if the item is not published', async () => {
     await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))

@@ -83,8 +83,8 @@ function openComing(
 }
 
 /**
- * Treats the item as removed. Treats settings and theme as changed instead, which affects every page, because no site
- * can be built without them.
+ * Treats the item as removed. Treats the site's settings and theme as changed, because no site can be built without
+ * them; this affects every page.
  */
 const toAbsent = (item: ContentItem): DraftHead => {
   const { version } = item

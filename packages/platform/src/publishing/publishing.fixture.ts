@@ -66,7 +66,7 @@ type TestPublishingOptions = {
   readonly limits?: Partial<VerificationLimits>
   /** Wraps the database, for example to count its queries. */
   readonly wrapDatabase?: (database: TestContent['database']) => TestContent['database']
-  /** Replaces dependencies of publishing. */
+  /** Dependencies of publishing to replace. */
   readonly wrap?: (options: PublishingOptions) => PublishingOptions
 }
 

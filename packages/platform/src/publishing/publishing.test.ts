@@ -70,7 +70,7 @@ describe.each(databaseKinds)('a publish on the %s database', (kind) => {
     expect((await test.publish([{ ...toDraftKey('about'), seq: 2 }])).release).toBe(4)
   })
 
-  it("writes publish, drafts, receipts and new bases in the release's transaction", async () => {
+  it('writes the publish, its drafts, receipts and new draft bases in the release’s transaction', async () => {
     let written: readonly number[] = []
     await open({
       kind,
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('a publish on the %s database', (kind) => {
     expect(await test.drafts.read(editor, draft)).toMatchObject({ seq: 1, baseVersion: 2 })
   })
 
-  it('that was killed before its release publishes nothing, and does not affect later publishes', async () => {
+  it('that was killed before its release exists publishes nothing, and does not affect later publishes', async () => {
     await open({ kind })
     const before = await test.see('/about')
     const draft = await test.edit('about', 'Killed')
@@ -134,7 +134,7 @@ describe('a publish', () => {
     expect(await test.countRows('publish')).toBe(0)
   })
 
-  it.each(['editor', 'viewer'] as const)('is refused to the role %s', async (role) => {
+  it.each(['editor', 'viewer'] as const)('is not allowed for the role %s', async (role) => {
     await open()
     const actor = { kind: 'staff', userId: '005000000000003AAA', role } as const
     const { publish, plan, list, listDrafts, receipts, revert } = test.publishing

@@ -38,7 +38,7 @@ import { recallItem, type RecallOutcome, type RecallRequest } from './recall-ite
 export type PublishOutcome = {
   readonly release: number
   readonly receipts: readonly PublishReceipt[]
-  /** Number of pages that are compared after the release. */
+  /** Number of pages that will be compared after the release. */
   readonly later: number
   /** Names of running servers that have not shown the release within two seconds. */
   readonly behind: readonly string[]
@@ -59,7 +59,7 @@ export type Publishing = {
    * drafts.
    */
   readonly publish: (actor: Actor, task: PublishRequest) => Promise<PublishOutcome>
-  /** Lists drafts in parts, with their changes and authors, and how each is related to a page. */
+  /** Lists drafts in batches, with their changes and authors, and how each draft is related to a page. */
   readonly listDrafts: (
     actor: Actor,
     query?: Parameters<Drafts['listChanged']>[1],
@@ -91,8 +91,8 @@ export type Publishing = {
   /** Throws 404 for a release that was not made from drafts. */
   readonly receipts: (actor: Actor, release: number) => Promise<readonly PublishReceipt[]>
   /**
-   * Restores the items of one publish in a new release, which can itself be reverted. Calling it again does nothing.
-   * Throws 409 if a later release changed one of the items.
+   * Restores the items of one publish in a new release, which can itself be reverted. Calling it again for the same
+   * publish does nothing. Throws 409 if a later release changed one of the items.
    */
   readonly revert: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
   /**
@@ -195,7 +195,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
   }
 }
 
-/** Gives publishes precedence over deferred page checks. */
+/** Gives publishes priority over deferred page checks. */
 function createPrecedence() {
   const awaited = new Set<Promise<unknown>>()
   return {

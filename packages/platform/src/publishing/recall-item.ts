@@ -34,8 +34,8 @@ type RecallDeps = {
 }
 
 /**
- * Throws the errors of `ContentService.recall`, and `publish-key-taken` (409) if the key was used for something else. A
- * repeated request changes nothing and returns the first response.
+ * Throws the errors of `ContentService.recall`, and `publish-key-taken` (409) if the key was used for a different
+ * request. A repeated request changes nothing and returns the first response.
  */
 export async function recallItem(
   deps: RecallDeps,

@@ -53,7 +53,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
     expect(await test.see('/about')).toContain('About us')
   })
 
-  it('undoes its edits as a whole, so that the next undo applies to the edit before them', async () => {
+  it('undoes the publish’s edits as a whole, so that the next undo applies to the edit before them', async () => {
     const tab = openTab(test.drafts, toDraftKey('about'))
     await tab.edit(setText('text', 'Before'))
     await test.publish([{ ...toDraftKey('about'), seq: 1 }])
@@ -197,7 +197,7 @@ describe('the list of publishes', () => {
     expect(again).toMatchObject({ release: first, overtakenBy: null })
   })
 
-  it('shows that a withdrawal removed an item, and that its undo created the item again', async () => {
+  it('shows that a withdrawal removed an item, and that undoing the withdrawal created the item again', async () => {
     test = await openTestPublishing()
     const { contentKey: item } = toDraftKey('one')
     const request = { item, sets: [], reason: 'recall', notes: {}, key: '0'.repeat(32) }

@@ -1,4 +1,4 @@
-/** Reads and writes the rows of publishes, of their drafts, and of receipts. */
+/** Reads and writes the database rows of publishes, their drafts and their receipts. */
 import type { Release } from '#content'
 import { joinTransaction, type AnyTransaction, type Read } from '#database'
 import type { PublishedOperations } from '#drafts'
@@ -29,7 +29,7 @@ export type PublishEntry = {
   readonly createdBy: string
   readonly note: string
   readonly drafts: readonly PublishedDraft[]
-  /** The numbers of pages that the publish may change, that are still to be compared, and that were found to differ. */
+  /** Numbers of pages: those that the publish may change, those still to be compared, and those found to differ. */
   readonly affected: number
   readonly later: number
   readonly differing: number
@@ -217,7 +217,7 @@ type RenderedPages = {
   readonly pages: readonly VerifiedPage[]
 }
 
-/** Lists receipts in the order in which the database returns them later. */
+/** Returns receipts in the same order in which the database later returns them. */
 export const toReceipts = ({ release, build, pages }: RenderedPages): PublishReceipt[] =>
   pages
     .flatMap(({ identity: { language }, path, prints }) =>

@@ -1,4 +1,4 @@
-/** The tables of publishes. Times are ISO 8601 in UTC; items are content keys. */
+/** Tables for publishes. Times are ISO 8601 in UTC; items are content keys. */
 
 /** A release that was made from drafts. */
 type PublishTable = {

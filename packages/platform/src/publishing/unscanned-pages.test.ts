@@ -34,7 +34,7 @@ async function editQuestion(value: string) {
   return { ...draft, seq }
 }
 
-/** Returns the names of the rendered pages without dependency rows. Expects all other pages to look as before. */
+/** Returns the names of the rendered pages without dependency rows. Expects all other pages to be unchanged. */
 async function listRendered(publish: () => Promise<unknown>): Promise<readonly string[]> {
   const divided = vi.spyOn(test.verifier, 'divideUnscanned')
   const compare = vi.spyOn(test.verifier, 'compare')
@@ -57,7 +57,7 @@ async function listRendered(publish: () => Promise<unknown>): Promise<readonly s
   return unscanned.filter((name) => rendered.has(toContentKey(name)))
 }
 
-it('does not render unscanned pages again if none of their reads change', async () => {
+it('does not render unscanned pages again if nothing that they read has changed', async () => {
   expect(await listRendered(() => publishText('about', 'Second publish'))).toEqual([])
   expect(await listRendered(() => publishText('about', 'Third publish'))).toEqual([])
 })

@@ -22,9 +22,11 @@ import { receiptDiffers, type DifferingPage } from './errors.ts'
 export type VerificationLimits = {
   /** Number of pages compared before a release. */
   readonly before: number
-  /** After this time, pages whose own content is not being published are deferred, because the publisher is waiting. */
+  /**
+   * After this time, pages are deferred unless their own content is being published, because the publisher is waiting.
+   */
   readonly withinMs?: number
-  /** Maximum number of deferred pages that are listed by name. If there are more, the job checks every page. */
+  /** Maximum number of deferred pages that are listed individually. If there are more, the job checks every page. */
   readonly named: number
   /** Number of pages compared per transaction after the release. */
   readonly slice?: number
@@ -41,11 +43,14 @@ export type VerificationDeps = {
   readonly limits: VerificationLimits
   readonly verifier: PageVerifier
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
-  /** Returns the pages that differ between two past releases, according to the rows; `all` if these are unknown. */
+  /**
+   * Returns the pages that differ between two past releases, according to the database rows; `all` if the differing
+   * pages are unknown.
+   */
   readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => Promise<readonly PageIdentity[] | 'all'>
   /** Returns how often the server has sent visitors a page from the cache. If absent, work always pauses. */
   readonly countVisits?: (() => number) | undefined
-  /** Opens a site in the form that pages read. */
+  /** Opens a site so that pages can be rendered from it. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
 }
 
@@ -57,9 +62,9 @@ export type VerifiedPage = { readonly identity: PageIdentity } & Pick<
 export type PageVerification = {
   readonly verified: readonly VerifiedPage[]
   readonly affected: number
-  /** Pages without dependency rows that stay the same. */
+  /** Pages without dependency rows that do not change. */
   readonly unchanged: readonly PageIdentity[]
-  /** Pages to compare after the release. `all`: every page that was not compared before. */
+  /** Pages to compare after the release. `all`: every page that was not compared before the release. */
   readonly rest: readonly PageIdentity[] | 'all'
 }
 
@@ -131,7 +136,7 @@ export async function listComparedPages(
   return named
 }
 
-/** Returns the path of a page. If the page is removed, returns its current path. */
+/** Returns the path of a page after the release. If the release removes the page, returns its current path. */
 export const findPath = async (
   verifier: PageVerifier,
   coming: ReleasedSite,
@@ -140,8 +145,8 @@ export const findPath = async (
   (await verifier.findPath(coming, identity)) ?? verifier.findPath(verifier.current(), identity)
 
 /**
- * Returns undefined if the page no longer exists. Throws temporary failures of the machine, which do not count as a
- * difference.
+ * Compares a page. Returns undefined if the page no longer exists. Throws temporary machine failures, because they do
+ * not count as a difference.
  */
 export async function verifyPage(
   { verifier }: VerificationDeps,

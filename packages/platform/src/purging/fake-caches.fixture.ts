@@ -11,7 +11,7 @@ export type FakeCache = {
   readonly settings: PurgeSettings
   /** The keys in each valid request, in order. */
   readonly requests: (readonly string[])[]
-  /** Sets the response to all further requests; undefined to purge as requested. */
+  /** Sets the response to all further requests; undefined restores normal purging. */
   readonly answerWith: (answer: { readonly status: number; readonly body?: string } | undefined) => void
   readonly onPurge: (listener: (keys: readonly string[]) => void) => void
   readonly stop: () => void

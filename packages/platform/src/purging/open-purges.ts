@@ -12,17 +12,21 @@ import type { PurgingTables } from './tables.ts'
 export type Purges = {
   /**
    * Records a release, once for all servers. `from`: the release that this server showed before; undefined after
-   * startup. `findKeys` returns the keys that changed between the two. If earlier changes were not recorded, it is
-   * called with false and returns the keys of all pages.
+   * startup. `findKeys` returns the keys that changed between the two releases. If earlier changes were not recorded,
+   * `findKeys` is called with false and returns the keys of all pages.
    */
   readonly note: (step: {
     readonly from: number | undefined
     readonly to: number
     readonly findKeys: (isKnown: boolean) => Promise<readonly string[]>
   }) => Promise<void>
-  /** Records, once for all servers, that everything must be purged. Calls with the same `reason` are recorded once. */
+  /**
+   * Requests, once for all servers, that everything is purged. Repeated calls with the same `reason` have no effect.
+   */
   readonly noteEverything: (release: number, reason: string) => Promise<void>
-  /** Returns true if the cache has not confirmed the purge of a release, or if its second round has failed. */
+  /**
+   * Returns true if the cache has not confirmed the purge of a release, or if the second round of the purge has failed.
+   */
   readonly hasUnconfirmed: () => Promise<boolean>
   /** Purges releases in ascending order. */
   readonly worker: Worker
@@ -44,8 +48,8 @@ type PurgesOptions = {
 }
 
 /**
- * How long a claim on a purge is valid, which is longer than a purge takes. Afterwards, another server continues the
- * purge of a killed server.
+ * Validity period of a server's claim on a purge, which is longer than a purge takes. When the claim expires, another
+ * server continues the purge, because the first server may have been killed.
  */
 const claimMs = 5 * 60_000
 const firstPauseMs = 5_000

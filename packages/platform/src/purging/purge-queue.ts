@@ -1,4 +1,6 @@
-/** The queue of purges: one row per release, which becomes due again a while after it was done. */
+/**
+ * The queue of purges, with one row per release. A row becomes due again for a second round a while after the first.
+ */
 import type { Selectable } from 'kysely'
 import type { Database } from '#database'
 import { createRowQueue, type Job, type JobQueue } from '#jobs'
@@ -51,7 +53,7 @@ export function createPurgeQueue({ database, clock }: QueueOptions): JobQueue<Pu
   }
 }
 
-/** Returns the last release for which this code has requested purges; undefined if there is none. */
+/** Returns the last release for which this version of the code has requested purges; undefined if there is none. */
 export async function findLastPurgedRelease(
   { read }: Pick<Database<PurgingTables>, 'read'>,
   code: string,
@@ -64,7 +66,7 @@ export async function findLastPurgedRelease(
   return row?.release ?? undefined
 }
 
-/** Returns true if a purge is unconfirmed. A second round that merely waits does not count. */
+/** Returns true if a purge is unconfirmed. A second round that is not due yet does not count. */
 export async function hasUnconfirmedPurge({ read }: Pick<Database<PurgingTables>, 'read'>): Promise<boolean> {
   const row = await read
     .selectFrom('cache_purge')

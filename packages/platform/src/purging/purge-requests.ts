@@ -5,7 +5,7 @@ export type CacheProvider = 'fastly' | 'cloudflare' | 'varnish'
 
 export type PurgeSettings = {
   readonly cache: CacheProvider
-  /** URLs without a trailing slash. The request is sent to each of them. */
+  /** URLs without a trailing slash. The request is sent to each URL. */
   readonly endpoints: readonly string[]
   /** The id of a service at Fastly, or of a zone at Cloudflare. */
   readonly id: string
@@ -16,7 +16,7 @@ export type PurgeSettings = {
 /** Purges pages by their keys. Resolves once every URL has confirmed all keys. */
 export type Purge = (keys: readonly string[]) => Promise<void>
 
-/** Replaces the keys in a purge of the whole site, which includes media, because media have no keys. */
+/** Used in place of keys to purge the whole site, including media. Media have no keys. */
 export const allKeys = '*'
 
 type PurgeTarget = Pick<PurgeSettings, 'id' | 'token'> & { readonly endpoint: string }
@@ -33,7 +33,7 @@ type PurgeProtocol = {
   readonly isConfirmed: (body: string) => boolean
 }
 
-/** URLs of services that are the same for all customers. */
+/** API URLs of cache providers whose URL is the same for all customers. */
 export const standardPurgeUrls: Readonly<Record<CacheProvider, readonly string[] | undefined>> = {
   fastly: ['https://api.fastly.com'],
   cloudflare: ['https://api.cloudflare.com/client/v4'],

@@ -24,7 +24,7 @@ describe.each([
   beforeAll(async () => void (cache = await startFakeCache(name)))
   afterAll(() => cache.stop())
 
-  it('accepts the requests, none of which exceeds its maximum number of keys', async () => {
+  it('sends all keys in requests, none of which exceeds the cache’s maximum number of keys', async () => {
     await createPurge(cache.settings, requestOptions)(toKeys(600))
     expect(cache.requests.map(({ length }) => length)).toEqual(sizes)
     expect(cache.requests.flat()).toEqual(toKeys(600))
@@ -52,14 +52,14 @@ describe.each([
   )
 })
 
-it('a purge by Cloudflare has succeeded only if the response’s body confirms it, whatever the status is', async () => {
+it('a Cloudflare purge has succeeded only if the response’s body confirms it, whatever the status', async () => {
   const cache = await startFakeCache('cloudflare')
   cache.answerWith({ status: 200, body: '{"success":false,"errors":[{"code":10000}]}' })
   await expect(createPurge(cache.settings, requestOptions)(['k'])).rejects.toThrow('did not confirm')
   cache.stop()
 })
 
-it('a server that stops does not wait for a purge', async () => {
+it('a server that is stopping does not wait for a purge', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -150,7 +150,7 @@ describe('a release', () => {
     expect(outcomes).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('that the cache rejects is retried after 5 and then 10 seconds, and every server reports it as unconfirmed', async () => {
+  it('that the cache rejects is retried after 5 and then 10 seconds, and every server reports its purge as unconfirmed', async () => {
     const { note, worker, hasUnconfirmed } = open()
     await note(toStep(undefined, 1))
     cache.answerWith({ status: 503 })
@@ -202,7 +202,7 @@ describe('a release', () => {
     expect(cache.requests.flat().toSorted()).toEqual(['r2', 'site'])
   })
 
-  it('that follows a skipped release is also purged; after an unrecorded one, every page is purged', async () => {
+  it('that follows a skipped release is also purged; after an unrecorded release, every page is purged', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     await note(toStep(1, 3))

@@ -1,4 +1,4 @@
-/** The table of purges. */
+/** The table for purges. */
 import type { Generated } from 'kysely'
 
 /** One row per release and version of the code. */

@@ -22,9 +22,9 @@ import type { ReleasedSite } from './site/sites.ts'
 import { createSiteInfo } from './site/site-info.ts'
 
 export type RendererOptions = PagesOptions & {
-  /** If absent, a page's date depends only on its own item and its record. */
+  /** If absent, a page's date depends only on the page item and its record. */
   readonly dates?: PageDates | undefined
-  /** Delays re-rendering after a release while visitors wait. */
+  /** Delays re-rendering after a release while visitors are waiting. */
   readonly openTurns?: StartBackgroundWork | undefined
 }
 

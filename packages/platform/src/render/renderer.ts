@@ -47,7 +47,7 @@ type PageRenderer = {
   readonly prepare: () => Promise<void>
   /** Renders pages before they are requested, the most visited first. */
   readonly warm: (warmUp: WarmUp) => Promise<void>
-  /** Counts how often each page is sent from the cache. */
+  /** Counts how often each page is served from the cache. */
   readonly visits: Pick<VisitCounts, 'add' | 'count' | 'list'>
   /** Returns the number of cached pages. */
   readonly cacheSize: () => number

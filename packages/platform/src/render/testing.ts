@@ -56,7 +56,7 @@ export function openTestRenderer(
   return { sites, renderer, scanner: createPageScanner({ sites, search, findScan }) }
 }
 
-/** Changes by content key: new values for an item, a new item, or null to remove one. */
+/** Changes by content key: new values for an existing item, a complete new item, or null to remove an item. */
 export type ItemChanges = Readonly<Record<string, Partial<ContentItem> | null>>
 
 export type MemorySite = {
@@ -118,7 +118,7 @@ const findChanges = (before: readonly ContentItem[], after: readonly ContentItem
   ...before.filter(({ contentKey }) => !after.some((item) => item.contentKey === contentKey)),
 ]
 
-/** Returns items in the source's order, unless the query lists content keys, which then determine the order. */
+/** Returns items in the source's order. If the query lists content keys, returns them in the order of that list. */
 function select(items: readonly ContentItem[], query: ContentQuery): readonly ContentItem[] {
   const { type, contentKeys, managedContentIds, recordIds, urlName, limit } = query
   const named = contentKeys?.flatMap((key) => items.find((item) => item.contentKey === key) ?? [])
@@ -133,7 +133,7 @@ function select(items: readonly ContentItem[], query: ContentQuery): readonly Co
     .slice(0, limit)
 }
 
-/** Returns the given drafts, each with this edit number. */
+/** Returns a set of drafts of these items. All drafts get the given edit number. */
 export function toDraftSet(items: readonly ContentItem[], edit: number): DraftSet {
   const values = items.map(({ body, ...item }): OpenDraft => ({
     item,

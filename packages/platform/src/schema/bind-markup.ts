@@ -1,7 +1,7 @@
 /**
- * Replaces expressions in HTML, each escaped for its context: between tags, in a link or image URL, or in another part
- * of a tag. Text that may be a tag is treated as a tag. A value inserted there can end neither the attribute nor the
- * tag, whether quoted or not.
+ * Replaces expressions in HTML. Each value is escaped for its context: between tags, in a link or image URL, or in
+ * another part of a tag. Text that may be a tag is treated as a tag. An inserted value cannot end the attribute or the
+ * tag, whether the attribute is quoted or not.
  */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { escapeEveryCharacter, escapeHtml } from '#kit'
@@ -9,19 +9,19 @@ import { escapeEveryCharacter, escapeHtml } from '#kit'
 export type MarkupBinder = {
   /** Returns an expression's value as text, not yet escaped. */
   readonly toWords: (expression: string) => string
-  /** Replaces the expressions in a whole URL. */
+  /** Replaces the expressions in a URL. Receives the complete URL. */
   readonly toAddress: (template: string) => string
 }
 
 /**
- * Matches a `<` before an expression, which cannot start a tag; a comment; a tag up to its unquoted `>` (or to the end,
- * after an unclosed quote); or an expression between tags.
+ * Matches one of: a `<` directly before an expression, which cannot start a tag; a comment; a tag up to its unquoted
+ * `>` (or to the end, after an unclosed quote); an expression between tags.
  */
 const commentTagOrExpression =
   /<(?=\{!)|<!--[\s\S]*?(?:-->|$)|<[/!?a-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|["'][\s\S]*)?|\{!([^{}]*)\}/gi
 /**
- * Matches a URL in a tag, or an expression in another part of the tag. A single pass matches both, so that an
- * expression in an inserted value is never evaluated.
+ * Matches a URL attribute in a tag, or an expression elsewhere in the tag. Both are matched in a single pass, so that
+ * an expression in an inserted value is never evaluated.
  */
 const addressOrExpression = /(?<=[\s"'/])((?:href|src)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)|\{!([^{}]*)\}/gi
 

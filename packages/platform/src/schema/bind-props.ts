@@ -4,7 +4,7 @@ import type { SchemaMetadata } from './describe-schema.ts'
 import { bindText, hasExpression, type ExpressionScope } from './expression.ts'
 import { rebuildValue, walkSchema } from './walk-schema.ts'
 
-/** Returns the URL of the page that a page reference identifies (NRM-6). */
+/** Returns the URL of the page that a page reference points to (NRM-6). */
 export type ToUrl = (reference: unknown) => string | undefined
 type BindOptions = { readonly scope: ExpressionScope; readonly toUrl?: ToUrl | undefined }
 

@@ -62,14 +62,15 @@ export const storedNode = z.strictObject({
     .optional(),
 })
 
-/** The fields of the block itself. Does not check its slots. */
+/** The block's own fields. Blocks in its slots are not checked. */
 const ownFields = storedNode.extend({ slots: z.unknown().optional() })
 
 const maxProblems = 1000
 
 /**
- * Attack: a recursive schema copies each problem and its path once per level, so a few kilobytes of invalid blocks take
- * minutes to check. This walk reports each problem once, and stops at `maxBlockDepth` levels or `maxProblems` problems.
+ * Attack: a recursive schema copies each problem and its path once per nesting level, so a few kilobytes of invalid
+ * blocks would take minutes to check. This walk reports each problem only once. It stops after `maxBlockDepth` levels
+ * or `maxProblems` problems.
  */
 const wholeNode = z
   .custom<BlockNode>()
@@ -85,7 +86,7 @@ const wholeNode = z
 
 type NodeProblems = Generator<z.core.$ZodRawIssue, void>
 
-/** Yields the problems of a tree. The whole walk uses one `path` array. */
+/** Yields the problems of a block tree. All recursive calls share one `path` array. */
 function* findNodeProblems(node: unknown, path: PropertyKey[], depth: number): NodeProblems {
   if (depth > maxBlockDepth)
     return yield toProblem(node, path, `blocks are nested more than ${maxBlockDepth} deep`)
@@ -122,5 +123,5 @@ const toProblem = (input: unknown, path: readonly PropertyKey[], message: string
   message,
 })
 
-/** Marks the fields of a content type that contain a block tree; {@link checkBlocks} checks the tree. */
+/** Marks the content type fields that contain a block tree. The tree itself is checked by {@link checkBlocks}. */
 export const blockTree = (label: string) => z.array(blockNode).meta({ label, kind: 'blocks' })

@@ -84,7 +84,7 @@ describe('describeFields', () => {
     ['count', { bounds: { least: 1, most: 9, isWhole: true } }],
     ['code', { bounds: { pattern: { source: '^[a-z]+$', flags: 'i' } } }],
     ['page', { refersTo: 'epiderm__page' }],
-  ])('has the bounds of %s for programs', (name, described) => {
+  ])('describes the limits of %s in machine-readable form', (name, described) => {
     expect(fields.get(name)).toMatchObject(described)
   })
 
@@ -107,7 +107,7 @@ describe('describeFields', () => {
     ['template', 'own'],
     ['seeds', 'none'],
     ['box', 'none'],
-  ])('SSN-1 states of %s which expressions it accepts: %s', (name, expressions) => {
+  ])('SSN-1 states for %s which expressions are accepted: %s', (name, expressions) => {
     expect(fields.get(name)?.expressions).toBe(expressions)
   })
 

@@ -10,10 +10,10 @@ export type FieldDescription = {
   readonly label: string
   /** Help in addition to the label: effect, unit, behaviour if empty. */
   readonly help: string
-  /** Undefined for objects and lists of objects, whose fields are in `inside`. */
+  /** Undefined for an object or a list of objects; `inside` describes their fields. */
   readonly kind: FieldKind | undefined
   readonly isList: boolean
-  /** True if the block or item is rejected without a value. */
+  /** True if the block or item is rejected when this field has no value. */
   readonly isRequired: boolean
   /** Undefined if there is no default. */
   readonly defaultValue: unknown
@@ -32,23 +32,23 @@ export type FieldDescription = {
   readonly entryKey?: string | undefined
   /** For a list that forms show as a tree: the property that contains an entry's children. */
   readonly nestedKey?: string | undefined
-  /** The values of a choice. */
+  /** The values that a choice field allows. */
   readonly values: readonly string[]
   /** Labels of the choice values, or of the kinds of objects in a list. A value without a label is shown as it is. */
   readonly valueLabels?: Readonly<Record<string, string>> | undefined
   /** For a list: the label of one entry; undefined if it has none. */
   readonly entryLabel?: string | undefined
-  /** A label for forms that contains item names in braces. */
+  /** A label for forms, which contains item names in braces. */
   readonly titledLabel?: string | undefined
-  /** The name of the label that is the default value. */
+  /** The name of the site label that provides the default value. */
   readonly labelKey?: string | undefined
-  /** For an object with numbers: the sentences that show these numbers to visitors. */
+  /** For an object with numbers: the sentences in which visitors see these numbers. */
   readonly sentences?: readonly Sentence[] | undefined
-  /** Limits as parts of a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
+  /** Limits as phrases for use in a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
   /** The limits of each value, in machine-readable form; undefined if there are none. */
   readonly bounds?: Bounds | undefined
-  /** True for a list whose empty entries are accepted, because they are not shown. */
+  /** True for a list that accepts empty entries, because they are not shown. */
   readonly mayHaveEmptyEntries?: boolean | undefined
   /** The allowed number of entries in a list. */
   readonly count?: Bounds | undefined
@@ -59,13 +59,15 @@ export type FieldDescription = {
   /** The form section. */
   readonly group: FormGroup
   readonly expressions: ExpressionUse
-  /** The groups of nested fields: a single group, or one per value of the field that distinguishes the groups. */
+  /**
+   * The groups of nested fields. There is one group, or one for each value of the field that tells the groups apart.
+   */
   readonly inside: readonly FieldGroup[]
 }
 
 /**
- * Limits of a value. For text, `most` is the number of characters. `pattern`: the source of a regular expression, with
- * its `flags`.
+ * Limits of a value. For text, `most` is the maximum number of characters. `pattern` is the source of a regular
+ * expression, with its `flags`.
  */
 type Bounds = {
   readonly least?: number
@@ -75,8 +77,8 @@ type Bounds = {
 }
 
 /**
- * `visitor` includes `{!User.…}` (SSN-1). `own`: the block itself replaces the expressions with values of the record
- * that it loads.
+ * `visitor` includes `{!User.…}` (SSN-1). With `own`, the block itself replaces the expressions with values from the
+ * record that it loads.
  */
 export type ExpressionUse = 'visitor' | 'page' | 'own' | 'none'
 
@@ -85,7 +87,7 @@ type FieldGroup = {
   readonly fields: readonly FieldDescription[]
 }
 
-/** Returns a schema's own help: the purpose of the block or content type. Empty if there is none. */
+/** Returns the help text of a schema itself: the purpose of the block or content type. Empty if there is none. */
 export const toSchemaHelp = (schema: z.ZodType): string => describeSchema(schema).facts.help ?? ''
 
 /** Describes the fields of an object schema in order. */
@@ -136,11 +138,11 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
   }
 }
 
-/** Finds the schema layer with a value per device. */
+/** Returns the schema of the value for one device, if the shape has a value per device. */
 const findEachDevice = (shape: SchemaShape): SchemaDescription =>
   describeSchema((shape.type === 'object' && shape.fields['desktop']) || z.never())
 
-/** Returns the kind of a schema without its own metadata. */
+/** Returns the kind of a field whose schema has no metadata. */
 function toKind({ bare, shape }: SchemaDescription): FieldKind | undefined {
   if (shape.type === 'block') return 'blocks'
   if (bare instanceof z.ZodEnum || bare instanceof z.ZodLiteral) return 'choice'
@@ -168,7 +170,9 @@ function toGroups({ bare, shape, facts }: SchemaDescription): readonly FieldGrou
   }))
 }
 
-/** Disallows visitor values in the field, because every part of a choice is a setting (SSN-1). */
+/**
+ * Disallows `{!User.…}` in the field if it is part of a choice, because every part of a choice is a setting (SSN-1).
+ */
 const withoutVisitor = (field: FieldDescription): FieldDescription => ({
   ...field,
   expressions: field.expressions === 'visitor' ? 'page' : field.expressions,
@@ -186,7 +190,7 @@ const isFixed = (kind: FieldKind) =>
   ['blocks', 'contentType', 'currency', 'labels', 'language', 'timeZone'].includes(kind) ||
   kind.startsWith('token')
 
-/** Returns the form section of a property. A property with device values affects only appearance, not content. */
+/** Returns the form section for a property. A property with a value per device affects only appearance, not content. */
 function toGroup(kind: FieldKind | undefined, isPerDevice: boolean): FormGroup {
   if (isPerDevice) return kind === 'length' || kind === 'number' ? 'layout' : 'style'
   return kind === 'color' ? 'style' : 'content'
@@ -256,7 +260,9 @@ type RuleCheck = {
   readonly message?: string | undefined
 }
 
-/** Returns the rules of one schema layer with their error messages. A rule with a dynamic message has none. */
+/**
+ * Returns the rules of one schema layer with their error messages. A rule whose message is computed gets no message.
+ */
 const toChecks = (schema: z.ZodType): RuleCheck[] =>
   [schema, ...((schema.def.checks ?? []) as { _zod: { def: unknown } }[])].map((check) => {
     const def = ('_zod' in check ? check._zod.def : {}) as RuleCheck & { error?: (issue: unknown) => unknown }

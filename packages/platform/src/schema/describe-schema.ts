@@ -1,16 +1,16 @@
-/** Describes a schema's wrappers, shape and metadata, in whatever order they were defined. */
+/** Describes a schema's wrappers, shape and metadata. The order in which they were defined does not matter. */
 import { z } from 'zod'
 import type { ExpressionContext } from './expression.ts'
 import type { FieldKind, FieldMeta } from './field-meta.ts'
 
 export type SchemaMetadata = FieldMeta & {
-  /** True if devices may have different values (DEV-1). */
+  /** True if the value can differ between devices (DEV-1). */
   readonly isPerDevice: boolean
   /** True if a pattern restricts the text: a URL or a machine-readable name, not prose. */
   readonly hasPattern: boolean
   /** The context for which a bound value is escaped. */
   readonly landing: ExpressionContext
-  /** Set if the value may be missing in storage. Returns a new value each time. */
+  /** Returns the default value, created anew on each call. Undefined if the value must be stored. */
   readonly toDefault?: (() => unknown) | undefined
 }
 

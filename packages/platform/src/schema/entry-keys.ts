@@ -1,6 +1,7 @@
 /**
- * Keys of list entries. Entries of lists that are edited separately have a key that identifies them (`entryKey`, decision 062). Every other
- * list is edited as a single property. Positions never identify an entry.
+ * Keys of list entries. In a list whose entries are edited separately, each entry has a key that identifies it
+ * (`entryKey`, decision 062). Any other list is edited as a single property. An entry is never identified by its
+ * position.
  */
 import type { z } from 'zod'
 import { isPlainObject } from '#kit'
@@ -8,7 +9,7 @@ import { walkSchema } from './walk-schema.ts'
 
 type EntryProblem = { readonly path: string; readonly message: string }
 
-/** Finds keys that two entries of a list share. Nested blocks are checked separately. */
+/** Finds keys that are used by more than one entry of a list. Nested blocks are checked separately. */
 export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: string): EntryProblem[] =>
   walkSchema<EntryProblem[]>(schema, stored, ({ path: at, facts: { entryKey }, value, inside }) => {
     const keys = entryKey === undefined ? [] : toEntryKeys(value, entryKey).map(([key]) => key)
@@ -23,7 +24,7 @@ export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: strin
     ]
   })
 
-/** Returns the keys of the entries in such lists, by the stored entry. */
+/** Returns each entry of such lists, paired with its key. */
 export const listEntryKeys = (schema: z.ZodType, stored: unknown): readonly (readonly [object, string])[] =>
   walkSchema<(readonly [object, string])[]>(schema, stored, ({ facts: { entryKey }, value, inside }) => [
     ...(entryKey === undefined

@@ -153,7 +153,7 @@ describe('bindText', () => {
     ['html', 'mark-of-userId', 'a mark-of-userId b'],
     ['url', undefined, 'a  b'],
     ['setting', undefined, 'a  b'],
-  ])('SSN-1 a visitor field bound as %s is %j alone and %j within a text', (landing, alone, inside) => {
+  ])('SSN-1 a visitor field bound as %s is %j alone and %j inside other text', (landing, alone, inside) => {
     expect(bind('{!User.userId}', landing)).toBe(alone)
     expect(bind('a {!User.userId} b', landing)).toBe(inside)
   })
@@ -289,7 +289,7 @@ describe('findExpressionProblem', () => {
   })
 
   it.each(['{!Delivery.cutOff}', '{!Delivery.constructor}', '{!Delivery.cutOffText._label}'])(
-    'PAGE-A2 %j is refused with a list of the valid paths',
+    'PAGE-A2 %j is rejected with a list of the valid paths',
     (text) => {
       expect(findExpressionProblem(text)).toBe(
         `${text} reads nothing: of the delivery schedule there is {!Delivery.cutOffText}`,
@@ -299,7 +299,7 @@ describe('findExpressionProblem', () => {
   )
 
   it.each(['{!User.id}', '{!User.email}', '{!User.userId._label}', '{!User.constructor}'])(
-    'SSN-1 %j is refused with a list of the valid paths',
+    'SSN-1 %j is rejected with a list of the valid paths',
     (text) => {
       expect(findExpressionProblem(text)).toBe(
         `${text} is unknown. The fields of a visitor are {!User.isGuest} and {!User.userId}`,

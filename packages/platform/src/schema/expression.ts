@@ -15,7 +15,7 @@ import { bindMarkup } from './bind-markup.ts'
 
 /** A record that expressions can read: an item of a grid, a page's record, or a list entry. */
 export type BoundRecord = {
-  /** Identifies the record, for merging and as a key. */
+  /** Identifies the record when records are merged, and serves as a key. */
   readonly id: string
   readonly data: Readonly<Record<string, unknown>>
   /** Language of the content, as in `lang`; undefined for records that are not content. */
@@ -23,8 +23,8 @@ export type BoundRecord = {
   /** Fields that the site derives, such as `{!Item._detailURL}`. */
   readonly derived?: Readonly<Record<string, string | undefined>>
   /**
-   * Paths of the rich text fields. HTML that consists of one such expression gets the field's markup; every other bound
-   * value is escaped.
+   * Paths of the rich text fields. If HTML consists of a single expression for one of these fields, it gets the field's
+   * markup. Every other bound value is escaped.
    */
   readonly richText?: ReadonlySet<string>
   /** GRD-1: returns the metadata of a field from its content type, for suffixes such as `_label`. */
@@ -64,8 +64,8 @@ export type ExpressionScope = {
 }
 
 /**
- * The context of a value: plain text (which React escapes), HTML, part of a URL, or a setting that is not shown as
- * text.
+ * The context in which a value is used: plain text (which React escapes), HTML, part of a URL, or a setting that is not
+ * shown as text.
  */
 export type ExpressionContext = 'text' | 'html' | 'url' | 'setting'
 
@@ -107,7 +107,7 @@ export const findExpressions = (text: string): readonly string[] =>
 
 export const hasExpression = (text: string): boolean => text.includes('{!')
 
-/** Returns the problem with the expressions in a string, for authors; undefined if there is none. */
+/** Returns an error message for authors about the expressions in a string; undefined if they are valid. */
 export function findExpressionProblem(text: string): string | undefined {
   for (const [whole, inside = ''] of text.matchAll(anyExpression)) {
     if (!wellFormed.test(inside))
@@ -121,8 +121,9 @@ export function findExpressionProblem(text: string): string | undefined {
 }
 
 /**
- * Replaces the expressions in a string. For a string that consists of a single expression, returns the value itself (a
- * list, an image info); undefined if there is no value. In a longer string, a missing value becomes an empty string.
+ * Replaces the expressions in a string. If the string consists of a single expression, returns the value itself (such
+ * as a list or an image info), or undefined if there is no value. In a longer string, a missing value becomes an empty
+ * string.
  */
 export function bindText(text: string, given: ExpressionScope, landing: ExpressionContext): unknown {
   const isShown = landing === 'text' || landing === 'html'
@@ -148,7 +149,10 @@ function toSameOrigin(bound: string, template: string): string {
   return leavesSite.test(template) ? bound : bound.replace(leavesSite, '/')
 }
 
-/** Attack: a page's query chooses the target of the page's links. A query value is therefore never a whole URL. */
+/**
+ * Attack: someone puts a URL into the page's query to choose where the page's links lead. A query value is therefore
+ * never used as a whole URL.
+ */
 function landWhole(expression: string, scope: ExpressionScope, landing: ExpressionContext): unknown {
   const value = readExpression(expression, scope)
   if (landing === 'url' && expression.startsWith('Route.'))
@@ -162,8 +166,8 @@ export const toExpressionText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /**
- * Encodes a bound value. Paths on the site (from `_detailURL`, media) stay paths before a query; any other value
- * becomes a single component of the URL. Attack: a value with its own path, query or parent step, or an unpaired
+ * Encodes a bound value. A path on the site (from `_detailURL` or media) stays a path unless it is in the query. Any
+ * other value becomes a single URL component. Attack: a value with its own path, query or parent step, or an unpaired
  * surrogate, which cannot be encoded.
  */
 function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string {
@@ -226,7 +230,7 @@ function readField(record: BoundRecord | undefined, path: readonly string[]): un
   return fieldPath === path ? value : readPseudoField(value, { suffix, fieldPath, record })
 }
 
-/** Returns a record's field for a block that reads it in code, with the same result as `{!Item.name}`. */
+/** Returns a record's field for a block that reads the field in code. The result is the same as for `{!Item.name}`. */
 export const readRecord = (record: BoundRecord, name: string): unknown => readField(record, [name])
 
 /** Returns the path of a record's page, without the base path; undefined if it has no page. */
@@ -235,7 +239,9 @@ export function readPagePath(record: BoundRecord): string | undefined {
   return record.derived?._detailURL
 }
 
-/** Reads only own properties: `{!Item.constructor}` reads nothing. List entries are read by position, from 0. */
+/**
+ * Reads only own properties, so `{!Item.constructor}` returns nothing. List entries are read by index, starting at 0.
+ */
 function readKey(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return /^\d{1,4}$/.test(key) ? value[Number(key)] : undefined
   return isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
@@ -248,8 +254,8 @@ type PseudoField = {
 }
 
 /**
- * Reads a pseudo-field. A formatted value has the form `{value, displayValue, label, type}`. Any other value is
- * formatted by its record's formatter; without a formatter, the raw value is also the display value.
+ * Reads a pseudo-field. A value that is already formatted has the form `{value, displayValue, label, type}`. Any other
+ * value is formatted by its record's formatter. Without a formatter, the raw value is also the display value.
  */
 function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {
   const facts = isPlainObject(value) && Object.hasOwn(value, 'value') ? value : { value }

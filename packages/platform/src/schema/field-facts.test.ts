@@ -57,7 +57,7 @@ const scope: ExpressionScope = {
 }
 const bind = (expression: string, landing: ExpressionContext = 'text') => bindText(expression, scope, landing)
 
-describe('metadata of fields', () => {
+describe('field metadata', () => {
   it.each([
     ['size', '50 ml', 'Size', 'text', '50 ml'],
     ['price', '£12.50', 'Trade price', 'currency', 12.5],
@@ -89,7 +89,7 @@ describe('metadata of fields', () => {
     expect(bindText('a {!Item.unknown._displayValue} b', empty, 'text')).toBe('a  b')
   })
 
-  it('RTE-1 shows nothing for a value of a different kind', () => {
+  it('RTE-1 shows nothing for a value of the wrong type', () => {
     const wrong = { ...scope, Item: { ...Item, data: { reviewedOn: 'soon', size: {} } } }
     expect(bindText('{!Item.reviewedOn._displayValue}', wrong, 'text')).toBe('')
     expect(bindText('{!Item.size._displayValue}', wrong, 'text')).toBe('')
@@ -107,7 +107,7 @@ describe('metadata of fields', () => {
   })
 
   it.each(['constructor', '__proto__', 'skinTypes.constructor', 'ingredients.0.toString'])(
-    'Attack: the label of %s is its name and nothing else',
+    'Attack: the label of %s is its plain name',
     (path) => {
       expect(bind(`{!Item.${path}._label}`)).toBe(path.split('.').at(-1))
     },

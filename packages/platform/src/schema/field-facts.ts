@@ -1,4 +1,4 @@
-/** RTE-1: metadata of a content type's fields for expressions: `{!Item.size._label}`. */
+/** Metadata of content type fields, for use in expressions such as `{!Item.size._label}` (RTE-1). */
 import type { z } from 'zod'
 import { toPlainText } from '#kit'
 import type { Formatter, ValueKind } from '#model'

@@ -45,11 +45,12 @@ export type FieldMeta = {
   /** On a choice: labels for editors, by value. The default label is the value itself. */
   readonly valueLabels?: Readonly<Record<string, string>>
   /**
-   * A label for forms that contains names of items: `{this.name}` for the item itself, `{product.name}` for the item to
-   * which the nearest field `product` refers, or its title if it has no such field. `label` is used outside forms.
+   * A label for forms that contains names of items. `{this.name}` is the field `name` of the item itself.
+   * `{product.name}` is the field `name` of the item to which the nearest field `product` refers. If that item has no
+   * such field, its title is used. `label` is used outside forms.
    */
   readonly titledLabel?: string
-  /** On an object with numbers: the sentences that show these numbers to visitors. Forms show a preview. */
+  /** On an object with numbers: the sentences in which visitors see these numbers. Forms show a preview of them. */
   readonly sentences?: readonly Sentence[]
   /** The display format (RTE-1), if the kind alone does not determine it. */
   readonly valueKind?: ValueKind
@@ -62,7 +63,7 @@ export type FieldMeta = {
   readonly entryKey?: string
   /** On a list of objects: the property that contains an entry's children. Forms show such a list as a tree. */
   readonly nestedKey?: string
-  /** On a list of strings: empty entries are accepted, because the block does not show them. */
+  /** On a list of strings: true if empty entries are accepted, because the block does not show them. */
   readonly mayHaveEmptyEntries?: boolean
   /** Only on a property with a value per device: determines the value of an unset device. */
   readonly unsetDevice?: UnsetDeviceFallback
@@ -91,12 +92,12 @@ export type FieldMeta = {
   readonly recover?: (value: unknown) => unknown
 }
 
-/** The sections of a form: content; appearance; position and size; rarely used settings. */
+/** The sections of a form, in this order: content, appearance, position and size, rarely used settings. */
 export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
 
 /**
- * The value of an unset device (SEC-2). If devices have different defaults, this is the device's own default;
- * otherwise, it is the value of the next larger device. GRD-3: a phone uses its own default even if a single value is
- * stored for all devices.
+ * The source of the value for a device without a stored value (SEC-2). If devices have different defaults, it is the
+ * device's own default; otherwise, it is the value of the next larger device. GRD-3: a phone uses its own default even
+ * if a single value is stored for all devices.
  */
 export type UnsetDeviceFallback = 'ownDefault' | 'largerDevice' | 'ownOnPhones'

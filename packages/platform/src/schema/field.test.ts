@@ -189,7 +189,7 @@ describe('field.image', () => {
     [JSON.stringify({ ContentKey: key }), [key], true],
     [{ source: { ref: { contentKey: key } } }, [key], true],
     [{ Url: '/a.png' }, [], true],
-  ])('IMG-2 IMG-4 parses %j to the one shape of an image info', (stored, contentKeys, isObject) => {
+  ])('IMG-2 IMG-4 parses %j into the standard form of an image info', (stored, contentKeys, isObject) => {
     const schema = z.object({ picture: field.image('Picture') })
     const info = { contentKeys, isObject }
     expect(schema.parse({ picture: stored }).picture).toMatchObject(info)

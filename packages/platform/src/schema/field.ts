@@ -149,7 +149,7 @@ export const field = {
         ...(refersTo !== undefined && { refersTo }),
         help: 'Stays chosen if its title or address changes.',
       }),
-  /** Any JSON value, usually a binding to a whole list, `{!…}`. */
+  /** Any JSON value. Usually an expression `{!…}` that returns a whole list. */
   data: (label: string) => z.unknown().meta({ label, kind: 'data' }),
 }
 
@@ -158,9 +158,9 @@ export const withFallback = <T extends z.ZodType>(schema: T, recover: (value: un
   schema.meta({ ...schema.meta(), recover }) as T
 
 /**
- * A property with a value per device (DEV-1). Stored as one value for all devices, or as `{desktop, tablet, mobile}`.
- * The defaults determine the value of an omitted device, and the metadata describes it: {@link UnsetDeviceFallback}. In an
- * optional property, `null` removes the value on a device, even if larger devices have one.
+ * A property with a value per device (DEV-1). It is stored as one value for all devices, or as `{desktop, tablet,
+ * mobile}`. The defaults determine the value of an omitted device; the metadata says how ({@link UnsetDeviceFallback}).
+ * In an optional property, `null` removes the value on a device, even if larger devices have one.
  */
 export function responsive<T extends z.ZodType>(
   schema: T,
@@ -190,7 +190,7 @@ export function responsive<T extends z.ZodType>(
     .default(fallback as never)
 }
 
-/** Like {@link responsive}, with one default for all devices; without a default, for an optional property. */
+/** Like {@link responsive}, but with the same default for all devices. Omit the default for an optional property. */
 export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T>) =>
   responsive(schema, onEveryDevice(fallback as z.output<T>))
 

@@ -18,13 +18,13 @@ export type ImageInfo = {
   readonly altText?: string
   readonly bgPosition?: string
   readonly bgSizeOrRepeat?: string
-  /** Sources with a descriptor (`640w`, `2x`, or none) and their media query. */
+  /** Image sources, each with a descriptor (`640w`, `2x`, or none) and a media query. */
   readonly srcSet?: readonly SrcSetEntry[]
   /** The reason why the image info cannot be parsed. */
   readonly problem?: string
   /**
-   * True for an object, whose fallback is its own URL. The fallbacks of a bare key or a list of keys are media URLs
-   * (IMG-5).
+   * True for image info stored as an object, whose fallback is its own URL. For a bare key or a list of keys, the
+   * fallbacks are media URLs (IMG-5).
    */
   readonly isObject: boolean
 }
@@ -36,7 +36,7 @@ export const unsafePictureUrlMessage =
 export const findImageInfo = (stored: unknown): ImageInfo | undefined =>
   stored === undefined || stored === null || stored === '' ? undefined : toImageInfo(stored)
 
-/** Converts any form to one shape. */
+/** Converts image info in any stored form to a single shape. */
 export function toImageInfo(stored: unknown): ImageInfo {
   if (typeof stored === 'string') return readText(stored)
   if (Array.isArray(stored)) return { contentKeys: stored.filter(isContentKey), isObject: false }
@@ -121,7 +121,7 @@ function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
 }
 
 /**
- * Parses `/a.png 640w, /b.png 960w` in one pass, whatever the string: a URL may contain commas, and a descriptor ends
+ * Parses `/a.png 640w, /b.png 960w` in a single pass over any string. A URL may contain commas, and a descriptor ends
  * at a comma.
  */
 function readSrcSetText(text: string): readonly SrcSetEntry[] {

@@ -21,9 +21,9 @@ describe('walking stored blocks', () => {
     ['a list', [block('a'), block('b')], ['a', 'b']],
     ['any field of a body', { header: [block('a')], footer: [block('b')] }, ['a', 'b']],
     ['slots', [block('a', { slots: { one: [block('b')], two: [block('c')] } })], ['a', 'b', 'c']],
-    ['the seeds of a column', [block('a', { props: column([block('b')]) })], ['a', 'b']],
+    ['the default content of a column', [block('a', { props: column([block('b')]) })], ['a', 'b']],
     [
-      'seeds in a slot in seeds',
+      'default content in a slot of default content',
       [
         block('a', {
           props: column([block('b', { slots: { x: [block('c', { props: column([block('d')]) })] } })]),
@@ -38,7 +38,7 @@ describe('walking stored blocks', () => {
     expect(listBlocks(value).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('returns how many blocks are around each block', () => {
+  it('returns how many blocks enclose each block', () => {
     const inner = block('b', { slots: { x: [block('c')] } })
     const depths: [string, number][] = []
     visitBlocks({ blocks: [block('a', { props: column([inner]) }), block('d')] }, ({ id }, depth) =>
@@ -71,7 +71,7 @@ describe('walking stored blocks', () => {
     [column([]), false],
     [undefined, false],
     ['block', false],
-  ])('finds whether %j contains blocks: %s', (value, holds) => {
+  ])('reports whether %j contains blocks: %s', (value, holds) => {
     expect(hasInnerBlocks(value)).toBe(holds)
   })
 })

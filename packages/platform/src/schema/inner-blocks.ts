@@ -6,15 +6,15 @@
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from './block-node.ts'
 
-/** Returns the changed block. Undefined removes it from its list or object. */
+/** Returns the changed block, or undefined to remove the block from its list or object. */
 type ChangeBlock = (node: BlockNode) => BlockNode | undefined
 
 const isBlockNode = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string'
 
 /**
- * Changes the outermost blocks in any stored value; `change` can go deeper with {@link changeChildBlocks}. A value without a
- * changed block stays the same object.
+ * Changes the outermost blocks in any stored value; `change` can go deeper with {@link changeChildBlocks}. If no block
+ * in a value changes, the same object is returned.
  */
 export function changeBlocks<T>(value: T, change: ChangeBlock): T
 export function changeBlocks(value: unknown, change: ChangeBlock): unknown {
@@ -36,7 +36,8 @@ export const changeChildBlocks = (node: BlockNode, change: ChangeBlock): BlockNo
   changeBlocks(node, change)
 
 /**
- * Visits every block inside a stored value, in document order, parents first. `depth`: the number of blocks around it.
+ * Visits every block inside a stored value, in document order, parents first. `depth` is the number of blocks that
+ * enclose the block.
  */
 export function visitBlocks(
   value: unknown,

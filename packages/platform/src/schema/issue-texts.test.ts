@@ -23,7 +23,11 @@ const schema = z.object({
 
 it.each<[string, Record<string, unknown>, string, string?]>([
   ['a choice', { align: 'center' }, 'align: must be left, centre or right (got "center")', 'centre'],
-  ['a choice far from all', { align: 'justify' }, 'align: must be left, centre or right (got "justify")'],
+  [
+    'a choice unlike any option',
+    { align: 'justify' },
+    'align: must be left, centre or right (got "justify")',
+  ],
   ['a choice for all devices, once', { size: 'larg' }, 'size: must be small or large (got "larg")', 'large'],
   [
     'a choice for one device',
@@ -32,26 +36,26 @@ it.each<[string, Record<string, unknown>, string, string?]>([
     'small',
   ],
   [
-    'a value that smaller devices take, once',
+    'a value that smaller devices inherit, once',
     { gap: { desktop: 'wide' } },
     'gap › desktop: must be a length such as 2rem, 24px or 50% (got "wide")',
   ],
   ['a kind', { source: { type: 'lst' } }, 'source › type: must be cms or list (got "lst")', 'list'],
   ['a property', { headinglevel: 3 }, 'headinglevel: is not known here (got 3)', 'headingLevel'],
   [
-    'a property like no other',
+    'a property unlike any known property',
     { weather: 3 },
     `weather: is not known here; known are ${Object.keys(schema.shape).join(', ')} (got 3)`,
   ],
   ['a number', { headingLevel: 9 }, 'headingLevel: must be at most 6 (got 9)'],
-  ['a text', { label: 'too long' }, 'label: must have at most 5 characters (got "too long")'],
+  ['a string', { label: 'too long' }, 'label: must have at most 5 characters (got "too long")'],
   ['a list', { tags: [] }, 'tags: must have at least 1 entry (got [])'],
   ['a toggle', { isOpen: 'yes' }, 'isOpen: expected true or false (got "yes")'],
   ['an icon without its category', { icon: 'check' }, icon('check'), 'utility:check'],
   ['an icon with a hyphen', { icon: 'utility-check' }, icon('utility-check'), 'utility:check'],
   ['an icon of another category', { icon: 'utilty:check' }, icon('utilty:check'), 'utility:check'],
-  ['an icon like no other', { icon: 'q9q9q9q9' }, icon('q9q9q9q9')],
-])('explains to an author what is wrong with %s, and what was meant', (_, stored, text, meant) => {
+  ['an icon unlike any known icon', { icon: 'q9q9q9q9' }, icon('q9q9q9q9')],
+])('explains to an author what is wrong with %s, and what is expected', (_, stored, text, meant) => {
   expect(checkBody(schema, stored, 'Acne')).toEqual([
     {
       path: `Acne › ${text.slice(0, text.indexOf(': '))}`,
@@ -73,7 +77,7 @@ function icon(name: string) {
 it.each([
   [{ label: 16 }, 'Put it between quotation marks, with its unit where it has one: "16".'],
   [{ related: 'acme-serum' }, 'Copy it from contentKey, at the top of the other item’s file.'],
-])('explains to an author of %j how to write it', (stored, hint) => {
+])('explains to the author of %j how to write the value', (stored, hint) => {
   const body = schema.extend({ related: field.contentKey('Related').optional() })
   expect(checkBody(body, stored, 'Acne')).toMatchObject([{ hint }])
 })

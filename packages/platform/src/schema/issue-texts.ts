@@ -33,7 +33,7 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
         : undefined,
     }
   }
-  /** A rule about the whole object has its own message. */
+  /** A rule that applies to the whole object has its own message. */
   const isOfValue = issue.code !== 'custom' || issue.message === invalidUrlMessage
   if (isOfValue && (value === undefined || value === null)) return { message: 'is missing: expected a value' }
   if (!isLibrarysOwn(issue)) return { message: issue.message, hint: findHint(issue.message, value) }
@@ -44,7 +44,7 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
   return findOwnMessage(issue) ?? misfit
 }
 
-/** For values that do not match any form of the schema. */
+/** Used for a value that matches none of the forms that the schema allows. */
 const misfit: IssueTexts = {
   message: 'does not fit this field',
   hint: 'Clear the field and enter the value again.',

@@ -7,11 +7,11 @@ type Problem = { readonly path: string; readonly message: string; readonly hint?
 
 /**
  * Maximum number of problems that a check returns. Attack: a draft with very many problems, each of which must be
- * located and sent.
+ * located and sent to the client.
  */
 export const maxProblems = 100
 
-/** Returns at most `maxProblems` problems. If there are more, a last entry at `path` reports this. */
+/** Returns at most `maxProblems` problems. If there are more, adds an entry at `path` that says so. */
 export const limitProblems = <P extends Problem>(
   problems: P[],
   more: { readonly path: string },

@@ -27,7 +27,7 @@ const devicesOf = cacheByObject((schema: z.ZodType) =>
   }),
 )
 
-/** Reads a schema with a value per device; undefined for any other schema. */
+/** Returns the shape of a schema with a value per device; undefined for any other schema. */
 type DeviceReader = {
   readonly read: (value: unknown, device: Device) => unknown
   /** Returns true if the device has the same value as the desktop. */

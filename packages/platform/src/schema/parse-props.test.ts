@@ -44,7 +44,7 @@ describe('parseTolerant', () => {
   })
 
   it.each([[{}], [{ title: 7 }], [{ title: 'x'.repeat(21) }], [undefined], ['text'], [[]]])(
-    'refuses invalid content with the reason: %j',
+    'rejects invalid content with the reason: %j',
     (stored) => {
       const result = parsePropsTolerantly(schema, stored)
       expect('failure' in result && result.failure).toMatch(/title|expected an object/)
@@ -104,14 +104,14 @@ describe('checkBody', () => {
   })
 
   it.each([{ width: '{!Item.width}' }, { items: '{!Record.items}' }, { items: [{ name: '{!Item.name}' }] }])(
-    'accepts the expressions in %j, whatever their values will be',
+    'accepts the expressions in %j, whatever their values',
     (stored) => {
       expect(checkBody(schema, { title: '{!Item.title}', ...stored }, 'main')).toEqual([])
     },
   )
 
   it.each([{ title: '{!Item}' }, { items: [{ name: 'x {!alert(1)}' }] }])(
-    'refuses the expression in %j',
+    'rejects the expression in %j',
     (stored) => {
       const problems = checkBody(schema, { title: 'a', ...stored }, 'main')
       expect(problems.map(({ message }) => message)).toEqual([

@@ -1,6 +1,7 @@
 /**
- * One schema, two parsers. Delivery is tolerant: presentation falls back with a warning, and only unusable content is
- * rejected. Authoring is strict: every value that delivery would have to repair is rejected with path and reason.
+ * One schema with two parsers. Delivery is tolerant: an invalid presentation value falls back to its default with a
+ * warning, and only unusable content is rejected. Authoring is strict: it rejects, with path and reason, every value
+ * that delivery would have to repair.
  */
 import type { z } from 'zod'
 import { devices } from '#model'
@@ -14,7 +15,7 @@ import { findEmptyFields, findLongTexts } from './text-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 import { walkField, walkSchema, type SchemaNode } from './walk-schema.ts'
 
-/** `notes` describes each replaced value. `failure` is the reason why the whole value is unusable. */
+/** `notes` describes each replaced value. `failure` says why the value as a whole is unusable. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
 export type ValueProblem = {
   readonly path: string
@@ -22,7 +23,7 @@ export type ValueProblem = {
   readonly hint?: string | undefined
 }
 
-/** Parses stored props for rendering. `fixed` contains fields with the same stored values that are already parsed. */
+/** Parses stored props for rendering. `fixed` contains fields that were parsed earlier from the same stored values. */
 export function parsePropsTolerantly<T extends z.ZodObject>(
   schema: T,
   stored: unknown,
@@ -39,7 +40,7 @@ export function parsePropsTolerantly<T extends z.ZodObject>(
 export type FixedFields = ReadonlyMap<string, FixedField>
 type FixedField = { readonly result: ReadResult; readonly notes: readonly string[] }
 
-/** Parses one field of an object, so that `parsePropsTolerantly` need not parse it again. */
+/** Parses one field of an object in advance, so that `parsePropsTolerantly` does not have to. */
 export function parseFixedField(name: string, schema: z.ZodType, value: unknown): FixedField {
   const notes: string[] = []
   const visitor = (node: SchemaNode<ReadResult>) => read({ node, notes, depth: 0 })
@@ -47,7 +48,7 @@ export function parseFixedField(name: string, schema: z.ZodType, value: unknown)
   return { result, notes }
 }
 
-/** Merges notes that are equal on all devices, because these share one stored value. */
+/** Merges notes that are the same for all devices, because the devices share one stored value. */
 function joinDevices(notes: readonly string[]): readonly string[] {
   const joined = notes.map((note) => note.replace(ofDevice, ':'))
   const counts = new Map<string, number>()
@@ -66,12 +67,12 @@ const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 export type CheckStored = (schema: z.ZodType, stored: unknown, path: string) => ValueProblem[]
 
 /**
- * Checks stored props for authoring, and returns a problem for each rejected value. Strings that contain `{!…}` need
- * only be well-formed.
+ * Checks stored props for authoring, and returns a problem for each rejected value. In strings that contain `{!…}`,
+ * only the syntax of the expressions is checked.
  */
 export const checkBody: CheckStored = (schema, stored, path) => checkStored({ schema, stored, path })
 
-/** Checks a draft, in which values may be missing because it is unfinished. */
+/** Checks an unfinished draft, in which values may be missing. */
 export const checkUnfinished: CheckStored = (schema, stored, path) =>
   checkStored({ schema, stored, path, mayLack: isLacking })
 
@@ -79,7 +80,7 @@ type StoredCheckInput = {
   readonly schema: z.ZodType
   readonly stored: unknown
   readonly path: string
-  /** Returns true if a rejected value is allowed. */
+  /** Returns true if a value that the schema rejects should be accepted. */
   readonly mayLack?: (value: unknown, issue: z.core.$ZodIssue) => boolean
 }
 
@@ -113,7 +114,9 @@ const isLacking: StoredCheckInput['mayLack'] = (value, { path }) =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** Returns the value that an issue is about. A value that is stored for all devices is the value of each device. */
+/**
+ * Returns the value that an issue refers to. A value that is stored once for all devices is returned for each device.
+ */
 function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string[]; value: unknown } {
   const at: string[] = []
   let value = stored
@@ -126,8 +129,8 @@ function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string
 }
 
 /**
- * Returns true for an unset device. An unset device uses the value of a larger device, and any problem is reported
- * there.
+ * Returns true for a device without a stored value. It uses the value of a larger device, and any problem is reported
+ * for that device.
  */
 const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => device === path.at(-1))
 
@@ -135,7 +138,7 @@ type ReadResult = { value: unknown } | { failure: string }
 type ReadState = {
   readonly node: SchemaNode<ReadResult>
   readonly notes: string[]
-  /** The number of wrappers that have already been read. */
+  /** The number of schema wrappers that have been processed so far. */
   readonly depth: number
   readonly fixed?: FixedFields | undefined
 }
@@ -177,7 +180,7 @@ function readLeaf(node: SchemaNode<ReadResult>, schema: z.ZodType): ReadResult {
   return success ? { value: data } : toFailure(node, toReason(error.issues[0], node.value))
 }
 
-/** Reads fields, including those that are not stored: they have defaults, or are reported as missing. */
+/** Reads all fields, including those without a stored value, which get a default or are reported as missing. */
 function readObject({ node, notes, fixed }: Omit<ReadState, 'depth'>, names: readonly string[]): ReadResult {
   const { value: stored } = node
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
@@ -194,7 +197,7 @@ function readObject({ node, notes, fixed }: Omit<ReadState, 'depth'>, names: rea
   return { value }
 }
 
-/** Omits only the unreadable elements of a list. */
+/** Omits only the list elements that cannot be read. */
 function readList(node: SchemaNode<ReadResult>, notes: string[]): ReadResult {
   if (!Array.isArray(node.value)) return toFailure(node, `expected a list, got ${show(node.value)}`)
   const value = node.inside().flatMap(({ walk }) => {

@@ -1,4 +1,4 @@
-/** Finds images that browsers would block: those whose URL begins with `http:`, or has a host but no scheme. */
+/** Finds images that browsers would block, because the URL begins with `http:` or has a host but no scheme. */
 import type { z } from 'zod'
 import { isPictureUrl, isValidUrl, readTags } from '#kit'
 import { hasExpression } from './expression.ts'
@@ -7,7 +7,7 @@ import { walkSchema } from './walk-schema.ts'
 
 type PictureProblem = { readonly path: string; readonly message: string }
 
-/** Checks all images and rich texts of a schema, for authors. Nested blocks are checked separately. */
+/** Checks all images and rich text fields of a schema, for authors. Nested blocks are checked separately. */
 export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: string): PictureProblem[] =>
   walkSchema<PictureProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind !== 'image' && kind !== 'richText') return inside().flatMap(({ walk }) => walk())

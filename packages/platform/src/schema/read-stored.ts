@@ -1,7 +1,7 @@
 /**
- * Reads stored values for delivery: binds them, then parses them. A version never changes, so results that depend only
- * on it are cached with it. A value with page references is parsed again if these resolve to a different path. Fields
- * with expressions are parsed for each page.
+ * Reads stored values for delivery: replaces their expressions, then parses them. A version never changes, so results
+ * that depend only on it are cached with it. A value with page references is parsed again if these resolve to different
+ * paths. Fields with expressions are parsed for each page.
  */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
@@ -18,7 +18,7 @@ import {
 import { rebuildValue, walkSchema } from './walk-schema.ts'
 
 type StoredRead = TolerantResult<Record<string, unknown>>
-/** Returns true if the item at this path of the site was withdrawn. */
+/** Returns true if the item at this site path was withdrawn. */
 type IsWithdrawn = (address: string) => boolean
 
 type ReadScope = {
@@ -28,11 +28,11 @@ type ReadScope = {
   readonly isWithdrawn?: IsWithdrawn | undefined
 }
 
-/** The dependencies of a stored value. */
+/** The dependencies of the result of reading a stored value: nothing else, page references, or the page. */
 type StoredDependencies =
   | { readonly dependsOn: 'nothing'; readonly read: StoredRead }
   | { readonly dependsOn: 'references'; readonly references: readonly unknown[] }
-  /** `bound` contains the fields with expressions or references; `fixed` contains the other fields, parsed. */
+  /** `bound` contains the fields with expressions or references. `fixed` contains the other fields, already parsed. */
   | { readonly dependsOn: 'page'; readonly bound: object; readonly fixed: FixedFields }
 
 const readingOf = cacheByObject((schema: z.ZodObject) =>
@@ -44,7 +44,7 @@ const readingOf = cacheByObject((schema: z.ZodObject) =>
   }),
 )
 
-/** Separates the fields that each page must bind from those that are the same on all pages. */
+/** Separates the fields that must be resolved for each page from those that are the same on all pages. */
 function splitFields(
   schema: z.ZodObject,
   stored: object,
@@ -67,8 +67,8 @@ function splitFields(
 }
 
 /**
- * Maximum number of cached results per value: enough for references before and after their pages are loaded, in every
- * release in use.
+ * Maximum number of cached results per value. It is large enough for each release in use to cache one result before the
+ * referenced pages are loaded and one after.
  */
 const maxReads = 8
 const readsOf = cacheByObject(
@@ -112,7 +112,8 @@ function readAny(schema: z.ZodObject, stored: object, { scope, toUrl, isWithdraw
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * Returns the values that a page must bind, in binding order: expressions, and the page references in links (NRM-6).
+ * Returns the expressions and link page references (NRM-6) in a value, in the order in which they are replaced. They
+ * must be replaced for each page.
  */
 const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
   walkSchema<readonly unknown[]>(schema, stored, ({ facts: { kind }, shape, value, inside }) => {
@@ -125,7 +126,7 @@ const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
 
 const links = /<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gis
 
-/** Returns the site's paths that a value contains: as whole strings, and in the links of rich text. */
+/** Returns the site paths in a value: strings that are a path, and link targets in rich text. */
 function findAddresses(value: unknown): readonly string[] {
   if (typeof value === 'string')
     return value.startsWith('/')
@@ -137,11 +138,14 @@ function findAddresses(value: unknown): readonly string[] {
 
 const findStoredAddresses = cacheByObject(findAddresses as (stored: object) => readonly string[])
 
-/** Returns true if a value contains a link to a withdrawn item. Looks up every path, so that each read is recorded. */
+/**
+ * Returns true if a value contains a link to a withdrawn item. Does not stop at the first one: every path is looked up,
+ * so that each read is recorded.
+ */
 const hasWithdrawnLink = (stored: object, isWithdrawn: IsWithdrawn): boolean =>
   findStoredAddresses(stored).filter(isWithdrawn).length > 0
 
-/** Link fields lose their value, links in rich text become text. */
+/** Removes the value of link fields, and converts links in rich text to plain text. */
 const withoutWithdrawnLinks = (schema: z.ZodType, bound: unknown, isWithdrawn: IsWithdrawn): unknown =>
   walkSchema(schema, bound, ({ facts: { kind }, shape, value, inside }): unknown => {
     if (shape.type === 'block') return value

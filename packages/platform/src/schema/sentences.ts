@@ -1,15 +1,15 @@
 /**
- * Sentences that show an object's numbers to visitors, as metadata of its schema. The block that shows a sentence and
- * the form that previews it use the same list.
+ * Sentences in which visitors see an object's numbers, stored as metadata of the object's schema. The block that shows
+ * a sentence and the form that previews it use the same list.
  */
 
 export type Sentence = {
   /**
-   * The condition: no numbers are stored, all are 0, or all are equal. A sentence without a condition applies to any
-   * numbers.
+   * The condition for the sentence: no numbers are stored, all are 0, or all are equal. A sentence without a condition
+   * always applies.
    */
   readonly when?: 'empty' | 'zeros' | 'equal'
-  /** The site label, with the placeholders `{0}`, `{1}` … */
+  /** The site label that contains the sentence, with the placeholders `{0}`, `{1}` … */
   readonly labelKey: string
   /** The value of each placeholder: one of the object's numbers, by name, or an item name as in `titledLabel`. */
   readonly values: readonly string[]

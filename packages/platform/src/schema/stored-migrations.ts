@@ -1,9 +1,9 @@
 /**
- * Versions of stored values. A content type or block whose stored values change gets the next version number and a
- * migration from the previous version. Stored values are not rewritten; they are migrated when they are read.
+ * Versions of stored values. When the stored values of a content type or block change, it gets the next version number
+ * and a migration from the previous version. Stored values are not rewritten; they are migrated when they are read.
  */
 export type StoredMigration<Stored> = {
-  /** A value of the older version, which a test migrates. Never change it. */
+  /** A stored value in the older version, which a test migrates. Never change it. */
   readonly sample: Stored
   /** Converts the value to the next version. A pure function that does not change its argument. */
   readonly migrate: (stored: Stored) => Stored
@@ -20,8 +20,8 @@ export type VersionedSchema<Stored> = {
 }
 
 /**
- * Throws unless there is one migration for each earlier version. Some mistakes are found only by other checks, because
- * `npm run dev` runs only this one.
+ * Throws unless there is exactly one migration for each earlier version. `npm run dev` runs only this check; some
+ * mistakes are found only by other checks.
  */
 export function requireMigrations(
   name: string,

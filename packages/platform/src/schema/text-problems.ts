@@ -36,7 +36,7 @@ export function findEmptyFields(schema: z.ZodType, stored: unknown, path: string
 
 const required = new WeakMap<z.ZodType, boolean>()
 
-/** Returns true if an object without the field is rejected, even if the schema accepts any value. */
+/** Returns true if an object is rejected when this field is missing, even if the field's schema accepts any value. */
 export const isRequired = (field: z.ZodType): boolean => !z.object({ field }).safeParse({}).success
 
 function isRequiredCached(field: z.ZodType): boolean {

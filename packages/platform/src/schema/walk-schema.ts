@@ -16,7 +16,7 @@ export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
   readonly path: readonly string[]
   readonly value: unknown
   readonly facts: SchemaMetadata
-  /** For a choice: the selected object, or the choice itself if the value selects none. */
+  /** For a choice: the selected object, or the choice itself if the value does not select one. */
   readonly shape: SchemaShape
   /** Returns the same node with a different value. */
   readonly with: (value: unknown) => SchemaNode<R>
@@ -51,7 +51,7 @@ type FieldWalk<R> = Omit<SchemaVisit<R>, 'position'> & Pick<SchemaPosition, 'pat
 export const walkField = <R>({ path, ...step }: FieldWalk<R>): R =>
   visit({ ...step, position: { path, isChosen: false } })
 
-/** Rebuilds a value from the results for its content: a list from a list, an object from an object. */
+/** Rebuilds a value from the results for its children. A list becomes a list, and an object becomes an object. */
 export const rebuildValue = ({ value, inside }: Pick<SchemaNode<unknown>, 'value' | 'inside'>): unknown =>
   Array.isArray(value)
     ? inside().map(({ walk }) => walk())

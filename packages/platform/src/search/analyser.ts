@@ -1,6 +1,6 @@
 /**
- * Converts text to index terms. Only this file splits, folds and stems words, for documents, queries, synonyms and
- * highlighted results. The databases' indexes receive only terms, so they do not depend on a language.
+ * Converts text to index terms. Only this file splits, folds and stems words; it does so for documents, queries,
+ * synonyms and highlighted results. The database indexes store only these terms, so they do not depend on a language.
  */
 import { LRUCache } from 'lru-cache'
 import type { LanguageCode } from '#model'
@@ -29,9 +29,12 @@ export type Analyser = {
 
 type WordTerm = Pick<WordToken, 'word' | 'term'>
 
-/** Attack: very long words, which take long to stem. Real words are shorter than this. */
+/** Attack: very long words, which take long to stem. Words beyond this length are not real words. */
 const maxStemmedLength = 40
-/** Maximum length, in characters, of texts whose words are cached with their positions: about 100 bytes per word. */
+/**
+ * Maximum length, in characters, of texts whose words are cached with their positions. The cache takes about 100 bytes
+ * per word.
+ */
 const maxCharacters = 200_000
 const minKeptLength = 300
 /** Attack: words that visitors type are also cached, so the cache is limited. */
@@ -81,8 +84,8 @@ function cacheTokens<V extends object>(read: (text: string) => V): (text: string
 }
 
 /**
- * Matches a full stop before the start of a sentence, or the end of a line. `Intl.Segmenter` would take ten times as
- * long.
+ * Matches a full stop before the start of a sentence, or the end of a line. This is about ten times as fast as
+ * `Intl.Segmenter`.
  */
 const sentenceEnd = /[.!?…]["”’»)]*\s+(?=[\p{Lu}\p{Lo}\p{N}"“‘«(])|[。！？]|\n|$/gu
 

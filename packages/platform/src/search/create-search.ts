@@ -27,7 +27,7 @@ export type SearchOptions = {
   readonly openPublicSnapshot: () => Snapshot
   /** Loads the paths of items in the current release. */
   readonly loadSite: () => Promise<SearchedSite>
-  /** Returns the correctly spelt words of a language; undefined if there is no word list for it. */
+  /** Returns the set of correctly spelt words in a language; undefined if there is no word list for the language. */
   readonly findWordList?: ((language: LanguageCode) => WordList | undefined) | undefined
   readonly warn: Warn
 }
@@ -39,7 +39,7 @@ export type Search = {
   readonly findContents: (actor: Actor, query: ContentSearch) => Promise<MatchingItems>
   /** Indexes the changes of a release before it becomes current. */
   readonly prepare: (next: Snapshot) => Promise<void>
-  /** Rebuilds rows that were written by older code. Call it at startup. A failure is logged as a warning. */
+  /** Rebuilds rows that were written by an older version. Call it at startup. A failure is logged as a warning. */
   readonly renew: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export function createSearch(options: SearchOptions): Search {
   const editions = new Map<LanguageCode, LanguageRows>()
   const loadSynonyms = createSynonymReader(options)
 
-  /** Caches the result while the release is current. */
+  /** Caches the result until the next release. */
   const findEdition = ({ language, cutOffText }: SearchedLanguage, release: number): LanguageRows => {
     const last = editions.get(language)
     if (last?.release === release) return last
@@ -67,8 +67,8 @@ export function createSearch(options: SearchOptions): Search {
   }
 
   /**
-   * Opens the rows of the requested language, or otherwise of the site's default language. For a visitor, opens only a
-   * language with pages.
+   * Opens the rows of the requested language, or of the site's default language if that is not possible. For a visitor,
+   * opens only a language with pages.
    */
   async function open(needs: {
     readonly language: LanguageCode | undefined

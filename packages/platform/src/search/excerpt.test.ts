@@ -5,7 +5,7 @@ import { createMatcher } from './mark-text.ts'
 
 const analyser = createAnalyser('en_GB')
 
-/** Creates an excerpt for a query whose words are each in a separate group. */
+/** Creates an excerpt for a query in which each word forms its own group. */
 function show(body: string, words: string, strapline = ''): string {
   const groups = words.split(' ').map((word) => ({ alternatives: [{ terms: [analyser.toTerm(word)] }] }))
   const findMatches = createMatcher(groups, analyser)
@@ -25,7 +25,7 @@ describe('an excerpt', () => {
       'Then the [peel] is neutralised, in one step and calmly.',
     ],
     [
-      'the sentence that answers most',
+      'the sentence with the most matches',
       [
         'A serum that is for every skin and every day. A serum for the dark hours of the coldest winter.',
         'serum dark',
@@ -33,13 +33,13 @@ describe('an excerpt', () => {
       'A [serum] for the [dark] hours of the coldest winter.',
     ],
     [
-      'the strapline when no sentence answers more',
+      'the strapline if no sentence has more matches',
       ['A serum for all.', 'serum', 'The serum'],
       'The [serum]',
     ],
-    ['the strapline when nothing answers', ['A serum for all.', 'peel', 'The serum'], 'The serum'],
-    ['the beginning when there is nothing else', ['A serum for all.', 'peel'], 'A serum for all.'],
-    ['nothing of an empty text', ['', 'peel'], ''],
+    ['the strapline if nothing matches', ['A serum for all.', 'peel', 'The serum'], 'The serum'],
+    ['the beginning if there is no strapline', ['A serum for all.', 'peel'], 'A serum for all.'],
+    ['nothing for empty text', ['', 'peel'], ''],
     [
       'a short line with those that follow',
       ['Toner\nTelephone\n020 7946 0182\nMonday to Friday: from nine to half past five.\nPost', 'telephone'],

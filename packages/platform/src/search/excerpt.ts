@@ -5,7 +5,7 @@ import { countMatchedGroups, toMarkedText, type FindMatches, type WordMatch } fr
 
 /** Maximum length of a sentence in characters. A longer one is truncated around its first match. */
 const maxLength = 220
-/** Shorter sentences are extended by the next ones. */
+/** Sentences shorter than this are extended by the sentences that follow. */
 const minLength = 50
 /** Number of characters before the first match of a truncated sentence. */
 const maxLengthBefore = 60
@@ -13,7 +13,8 @@ const maxLengthBefore = 60
 type ExcerptRules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
 
 /**
- * Returns the strapline if no sentence matches more of the query. For text without a match, returns its beginning.
+ * Returns the strapline, unless a sentence matches more of the query. If nothing matches, returns the beginning of the
+ * text.
  */
 export function toExcerpt(
   { strapline, body }: { readonly strapline: string; readonly body: string },
@@ -37,7 +38,10 @@ export function toExcerpt(
   ]
 }
 
-/** Adds a full stop to lines that end without one. A part that begins with a line break follows highlighted words. */
+/**
+ * Joins lines, with ` · ` after a line that does not end with punctuation. If the string begins with a line break,
+ * highlighted words precede it.
+ */
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 
 /** Returns the first sentence with the most matches, extended by the following sentences if it is short. */
@@ -57,7 +61,7 @@ function findBest(
   return { start, end: longer !== undefined && longer - start <= maxLength ? longer : end, score }
 }
 
-/** Scores each sentence. Traverses both lists once, because they are in text order. */
+/** Scores each sentence. Sentences and matches are both in text order, so one pass over each list is enough. */
 function scoreEach(sentences: readonly TextSpan[], matches: readonly WordMatch[]): readonly number[] {
   let at = 0
   return sentences.map(({ end }) => {

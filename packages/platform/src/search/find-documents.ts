@@ -29,9 +29,11 @@ export type ContentSearch = {
 
 export type MatchingItems = { readonly total: number; readonly managedContentIds: readonly string[] }
 
-/** Maximum number of items that are counted as topics for a filter. */
+/** Maximum number of topics to load for a filter. */
 const maxTopics = 200
-/** High, because clients of the delivery API request later result pages than visitors do. */
+/**
+ * Maximum number of items. It is high because clients of the delivery API request later result pages than visitors do.
+ */
 const maxItems = 10_000
 
 export async function findHits(
@@ -100,8 +102,8 @@ export async function findItems(
 type BestResults = { readonly answers: readonly PageResult[]; readonly groups: readonly QueryGroup[] }
 
 /**
- * Finds the documents that match every group of the query. If there are none, ignores groups without any match and
- * finds documents that match at least one other group; rare words count more.
+ * Finds the documents that match every group of the query. If there are none, ignores groups without any match, and
+ * finds documents that match at least one of the remaining groups. Rare words count more.
  */
 async function findBest(scope: SearchScope, groups: readonly QueryGroup[]): Promise<BestResults> {
   const { edition } = scope
@@ -116,7 +118,7 @@ async function findBest(scope: SearchScope, groups: readonly QueryGroup[]): Prom
   return { answers: any.toSorted((a, b) => (scored.get(b) ?? 0) - (scored.get(a) ?? 0)), groups }
 }
 
-/** Maximum number of matching rows to check until one is found that visitors can read. */
+/** Maximum number of matching rows to check for one that visitors can read. */
 const maxTried = 50
 
 async function findMatching(
@@ -131,11 +133,11 @@ async function findMatching(
   return matching
 }
 
-/** Shorter queries must match with all words. */
+/** A query with fewer words must match with all of them. */
 const minNaming = 3
 const maxNamed = 10
 
-/** Finds items whose title contains two consecutive words of a longer query, whatever its other words are. */
+/** Finds items whose title contains two consecutive words of a longer query. The query's other words need not match. */
 async function findNamed(
   scope: SearchScope,
   words: readonly string[],
@@ -189,8 +191,8 @@ function sortByScore(rows: readonly SearchRow[], scores: RowScores): readonly Se
 }
 
 /**
- * Sorts exact titles first, then titles in which every query word is the start of a word. The index counts every form
- * of an unfinished word, so a document with many forms would otherwise rank first.
+ * Sorts exact titles first, then titles in which every query word is the start of a word. Without this, the index would
+ * rank documents with many forms of an unfinished word first, because it counts every form.
  */
 function putTitlesFirst(
   answers: readonly PageResult[],
@@ -259,8 +261,8 @@ async function loadTopicsOf({ edition, language }: SearchScope, type: string): P
 }
 
 /**
- * Filters by type and topic. Counts the options of each filter with only the other filter applied, so that every option
- * shows its number of results.
+ * Filters results by type and topic. The options of each filter are counted with only the other filter applied, so that
+ * every option shows how many results it would give.
  */
 function narrow(
   answers: readonly PageResult[],

@@ -13,7 +13,7 @@ import { pageType } from './item-text.ts'
 import { cacheBySearchEdition, cacheByRow } from './cache-results.ts'
 
 export type PageResult = {
-  /** The row whose title is shown. If a page is about an item, that item's row represents the page. */
+  /** The row whose title is shown. For a page about an item, this is the item's row. */
   readonly row: SearchRow
   /** The matching rows, best first. */
   readonly matches: readonly SearchRow[]
@@ -25,7 +25,7 @@ export type PageResult = {
 
 export type SearchScope = { readonly edition: LanguageRows; readonly language: SearchedLanguage }
 
-/** Maximum number of pages to check for a listed one that shows an item. */
+/** Maximum number of pages to check for one that is listed and shows an item. */
 const maxCheckedPages = 20
 
 /** Returns results in row order. Omits rows without a listed page. */
@@ -67,7 +67,7 @@ const loadOwnPaths = cacheByRow(({ language }: SearchScope, rows) =>
   language.loadPaths(rows.map(toPageResult)),
 )
 
-/** Loads the items that listed pages are about, i.e. those that declare the page as theirs. */
+/** Loads the items that listed pages are about: those that declare the page as their own. */
 const loadOwners = cacheByRow(async (scope: SearchScope, pages) => {
   const { edition, language } = scope
   const naming = await findRowsWithPath(
@@ -80,7 +80,7 @@ const loadOwners = cacheByRow(async (scope: SearchScope, pages) => {
   return pages.map((page) => byPath.get(findOwnPath(page)))
 })
 
-/** `row` is set only for a pattern. */
+/** `row` is set only if the item is a pattern. */
 type PageOfItem = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
 
 /** For items without their own page, loads the first listed page that shows them. */
@@ -98,7 +98,7 @@ const loadPagesOfParts = cacheByRow(async (scope: SearchScope, parts) => {
 
 const rememberPages = cacheBySearchEdition<PageOfItem>()
 
-/** Cached, so that it runs only once for all items of a type on one results page. */
+/** Cached, so that the query runs only once for all items of a type on a results page. */
 function findPageOfItem(scope: SearchScope, names: readonly string[]): Promise<PageOfItem> {
   const ask = async () => ({ path: (await findFirstPageOfItem(scope, names))?.path })
   return rememberPages(scope.edition, names.join(' '), ask)
@@ -120,7 +120,10 @@ async function findFirstPageOfItem(
   )
 }
 
-/** Finds a page. Prefers an ordinary page. On a record page, the first record represents all records. */
+/**
+ * Finds a page that shows the item. Prefers an ordinary page. On a record page, the first record represents all
+ * records.
+ */
 async function findFirstPage(
   { edition, language }: SearchScope,
   showing: readonly SearchRow[],

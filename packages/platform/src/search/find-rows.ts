@@ -1,6 +1,6 @@
 /**
- * Queries the rows of versions that are current in the release and that guests may read. The cost depends on the number
- * of matches.
+ * Queries search rows. Returns only rows of versions that are current in the release and that guests may read. The cost
+ * depends on the number of matches.
  */
 import { LRUCache } from 'lru-cache'
 import type { Database, IndexQuery } from '#database'
@@ -26,7 +26,7 @@ export type LanguageRows = {
   readonly database: Database<SearchTables>
   readonly language: LanguageCode
   readonly release: number
-  /** The value of `{!Delivery.cutOffText}`. */
+  /** The delivery cut-off text, which is the value of `{!Delivery.cutOffText}`. */
   readonly cutOffText?: string | undefined
 }
 
@@ -50,12 +50,12 @@ export type RowText = {
   readonly labels: string
 }
 
-/** Maximum number of rows per item and language: the current row and one other. */
+/** Maximum number of rows per item and language: the current row and one other version. */
 const rowsOfOne = 2
 
 /**
- * Maximum number of matching rows to check, whether current or not. Danger: with a low limit, none of them may be
- * current.
+ * Maximum number of matching rows to check, including rows that are not current. Danger: if the limit is too low, none
+ * of the checked rows may be current.
  */
 const toMatches = (limit: number) => Math.max(limit, maxMatches) * rowsOfOne
 
@@ -79,18 +79,20 @@ export async function findRankedRows(
     : rankedOfTypes(database.read, { ...input, types })
 }
 
-/** Danger: the rows' texts stay in memory as long as their release does. They take about 5 MB. */
+/** Danger: the text of these rows stays in memory as long as their release does. It takes about 5 MB. */
 const maxKnown = 8000
 
-/** Caches the rows of a release; undefined if guests may not read a row. Row ids are never reused. */
+/**
+ * Caches the rows of a release. The value is undefined for a row that guests may not read. Row ids are never reused.
+ */
 const knownRowsOf = cacheByObject(
   (_edition: LanguageRows) =>
     new LRUCache<number, { readonly row: SearchRow | undefined }>({ max: maxKnown }),
 )
 
 /**
- * Returns rows best first. Caches the rows while the edition is in use, so that a query reads only the ids of known
- * rows.
+ * Returns rows, best first. Caches the rows while the edition is in use, so that a repeated query reads only ids for
+ * rows that are already cached.
  */
 export async function findBestRows(
   edition: LanguageRows,
@@ -109,7 +111,8 @@ export async function findBestRows(
 type RankedRow = { readonly id: number; readonly rank: number }
 
 /**
- * Loads the first readable rows, and all rows with the same rank as the last of them. Checks as few rows as possible.
+ * Loads the first rows that guests may read, and all further rows with the same rank as the last of these. Checks as
+ * few rows as possible.
  */
 async function loadBest(
   edition: LanguageRows,
@@ -131,7 +134,10 @@ async function loadBest(
   return best
 }
 
-/** Orders rows of equal rank by their content, as the database does, because rebuilt rows have different ids. */
+/**
+ * Sorts rows of equal rank by title and content key, as the database does. Ids cannot be used, because rebuilt rows
+ * have different ids.
+ */
 const orderEquals = (rows: readonly SearchRow[], ranks: ReadonlyMap<number, number>): readonly SearchRow[] =>
   rows.toSorted(
     (a, b) =>
@@ -140,14 +146,16 @@ const orderEquals = (rows: readonly SearchRow[], ranks: ReadonlyMap<number, numb
       compareCodeUnits(a.contentKey, b.contentKey),
   )
 
-/** Returns the rows that guests may read, in this order; undefined if any row has since been rebuilt with a new id. */
+/**
+ * Returns the rows that guests may read, in the given order; undefined if any row has since been rebuilt with a new id.
+ */
 async function loadKnown(
   edition: LanguageRows,
   ids: readonly number[],
 ): Promise<readonly SearchRow[] | undefined> {
   const { database, release } = edition
   const known = knownRowsOf(edition)
-  /** Calls `get` to mark the rows as recently used, so that the following inserts do not evict them. */
+  /** Uses `get` to mark the rows as recently used, so that the inserts that follow do not evict them. */
   const unknown = ids.filter((id) => known.get(id) === undefined)
   if (unknown.length > 0) {
     const rows = await selectRowStates(database.read, { ids: unknown, release })
@@ -158,7 +166,7 @@ async function loadKnown(
   return ids.flatMap((id) => known.get(id)?.row ?? [])
 }
 
-/** Returns rows in arbitrary order. Checks only as many rows as it takes to find the first current ones. */
+/** Returns rows in arbitrary order. Checks rows only until enough current ones are found. */
 export async function findAnyRows(
   { database, language, release }: LanguageRows,
   { limit = maxMatches, ...query }: RowQuery,
@@ -169,7 +177,7 @@ export async function findAnyRows(
   return createTextQueries(database.textIndex).any(database.read, input)
 }
 
-/** Finds items other than pages that contain the path of one of these pages, sorted by URL name. */
+/** Finds items other than pages that contain the path of one of the given pages, sorted by URL name. */
 export const findRowsWithPath = (
   { database, release, language }: LanguageRows,
   pageIds: readonly string[],
@@ -181,13 +189,13 @@ export const findRowsOfType = (
   input: { readonly type: string; readonly limit: number },
 ): Promise<readonly SearchRow[]> => selectRowsOfType(database.read, { release, language, ...input })
 
-/** Finds items with a list that takes its entries from one of these sources, sorted by content key. */
+/** Finds items that contain a list with entries from one of the given sources, sorted by content key. */
 export const findRowsWithList = (
   { database, release, language }: LanguageRows,
   input: { readonly names: readonly string[]; readonly limit: number },
 ): Promise<readonly SearchRow[]> => selectRowsWithList(database.read, { release, language, ...input })
 
-/** Returns those sources from which at least one item lists entries. */
+/** Returns the given sources that are used by a list in at least one item. */
 export async function findListSources(
   { database }: LanguageRows,
   names: readonly string[],
@@ -213,7 +221,7 @@ export async function loadTexts(
   )
 }
 
-/** Loads the content keys that these rows' versions refer to. */
+/** Loads the content keys to which the versions of these rows refer. */
 export async function loadRowNames(
   { database }: LanguageRows,
   ids: readonly number[],
@@ -222,7 +230,7 @@ export async function loadRowNames(
   return new Map(rows.map((row) => [row.id, JSON.parse(row.named) as string[]]))
 }
 
-/** Returns the approximate number of rows, including deleted ids and other languages. */
+/** Returns the approximate number of rows. The number includes deleted rows and rows of other languages. */
 export async function countRows({ database }: LanguageRows): Promise<number> {
   const [row] = await selectIdRange(database.read, {})
   return (row?.last ?? 0) - (row?.first ?? 1) + 1

@@ -1,4 +1,4 @@
-/** Extracts the text of one version for guests. The result depends only on that version. */
+/** Extracts the text of one version that guests may read. The result depends only on that version. */
 import { readSearchableText, readTexts, type BlockRegistry } from '#blocks'
 import { findPublicBody, type WrittenVersion } from '#content'
 import { toCollectionSource, type ContentTypes, type ItemSource } from '#content-types'
@@ -7,24 +7,24 @@ import { synonymsType } from './synonyms.ts'
 
 export type ItemText = {
   readonly strapline: string
-  /** One field, paragraph or block per line. */
+  /** The item's text, with one line for each field, paragraph or block. */
   readonly body: string
-  /** Words that are searched but never appear in an excerpt. */
+  /** Text that is searched but never appears in an excerpt. */
   readonly labels: string
-  /** The route of a page; for another item, the page that it declares as its own. */
+  /** For a page, its route. For any other item, the page that it declares as its own. */
   readonly address: string | null
-  /** True if a block may exclude the page from search engines. */
+  /** True if the page contains a block that may exclude it from search engines. */
   readonly mayUnlist: boolean
   /** Content keys of the items that the version refers to. */
   readonly named: readonly string[]
-  /** The sources of the version's lists: content keys of items and collections, and names of types. */
+  /** The sources of the lists in the version: content keys of items and collections, and names of content types. */
   readonly shown: readonly string[]
 }
 
 export type TextRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 
 export const pageType = 'epiderm__page'
-/** Content types of site parts without text. */
+/** Content types of site-wide items, such as layouts and menus, which have no text to search. */
 const partTypes = new Set([
   'epiderm__site',
   'epiderm__theme',
@@ -47,7 +47,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
   const { strapline, ...fields } = body
   const own = isPage ? [] : toFieldTexts(item, { types, fields })
   const address = isPage ? body['route'] : body['url']
-  /** The text of a record page is ignored, because it is the same for all records. */
+  /** The text of a record page is not searched, because it is the same for all records. */
   const isOfRecords = isPage && body['record'] !== undefined
   return {
     strapline: isPage ? words.description : toTextOrEmpty(strapline),

@@ -1,10 +1,10 @@
-/** The differences between languages: letters with two spellings, stems, and function words. */
+/** The language-specific rules: letters with two spellings, stems, and function words. */
 import { stemmer as stemEnglish } from '@orama/stemmers/english'
 import { stemmer as stemGerman } from '@orama/stemmers/german'
 import type { LanguageCode } from '#model'
 
 export type LanguageRules = {
-  /** Returns one common form for all spellings of a folded word, such as `saeure` and `säure`. */
+  /** Returns one common form for the different spellings of a folded word, such as `saeure` and `säure`. */
   readonly unify: (word: string) => string
   /** Returns the stem of a word. */
   readonly stem: (word: string) => string
@@ -45,7 +45,9 @@ const rules: ReadonlyMap<string, LanguageRules> = new Map([
 ])
 const others: LanguageRules = { unify: toSame, stem: toSame, fillers: new Set() }
 
-/** Returns the rules of English for `en_GB`. An unknown language has no rules. */
+/**
+ * Returns the rules for a language code: the English rules for `en_GB`, for example. An unknown language has no rules.
+ */
 export function findLanguageRules(language: LanguageCode): LanguageRules {
   const [name = ''] = language.split('_')
   return rules.get(name) ?? others

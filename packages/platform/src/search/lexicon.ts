@@ -1,4 +1,4 @@
-/** The words of a language in one release. */
+/** The words that are known in a language at one release. */
 import type { SearchedLanguage } from '#model'
 import type { Analyser } from './analyser.ts'
 import { findPageResults } from './find-page-results.ts'
@@ -12,9 +12,9 @@ import type { TextAlternative } from '#database'
 export type Lexicon = {
   readonly analyser: Analyser
   readonly synonyms: Synonyms
-  /** Returns true if the word is a synonym or occurs in any version. */
+  /** Returns true if the word is a synonym or occurs in any version, even one that is not current. */
   readonly has: (word: string) => Promise<boolean>
-  /** Returns the given words that are synonyms or occur in any version. */
+  /** Returns those of the given words that are synonyms or occur in any version. */
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** Returns true if the language's word list contains the word; always false without a list. */
   readonly isCorrect: (word: string) => boolean
@@ -23,8 +23,8 @@ export type Lexicon = {
   /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
   /**
-   * Returns the most likely correction: a word that visitors can read, or a synonym. `isOpenEnded`: the word may be
-   * unfinished.
+   * Returns the most likely correction: a word on a page that visitors can read, or a synonym. With `isOpenEnded`, the
+   * word may be unfinished.
    */
   readonly findMeant: (word: string, isOpenEnded: boolean) => Promise<KnownWord | undefined>
 }
@@ -43,7 +43,7 @@ const cacheSynonymWords = cacheBySearchEdition<{ readonly found: boolean }>()
 const cacheReadableWords = cacheBySearchEdition<{ readonly isRead: boolean }>()
 const cacheCompletions = cacheBySearchEdition<readonly string[]>()
 
-/** Maximum number of texts to search for a word. */
+/** Maximum number of texts that are checked for a word. */
 const maxTexts = 20
 
 export function createLexicon({
@@ -102,7 +102,7 @@ export function createLexicon({
   }
 }
 
-/** Attack: a suggestion that reveals a word that only withdrawn or private items contain. */
+/** Attack: a suggested correction could reveal a word that only withdrawn or private items contain. */
 async function isRead(
   word: string,
   { edition, language, analyser }: Pick<LexiconOptions, 'edition' | 'language' | 'analyser'>,

@@ -32,7 +32,7 @@ export async function loadHits(
   })
 }
 
-/** Moves the item that represents a page to the front. */
+/** Returns the ids of the matching rows. The row that represents the page comes first. */
 const toRowIds = ({ row, matches }: PageResult) => [...new Set([row.id, ...matches.map(({ id }) => id)])]
 
 /**

@@ -1,4 +1,4 @@
-/** Highlights the words of a query in text, with the same analyser as for the documents. */
+/** Highlights a query's words in text. Uses the analyser that also processes the documents. */
 import type { TextAlternative, TextGroup } from '#database'
 import type { MarkedText } from '#model'
 import type { Analyser, WordToken } from './analyser.ts'
@@ -6,7 +6,7 @@ import type { Analyser, WordToken } from './analyser.ts'
 export type WordMatch = {
   readonly start: number
   readonly end: number
-  /** The number of the matching query group. */
+  /** The index of the matching query group. */
   readonly group: number
 }
 
@@ -14,7 +14,7 @@ export type FindMatches = (text: string) => readonly WordMatch[]
 
 type MatchCandidate = { readonly group: number; readonly alternative: TextAlternative }
 
-/** Creates a function that returns matches in text order. */
+/** Returns a function that finds a query's matches in text order. */
 export function createMatcher(groups: readonly TextGroup[], analyser: Analyser): FindMatches {
   const openEnded: MatchCandidate[] = []
   const byFirstTerm = new Map<string, MatchCandidate[]>()
@@ -32,7 +32,7 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
       const end = findEnd(tokens, at, alternative)
       if (end !== undefined) matches.push({ start: tokens[at]?.start ?? 0, end, group })
     }
-    /** Allocates no objects for tokens without a match, because most tokens have none. */
+    /** Creates no objects for tokens without a match, because most tokens have none. */
     for (let at = 0; at < tokens.length; at++) {
       for (const candidate of byFirstTerm.get(tokens[at]?.term ?? '') ?? none) add(at, candidate)
       for (const candidate of openEnded) add(at, candidate)

@@ -1,4 +1,4 @@
-/** Parses a typed query: phrases with synonyms, forms of the last word, and corrections of unknown words. */
+/** Parses a typed query: finds phrases with synonyms, forms of the last word, and corrections for unknown words. */
 import type { TextAlternative, TextGroup } from '#database'
 import type { Analyser, TextSpan, WordToken } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -7,26 +7,26 @@ import type { KnownWord } from './vocabulary.ts'
 import { isSearchableWord, limitWords } from './words.ts'
 
 export type ReadQuery = {
-  /** The search groups, without duplicates. */
+  /** The groups to search for, without duplicates. */
   readonly groups: readonly QueryGroup[]
   /** The folded words of the query, which are compared with titles. */
   readonly words: readonly string[]
-  /** The text with its mistyped words replaced; undefined if there are none. */
+  /** The typed text with mistyped words replaced; undefined if no word is mistyped. */
   readonly correction: string | undefined
-  /** Returns the corrected query without the groups with these numbers. */
+  /** Returns the corrected query without the groups at these indexes. */
   readonly without: (groups: readonly QueryGroup[]) => string
 }
 
-/** A group, with the words that the visitor typed. */
+/** A query group, with the words as the visitor typed them. */
 export type QueryGroup = TextGroup & { readonly typed: string; readonly spans: readonly TextSpan[] }
 
 const maxForms = 12
 const maxGroups = 10
-/** Minimum length of an unfinished word for which synonyms of its possible completions are searched. */
+/** Minimum length of an unfinished word. A longer word is also searched by the synonyms of its possible completions. */
 const minBeginning = 4
 
 type QueryWord = WordToken
-/** `spelling`: the corrected word. */
+/** A word of the query. `spelling` is set if the word was corrected. */
 type CorrectedWord = QueryWord & { readonly spelling?: string }
 
 /** Returns undefined if the text contains no searchable word. */
@@ -65,7 +65,10 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
   }
 }
 
-/** Splits unknown words. Does not split synonyms, function words, or words on the site and their prefixes. */
+/**
+ * Splits unknown words. Does not split words with synonyms, function words, words on the site, or an unfinished word
+ * that begins a word on the site.
+ */
 function splitUnknown(tokens: readonly WordToken[], lexicon: Lexicon): Promise<readonly WordToken[]> {
   const isFree = findFree(tokens, lexicon)
   const isKnown = async (token: WordToken) =>
@@ -74,7 +77,7 @@ function splitUnknown(tokens: readonly WordToken[], lexicon: Lexicon): Promise<r
   return splitWords(tokens, { lexicon, isKnown })
 }
 
-/** Returns, for each token, true if no phrase with synonyms contains it. */
+/** Returns true for each token that is not part of a phrase with synonyms. */
 function findFree(tokens: readonly WordToken[], { synonyms }: Lexicon): readonly boolean[] {
   const terms = tokens.map(({ term }) => term)
   const isFree = tokens.map(() => true)
@@ -87,8 +90,8 @@ function findFree(tokens: readonly WordToken[], { synonyms }: Lexicon): readonly
 }
 
 /**
- * Returns the most similar word on the site; undefined if the word is correctly spelt or the site contains any form of
- * it.
+ * Returns the most similar word on the site. Returns undefined if the word is spelt correctly, or if the site contains
+ * any form of it.
  */
 async function findMeant(
   token: WordToken,
@@ -124,7 +127,10 @@ function toMeaningfulWords(words: readonly QueryWord[], { isFiller }: Analyser):
   return rest.length > 0 ? rest : meaningful
 }
 
-/** Loads phrases with synonyms first, starting with the longest; then single words. The last word may be unfinished. */
+/**
+ * Loads the phrases with synonyms first, the longest ones before shorter ones, and then the remaining single words. The
+ * last word may be unfinished.
+ */
 async function loadGroups(
   words: readonly QueryWord[],
   { lexicon, text }: { readonly lexicon: Lexicon; readonly text: string },
@@ -155,8 +161,8 @@ async function loadGroups(
 }
 
 /**
- * Loads the forms of a word one by one, because the stem of a prefix is not always a prefix of the stem (historica,
- * historical).
+ * Loads each form of a word separately, because the stem of a prefix is not always a prefix of the word's stem
+ * (historica, historical).
  */
 async function loadForms(
   word: string,
@@ -166,7 +172,7 @@ async function loadForms(
   return [{ terms: [word], isOpenEnded: true }, ...forms.map((form) => ({ terms: [form] }))]
 }
 
-/** For a longer prefix, includes the synonyms of its possible completions. */
+/** Includes the synonyms of possible completions, unless the typed prefix is short or is itself a word. */
 async function loadAlternatives({ word }: QueryWord, lexicon: Lexicon): Promise<readonly TextAlternative[]> {
   const forms = await loadForms(word, lexicon)
   if (word.length < minBeginning || (await lexicon.has(word))) return forms
@@ -183,6 +189,6 @@ const toGroup = (alternatives: readonly TextAlternative[]): TextGroup => ({
 
 type QueryReplacement = { readonly start: number; readonly end: number; readonly by: string }
 
-/** Replaces words from the end of the text, so that positions stay valid. */
+/** Replaces words, starting at the end of the text so that the earlier positions stay valid. */
 const correct = (text: string, replaced: readonly QueryReplacement[]) =>
   replaced.reduceRight((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text)

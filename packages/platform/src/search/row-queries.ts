@@ -6,7 +6,10 @@ import { cacheByObject } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
 
-/** Attack: a word that occurs in every document. A query therefore finds only this many of the best matches. */
+/**
+ * Attack: a word that occurs in every document would match very many rows. Each query therefore finds only this many of
+ * the best matches.
+ */
 export const maxMatches = 1000
 
 const rowColumns = [
@@ -62,7 +65,7 @@ type MatchParameters = {
   readonly question: string
   readonly release: number
   readonly limit: number
-  /** Matching rows, before the check that they are current in the release. */
+  /** Selects matching rows, without checking that they are current in the release. */
   readonly matches: number
 }
 type SearchReader = Read<SearchTables>

@@ -17,7 +17,7 @@ const maxAgeSeconds = 60
 const maxSuggestions = 6
 
 const first = (value: unknown) => (Array.isArray(value) ? (value as unknown[])[0] : value)
-/** The query parameters. An invalid language is ignored, and any text is allowed. */
+/** The query parameters. Any search text is allowed; an invalid language is ignored. */
 const suggestionQuery = z.object({
   q: z.preprocess(first, z.string()),
   language: z.preprocess(first, z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/)).catch(''),

@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 describe('the changes of a release', () => {
-  it('can be found as soon as it is current: new words, a removal, a rollback, and the rollback of a rollback', async () => {
+  it('affect searches as soon as the release is current: new words, a removal, a rollback, and the rollback of a rollback', async () => {
     const one = note('One', 'azelaic words')
     await site.publish([one, note('Two', 'lactic words')])
     expect(await titles('azelaic')).toEqual(['One'])
@@ -110,7 +110,7 @@ describe('the changes of a release', () => {
     )
   })
 
-  it('leave only the row of the previous version, for a rollback', async () => {
+  it('keep only the rows of the current and the previous version, in case of a rollback', async () => {
     const one = note('One', 'first')
     await site.publish([one])
     for (const text of ['second', 'third', 'fourth']) {
@@ -167,7 +167,7 @@ describe('a query', () => {
 })
 
 describe('results that a query has already read in this release', () => {
-  it('are cached: another query reads only ids and ranks, no texts or paths', async () => {
+  it('are cached: another query reads only ids and ranks, and no text or paths for these results', async () => {
     await site.publish(Array.from({ length: 300 }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
     expect(await find('number')).toMatchObject({ total: 300 })
     const requested = places
@@ -273,7 +273,7 @@ describe('search rows', () => {
     await updater.close()
   })
 
-  it('are created on first use for a site that has none', async () => {
+  it('are created on first use for a site that has no search rows', async () => {
     await site.publish([note('One', 'azelaic')])
     await site.database.transaction(async (trx) => {
       await trx.deleteFrom('search_text').execute()

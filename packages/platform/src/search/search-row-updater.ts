@@ -1,29 +1,30 @@
 /**
- * Ensures that each current version has a row written by this code. New versions are written with their rows. Rows that
- * are missing after a rollback, or because a process without search published, are created after the release. Rows
- * written by older code remain in use while they are rebuilt.
+ * Ensures that each current version has a row written by this version of the code. New versions are written together
+ * with their rows. If a row is missing, because of a rollback or because a process without search published the
+ * version, it is created after the release. Rows written by an older version of the code are rebuilt, and remain in use
+ * until then.
  */
 import type { Snapshot } from '#content'
 import { rebuildRows, applyChanges, type RowWriteDeps } from './write-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 
 export type SearchRowUpdater = {
-  /** Resolves when the current release's changes are searchable. Reads the changes once per release. */
+  /** Resolves once the current release's changes are searchable. Reads the changes only once per release. */
   readonly follow: () => Promise<void>
   /**
-   * Resolves when the changes of a release that is about to become current are searchable. Does nothing before the
+   * Resolves once the changes of a release that is about to become current are searchable. Does nothing before the
    * first search.
    */
   readonly prepare: (next: Snapshot) => Promise<void>
-  /** Rebuilds rows that were written by older code. Call it at startup. */
+  /** Rebuilds rows that were written by an older version of the code. Call it at startup. */
   readonly renew: () => Promise<void>
-  /** Deletes the vocabulary and rebuilds all rows, which remain in use meanwhile. */
+  /** Deletes the vocabulary and rebuilds all rows. The old rows remain in use until they are replaced. */
   readonly rebuild: () => Promise<void>
-  /** Resolves when no write is running. */
+  /** Resolves once no rows are being written. */
   readonly close: () => Promise<void>
 }
 
-/** A code version for rows that must be rebuilt. No real code has this version. */
+/** A placeholder version for rows that must be rebuilt. No code has this version. */
 const noCode = ''
 
 export function createSearchRowUpdater({
@@ -32,7 +33,7 @@ export function createSearchRowUpdater({
 }: Omit<RowWriteDeps, 'signal'>): SearchRowUpdater {
   const end = new AbortController()
   const task: RowWriteDeps = { rows, openSnapshot, signal: end.signal }
-  /** The latest release up to which all changes have rows. */
+  /** The latest release for which all changes, including earlier ones, have rows. */
   let completeRelease: number | undefined
   let following: Promise<void> | undefined
   let renewing: Promise<void> = Promise.resolve()

@@ -1,6 +1,6 @@
 /**
- * Database rows that each contain a version's analysed text. Rows are written with their versions. A job rebuilds rows
- * that were written by older code.
+ * Database rows that each contain the analysed text of one version. Each row is written together with its version. A
+ * job rebuilds rows that were written by an older version of the code.
  */
 import type { BlockRegistry } from '#blocks'
 import type { OnVersionsWritten, WrittenVersion } from '#content'
@@ -17,7 +17,7 @@ export type SearchRows = {
   /** The version of the code that writes rows. */
   readonly code: string
   readonly findAnalyser: (language: string) => Analyser
-  /** Replaces any existing rows of these versions. */
+  /** Replaces any rows that these versions already have. */
   readonly write: OnVersionsWritten
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
 }
@@ -78,7 +78,7 @@ export function openSearchRows({ database, code, ...rules }: RowsOptions): Searc
 
 type AnalysedVersion = {
   readonly item: WrittenVersion
-  /** Undefined for private content. */
+  /** The version's text; undefined for private content. */
   readonly text: ItemText | undefined
   readonly terms?: Omit<TextDocument, 'id' | 'scope'>
   readonly titleWords: string
@@ -128,7 +128,7 @@ type VersionKey = Pick<WrittenVersion, 'managedContentId' | 'language' | 'versio
 export const toVersionKey = ({ managedContentId, language, version }: VersionKey): string =>
   `${managedContentId} ${language} ${version}`
 
-/** Returns the ids in the order of the texts. */
+/** Returns the ids of the inserted rows, in the order of `texts`. */
 async function insertTexts(
   trx: Write<SearchTables>,
   texts: readonly AnalysedVersion[],

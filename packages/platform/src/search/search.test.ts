@@ -142,19 +142,23 @@ const titles = async (text: string, more: Partial<SearchQuery> = {}) =>
 describe('search', () => {
   it.each([
     ['a word of a title first, then of a strapline', 'peel', ['Clear Peel', 'Calm Cream']],
-    ['a title with this prefix before a text with many such words', 'cal', ['Calm Cream', 'Glossary']],
+    ['a title with the prefix before text with many such words', 'cal', ['Calm Cream', 'Glossary']],
     ['another form of a word', 'spot', ['Do spots fade?', 'Azelaic Forte']],
     ['the beginning of the last word', 'azel', ['Azelaic Forte']],
     ['the beginning of a word whose stem is shorter', 'clinica', ['Clear Peel', 'About']],
     ['letters without their accents', 'creme', ['Calm Cream']],
     ['accents that the text does not have', 'crèam', ['Calm Cream']],
-    ['a text inside a list', 'neutralise', ['Clear Peel']],
+    ['text inside a list', 'neutralise', ['Clear Peel']],
     ['every word in any position', 'serum spots', ['Azelaic Forte']],
-    ['any of the words if no document has all', 'serum fade', ['Do spots fade?', 'Azelaic Forte']],
+    [
+      'any of the words if no document contains all of them',
+      'serum fade',
+      ['Do spots fade?', 'Azelaic Forte'],
+    ],
     ['the text of a page, without markup', 'pharmacy', ['About']],
     ['a topic by the words of its page, once', 'melanin', ['Pigmentation']],
     ['no unlisted item', 'hidden', []],
-    ['no text of unlisted pages', 'prices', []],
+    ['no text from unlisted pages', 'prices', []],
     ['no item without a page', 'still life', []],
   ])('finds %s', async (_name, text, expected) => {
     expect(await titles(text)).toEqual(expected)
@@ -166,7 +170,7 @@ describe('search', () => {
     ['pigmentaton', 'pigmentation', 'Pigmentation'],
     ['clear peal', 'clear peel', 'Clear Peel'],
     ['Azelaik serum', 'azelaic serum', 'Azelaic Forte'],
-  ])('corrects %s to %s and reports that', async (text, correction, first) => {
+  ])('corrects %s to %s and reports the correction', async (text, correction, first) => {
     const answer = await find(text)
     expect(answer.correction).toBe(correction)
     expect(toMarkedString(answer.hits[0]?.title ?? [])).toContain(first.split(' ')[0] ?? '')
@@ -174,7 +178,7 @@ describe('search', () => {
   })
 
   it.each(['zzzzzzzz', 'xq', 'NN-CLP-060', '12345678'])(
-    'corrects nothing if no word is similar: %s',
+    'corrects nothing if no known word is similar: %s',
     async (text) => {
       expect(await find(text)).toMatchObject({ state: 'found', correction: undefined, total: 0, hits: [] })
     },
@@ -200,8 +204,8 @@ describe('search', () => {
     ['a statement', "peel'; drop table document; --", undefined],
     ['emoji', '🧴 peel 🧴', 2],
     ['a NUL', 'pe\u0000el', undefined],
-    ['half a character', 'peel \ud83d', 2],
-    ['combining marks without end', `p${'\u0301'.repeat(5000)}eel`, undefined],
+    ['half a surrogate pair', 'peel \ud83d', 2],
+    ['very many combining marks', `p${'\u0301'.repeat(5000)}eel`, undefined],
     ['letters of another script', 'кислота 酸 حمض', 0],
   ] as const)('responds to %s without an error', async (_name, text, total) => {
     const answer = await find(text)
@@ -282,7 +286,7 @@ describe('search', () => {
 describe('synonyms from content', () => {
   it.each([
     ['a word for another', 'salon', ['Clear Peel', 'About']],
-    ['a word for a phrase, marked as one', 'hyperpigmentation', ['Azelaic Forte', 'Pigmentation']],
+    ['a word for a phrase, highlighted as a whole', 'hyperpigmentation', ['Azelaic Forte', 'Pigmentation']],
     ['the beginning of a word', 'hyperpig', ['Azelaic Forte', 'Pigmentation']],
     ['another form of a word', 'salons', ['Clear Peel', 'About']],
     ['a phrase among other words', 'serum for dark spots', ['Azelaic Forte']],
@@ -293,7 +297,7 @@ describe('synonyms from content', () => {
     expect((await find(text)).correction).toBeUndefined()
   })
 
-  it('are never corrected, even if another word is very similar', async () => {
+  it('are never corrected, even if a very similar word exists', async () => {
     expect(await find('peek')).toMatchObject({ correction: undefined })
     expect(await titles('peek')).toEqual(await titles('clinic'))
   })

@@ -31,9 +31,9 @@ export type TestSite = {
    * version.
    */
   readonly publish: (items: readonly ContentItem[], gone?: readonly ContentItem[]) => Promise<void>
-  /** Publishes a release with the content of an earlier one. */
+  /** Publishes a release with the same content as an earlier release. */
   readonly rollBack: (to: number) => Promise<void>
-  /** Opens a second instance of this code on the same database. It ends with the test process. */
+  /** Opens a second instance of the search code on the same database. It runs until the test process ends. */
   readonly openSecondProcess: (code: string) => Search
   readonly close: () => Promise<void>
 }
@@ -161,7 +161,7 @@ const toVersionRow = ({ managedContentId, language, version, title, urlName, bod
   created_by: '',
 })
 
-/** Creates the part of the last release's snapshot that search uses. */
+/** Returns a snapshot of the last release, with only the methods that search uses. */
 function toSnapshot(releases: readonly ReadonlyMap<string, ContentItem>[]): Snapshot {
   const current = releases.at(-1) ?? new Map<string, ContentItem>()
   const items = [...current.values()]

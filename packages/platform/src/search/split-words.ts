@@ -1,11 +1,12 @@
 /**
- * Splits words that were typed without a space but that the site's texts contain with a space: `spf50`, `doublefight`.
+ * Splits words that were typed without a space, such as `spf50` or `doublefight`, if the site's texts contain them with
+ * a space.
  */
 import type { WordToken } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 
 const minPartLength = 3
-/** Attack: a long word, which may require a lookup at each letter. */
+/** Attack: a long word may require a lookup at each letter. */
 const maxLength = 30
 const maxSplit = 4
 

@@ -1,14 +1,14 @@
-/** The tables of search rows: derived rows, which can be dropped and rebuilt at any time. */
+/** The tables for search rows. The rows are derived data and can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
-/** A version's text for guests. For a private version, the row only records that it is private. */
+/** The text of a version that guests may read. For a private version, the row only records that it is private. */
 type SearchTextTable = {
-  /** Also the id of the terms in the text index. */
+  /** Row id, which the terms in the text index also use. */
   id: Generated<number>
   item: string
   language: string
   version: number
-  /** The version of the code that wrote the row. Other code may analyse texts differently. */
+  /** The version of the code that wrote the row. A different version may analyse texts differently. */
   code: string
   content_key: string
   type: string
@@ -16,7 +16,7 @@ type SearchTextTable = {
   /** Folded words, separated by spaces. */
   title_words: string
   url_name: string
-  /** The route of a page; for another item, the page that it declares as its own. */
+  /** For a page, its route. For any other item, the page that it declares as its own. */
   address: string | null
   /** 0 if the page is hidden from search engines and visitors. */
   is_indexed: number
@@ -24,7 +24,7 @@ type SearchTextTable = {
   may_unlist: number
   is_private: number
   strapline: string
-  /** One field, paragraph or block per line. */
+  /** The item's text, with one line for each field, paragraph or block. */
   body: string
   /** Labels of the page's forms, which excerpts never quote. */
   labels: string
@@ -32,32 +32,32 @@ type SearchTextTable = {
   named: string
 }
 
-/** The sources of a version's lists: the items of a page, the entries of a collection. */
+/** The sources of the lists in a version: the items that a page lists, or the entries of a collection. */
 type SearchShownTable = {
   /** Content key of an item or of a stored collection, or the name of a content type. */
   name: string
-  /** Content key of the version's own item. */
+  /** Content key of the item to which the version belongs. */
   content_key: string
   /** Id of the version's row in `search_text`. */
   text: number
 }
 
-/** The words of all versions, whether current or not. */
+/** The words in all versions, including versions that are not current. */
 type SearchWordTable = {
   id: Generated<number>
   language: string
   /** The folded word. */
   word: string
-  /** The spelling of its first occurrence. */
+  /** The spelling in which the word first occurred. */
   spelling: string
   /**
-   * The number of occurrences in all rows written so far. Never decreases, so it may exceed the current number of
-   * occurrences.
+   * The number of occurrences in all rows written so far. It never decreases, so it may exceed the number of
+   * occurrences that still exist.
    */
   count: number
 }
 
-/** Contains one row, `complete`, once all current versions have rows. */
+/** Table with at most one row, `complete`, which is added once all current versions have rows. */
 type SearchProgressTable = { name: string }
 
 export type SearchTables = {

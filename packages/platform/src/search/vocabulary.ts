@@ -1,5 +1,5 @@
 /**
- * The words of a language, for completions and corrections. They come from all versions; search then checks that the
+ * The words of a language, for completions and corrections. They come from all versions, so search also checks that the
  * current release contains a word.
  */
 import { defineQuery, isOneOf, type Read, type ToValue } from '#database'
@@ -12,14 +12,14 @@ export type Vocabulary = {
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** Returns the most likely corrections, including `others`, most likely first. */
+  /** Returns the most likely corrections, most likely first. The words in `others` are also candidates. */
   readonly findClosest: (word: string, options: ClosestOptions) => Promise<readonly KnownWord[]>
 }
 
 type ClosestOptions = {
   /** True if the word may be unfinished. */
   readonly isOpenEnded: boolean
-  /** True if the language has a word list. Words of up to seven letters may then have only one mistake. */
+  /** True if the language has a word list. A word of up to seven letters may then have only one mistake. */
   readonly hasWordList: boolean
   readonly others: readonly WordCandidate[]
 }
@@ -27,7 +27,7 @@ type ClosestOptions = {
 export type KnownWord = {
   /** The folded word. */
   readonly word: string
-  /** The spelling on the site, with accents. */
+  /** The spelling that the site uses, with accents. */
   readonly spelling: string
 }
 
@@ -79,7 +79,7 @@ function rankClosest(
     .map(({ known }) => known)
 }
 
-/** Loads only words added since the last call. Does not update the counts of known words. */
+/** Loads only the words that were added since the last call. The counts of words already loaded are not updated. */
 function createCandidates(read: Read<SearchTables>, language: LanguageCode) {
   const candidates: WordCandidate[] = []
   let last = 0
@@ -148,7 +148,7 @@ const among = defineQuery(
 type PrefixRange = {
   readonly language: LanguageCode
   readonly start: string
-  /** The upper bound of the range of words with this prefix. */
+  /** The upper bound of the range that contains all words with this prefix. */
   readonly end: string
   readonly limit: number
 }

@@ -1,4 +1,4 @@
-/** Counts the words in texts, for the vocabulary of their language. */
+/** Counts the words in texts, for the vocabulary of the texts' language. */
 import type { Write } from '#database'
 import type { WordToken } from './analyser.ts'
 import type { SearchTables } from './tables.ts'
@@ -6,7 +6,7 @@ import type { SearchTables } from './tables.ts'
 export type WordCount = {
   readonly language: string
   readonly words: ReadonlyMap<string, { readonly spelling: string; readonly count: number }>
-  /** Counts the words of the text, given as `tokens`. */
+  /** Counts the words of a text, which is given as `tokens`. */
   readonly add: (text: string, tokens: readonly WordToken[]) => void
 }
 

@@ -22,14 +22,14 @@ const has = (word: string) => openWordLists(folder)('en_GB')?.has(word)
 
 describe('the word list of a language', () => {
   it.each(['flare', 'flares', 'flared', 'samples', 'simplest', 'leeds', 'colour', 'unhappily', 'cafe'])(
-    'has %s',
+    'contains %s',
     (word) => {
       expect(has(word)).toBe(true)
     },
   )
 
   it.each(['doublefight', 'hyperpigmentaton', 'flar', 'ab', '', 'a\nb', 'zzzzzz', "don't"])(
-    'has no %s',
+    'does not contain %s',
     (word) => {
       expect(has(word)).toBe(false)
     },

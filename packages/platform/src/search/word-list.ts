@@ -1,4 +1,7 @@
-/** The correctly spelt words of a language, in a sorted file. Only the first word of each block in the file is in memory. */
+/**
+ * The correctly spelt words of a language, stored in a sorted file. Only the first word of each block in the file is
+ * held in memory.
+ */
 import { existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { LanguageCode } from '#model'
@@ -25,8 +28,9 @@ export function openWordLists(
 }
 
 /**
- * Creates a list from a `file` with one folded word per line, sorted by code unit. The first lookup opens the file. Reads are synchronous:
- * the operating system caches the file, so that reading a block takes less time than an asynchronous call.
+ * Creates a list from a `file` with one folded word per line, sorted by code unit. The file is opened at the first
+ * lookup. Reads are synchronous, because the operating system caches the file and reading a block then takes less time
+ * than an asynchronous call.
  */
 function createWordList(file: string, read: ReadBlock): WordList {
   let open: ReturnType<typeof openBlocks> | undefined

@@ -1,11 +1,11 @@
 /** Sanitises typed text and splits it into words. */
 
 /**
- * Maximum length in characters after folding; the rest is ignored. Attack: a ligature such as U+FDFA folds to 18 characters, so that a
- * short URL would become a long query.
+ * Maximum length in characters after folding; any further text is ignored. Attack: a ligature such as U+FDFA folds to
+ * 18 characters, so a short URL would become a long query.
  */
 const maxTextLength = 200
-/** Maximum number of distinct words in a query; the rest is ignored. */
+/** Maximum number of distinct words in a query; any further words are ignored. */
 const maxWords = 12
 /** Minimum length of words, for scripts in which a single letter is not a word. */
 const minWordLength = 2

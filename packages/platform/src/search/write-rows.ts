@@ -1,4 +1,7 @@
-/** Creates missing rows and rebuilds rows that older code wrote, in slices so that other work can run in between. */
+/**
+ * Creates missing rows and rebuilds rows that an older version of the code wrote. Works in slices, so that other work
+ * can run in between.
+ */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Snapshot, WrittenVersion } from '#content'
 import type { ChangedEntry } from '#model'
@@ -9,19 +12,19 @@ export type RowWriteDeps = {
   readonly rows: SearchRows
   /** Opens the current release. */
   readonly openSnapshot: () => Snapshot
-  /** Stops the work before the next slice. */
+  /** Aborts the work before the next slice. */
   readonly signal: AbortSignal
 }
 
 /** Number of versions per transaction. */
 const sliceSize = 50
 const pauseMs = 5
-/** Number of changed items per query. */
+/** Number of changed items that one query reads. */
 const batchSize = 200
 
 /**
- * Creates a row for the current version of each changed item. Retains the previous version's row for a rollback, and
- * deletes older rows. Rows that were written with their versions are already valid.
+ * Creates a row for the current version of each changed item, unless the row was already written with the version.
+ * Retains the previous version's row for a rollback, and deletes older rows.
  */
 export async function applyChanges(changes: readonly ChangedEntry[], task: RowWriteDeps): Promise<void> {
   const found = changes.filter(isSearchable)
@@ -39,7 +42,7 @@ export async function applyChanges(changes: readonly ChangedEntry[], task: RowWr
   }
 }
 
-/** Also deletes rows that older code wrote for versions that are no longer current. */
+/** Also deletes rows that an older version of the code wrote for versions that are no longer current. */
 export async function rebuildRows(task: RowWriteDeps): Promise<void> {
   while (!task.signal.aborted) {
     const stale = await findStale(task.rows)
@@ -66,7 +69,9 @@ async function remove(ids: readonly number[], { rows }: RowWriteDeps): Promise<v
   if (ids.length > 0) await rows.database.transaction((trx) => rows.remove(trx, ids), { lock: 'release' })
 }
 
-/** Finds versions with a row, and rows of these items that match neither version in the change. */
+/**
+ * Finds which versions in these changes have a row, and which rows of the changed items belong to any other version.
+ */
 async function findRows({ database }: SearchRows, changes: readonly ChangedEntry[]) {
   const found = await database.read
     .selectFrom('search_text')
@@ -90,7 +95,7 @@ const toEntryKey = ({ managedContentId, language }: EntryKey) => `${managedConte
 const toVersionKeys = ({ before, after, ...entry }: ChangedEntry): readonly string[] =>
   [before, after].flatMap((version) => (version === undefined ? [] : [toVersionKey({ ...entry, version })]))
 
-/** Loads the versions that the snapshot contains, and omits all other versions. */
+/** Loads those of the given versions that the snapshot contains. */
 async function loadVersions(
   snapshot: Snapshot,
   versions: readonly (EntryKey & { readonly version: number })[],

@@ -1,4 +1,4 @@
-/** The requests of a session (SSN-4), and the interpretation of their responses. */
+/** The requests about a session (SSN-4), and how their responses are interpreted. */
 import { FetchError, fetchJson, isPlainObject, type Fetch } from '#kit/browser'
 import type { SessionTimes } from './session-state.ts'
 
@@ -37,7 +37,9 @@ export function createSessionCalls(fetch: Fetch, sessionUrl: string): SessionCal
   }
   return {
     status: () => ask(sessionUrl, { cache: 'no-store' }),
-    /** Uses `keepalive`, because a click on a link counts as activity and its request must outlive the page. */
+    /**
+     * Uses `keepalive`: a click on a link counts as activity, and its request must complete even if the page is closed.
+     */
     keepAlive: () => ask(`${sessionUrl}/keep-alive`, { method: 'POST', keepalive: true }),
     logOut: () => fetchJson(fetch, sessionUrl, { method: 'DELETE' }).then(() => true, isEnded),
     signIn: (credentials) => signIn(fetch, sessionUrl, credentials),

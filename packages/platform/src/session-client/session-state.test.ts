@@ -16,7 +16,7 @@ const toEvent = (kind: SessionEvent['kind']): SessionEvent => {
   return { kind }
 }
 
-/** Each row: seconds since the start, the event, and the expected phase and request. */
+/** One step of a test: seconds since the start, the event, and the expected phase and request. */
 type TransitionRow = readonly [number, SessionEvent['kind'], SessionState['phase'], SessionRequest?]
 
 /** Ticks every second until the given time, because a clock jump would be treated as sleep. */
@@ -141,10 +141,10 @@ describe('a session in the browser', () => {
 
   it.each([
     ['forward', 3600, 'tick'],
-    ['forward, and first a hand moves', 3600, 'activity'],
+    ['forward, and activity precedes the next tick', 3600, 'activity'],
     ['back', -3600, 'tick'],
   ] as const)(
-    'SSN-2 sends a status request when the clock jumps %s, before it shows or extends anything',
+    'SSN-2 sends a status request when the clock jumps %s, before it shows a warning or extends the session',
     (_how, jump, kind) => {
       const state = watchUntil(play(opened).state, 0, 10)
       const step = stepSession(state, { kind }, start + (10 + jump) * 1000)

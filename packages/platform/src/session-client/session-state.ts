@@ -1,6 +1,6 @@
 /**
  * The state of a visitor's session in a page, as a pure function of events (SSN-2). Only the server can end a session.
- * Times are wall-clock times, so that a laptop detects after sleep that the session has ended.
+ * Times are wall-clock times, so that a laptop that was asleep detects that the session has ended.
  */
 
 /** The times that the server returns. */
@@ -10,15 +10,18 @@ export type SessionTimes = { readonly remainingSeconds: number; readonly warning
 export type SessionEnd = { readonly endsAtMs: number; readonly warnsAtMs: number }
 
 export type SessionState = SessionEnd & {
-  /** `asking`: the session may have ended, or the clock has jumped, and the server has not responded yet. */
+  /**
+   * Phase of the session. `asking`: the session may have ended, or the clock has jumped, and the server has not
+   * responded yet.
+   */
   readonly phase: 'active' | 'warned' | 'asking' | 'ended'
   /** True if the visitor has closed the warning; the countdown continues. */
   readonly isHidden: boolean
   /** True if the last request did not reach the server. */
   readonly isOffline: boolean
-  /** True if the visitor has chosen to log out, in this tab or another. */
+  /** True if the visitor has clicked to log out, in this tab or another. */
   readonly isLeaving: boolean
-  /** True if the session expired; false before it ends, or if someone ended it. */
+  /** True if the session expired. False while the session has not ended, or if someone ended it. */
   readonly isTimedOut: boolean
   /** Activity before this time is not reported. */
   readonly reportsFromMs: number
@@ -29,11 +32,14 @@ export type SessionState = SessionEnd & {
 
 export type SessionEvent =
   | { readonly kind: 'tick' | 'activity' | 'continue' | 'hide' | 'leave' | 'unreachable' }
-  /** The session has ended. If `isTimedOut` is undefined, it is derived from the visitor's choice and the clock. */
+  /**
+   * The session has ended. If `isTimedOut` is undefined, it is derived: false if the visitor chose to log out, and
+   * otherwise determined by the clock.
+   */
   | { readonly kind: 'ended'; readonly isTimedOut?: boolean }
-  /** The server has responded to this tab. */
+  /** The server has responded to a request from this tab. */
   | { readonly kind: 'answered'; readonly times: SessionTimes }
-  /** The server has responded to another tab. */
+  /** The server has responded to a request from another tab. */
   | { readonly kind: 'otherTab'; readonly end: SessionEnd }
   /** The same person has signed in again, in this tab or another. */
   | { readonly kind: 'resumed'; readonly end: SessionEnd }
@@ -45,9 +51,12 @@ export type SessionStep = { readonly state: SessionState; readonly ask?: Session
 
 const maxBetweenReportsMs = 30_000
 const betweenAsksMs = 5000
-/** Longer than the interval between ticks while a page is visible. */
+/**
+ * A longer interval between two ticks counts as a clock jump. While a page is visible, ticks are closer together than
+ * this.
+ */
 const jumpMs = 5000
-/** Tolerance for rounding and slow responses in the end time that a tab has computed. */
+/** Allowed error in a tab's computed end time, caused by rounding and slow responses. */
 const inexactMs = 2000
 
 export const toSessionEnd = (
@@ -97,7 +106,7 @@ export function stepSession(state: SessionState, event: SessionEvent, nowMs: num
   }
 }
 
-/** Returns the whole seconds until the end, for a countdown. */
+/** Returns the whole seconds until the session ends, for a countdown. */
 export const toSecondsLeft = ({ endsAtMs }: SessionEnd, nowMs: number): number =>
   Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
 
@@ -128,7 +137,7 @@ function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionSta
   return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, requestsFromMs: nowMs }
 }
 
-/** Ends the session. If it ends early, a person has ended it, by signing out or by signing in as someone else. */
+/** Ends the session. If it ends before its time, someone ended it by signing out or by signing in as another user. */
 function finish(state: SessionState, known: boolean | undefined, nowMs: number): SessionState {
   const isTimedOut = known ?? (!state.isLeaving && nowMs >= state.endsAtMs - inexactMs)
   return { ...state, phase: 'ended', isOffline: false, isTimedOut }

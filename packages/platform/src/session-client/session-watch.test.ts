@@ -165,7 +165,7 @@ describe('session watch', () => {
     }
   })
 
-  it('SSN-2 does not report a time-out in a tab that detects a sign-out by a form late', async () => {
+  it('SSN-2 does not report a time-out in a tab that is late to detect a sign-out through a form', async () => {
     const { deps, openTab } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     one.leave()
@@ -287,7 +287,7 @@ describe('the response to a sign-in', () => {
     [new Response('{}', { status: 503 }), { kind: 'unreachable' }],
     [new Response('no JSON'), { kind: 'unreachable' }],
     [Response.json({ userId: 'anna' }), { kind: 'unreachable' }],
-  ])('SSN-4 case %# returns the outcome for its status', async (response, expected) => {
+  ])('SSN-4 returns the outcome for its status (case %#)', async (response, expected) => {
     expect(await answers(response)).toEqual(expected)
   })
 })

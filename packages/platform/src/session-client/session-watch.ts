@@ -25,9 +25,9 @@ export type SignInResult = SignInCallResult | { readonly kind: 'other-account' }
 
 export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
   readonly view: () => SessionView
-  /** Reports activity of the visitor: pointer, key, scroll or touch. */
+  /** Reports visitor activity: pointer, key, scroll or touch. */
   readonly act: () => void
-  /** Must be called once per second, and when the page may have been suspended. */
+  /** Must be called once per second, and whenever the page may have been suspended. */
   readonly tick: () => void
   readonly onMessage: (message: TabMessage) => void
   readonly continueWorking: () => void
@@ -35,7 +35,10 @@ export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
   readonly logOut: () => Promise<void>
   /** Must be called before a form on the page logs the visitor out. */
   readonly leave: () => void
-  /** Signs in again. Another account is signed out immediately, because the page shows one person's data. */
+  /**
+   * Signs in again. If the visitor signs in to another account, that account is signed out immediately, because the
+   * page shows one person's data.
+   */
   readonly signIn: (credentials: SignInCredentials) => Promise<SignInResult>
   /** Must be called when the page has identified its visitor. */
   readonly meet: (visitor: Visitor) => void
@@ -79,8 +82,8 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
     hide: () => send({ kind: 'hide' }),
     leave,
     /**
-     * Notifies the other tabs before the request, because any tab may detect the missing session before the response
-     * arrives.
+     * Notifies the other tabs before sending the request, because any tab may notice that the session is gone before
+     * the response arrives.
      */
     async logOut() {
       leave()

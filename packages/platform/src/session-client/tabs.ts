@@ -1,8 +1,10 @@
-/** Synchronises the tabs of one browser. Messages contain times and an opaque id; nothing remains stored. */
+/**
+ * Synchronises the tabs of one browser. Messages contain only times and an opaque id, and are not stored permanently.
+ */
 import type { SessionEnd } from './session-state.ts'
 
 export type TabMessage =
-  /** A user has opened a page. Pages that were opened by another user sign out. */
+  /** A user has opened a page. Pages that another user opened in this browser then sign out. */
   | { readonly kind: 'here'; readonly userId: string }
   | { readonly kind: 'kept'; readonly end: SessionEnd }
   | { readonly kind: 'resumed'; readonly userId: string; readonly end: SessionEnd }
@@ -20,7 +22,8 @@ type TabDeps = Pick<Window, 'addEventListener' | 'removeEventListener' | 'localS
 }
 
 /**
- * Uses a BroadcastChannel. Without support for it, uses the events of a storage entry that is removed immediately.
+ * Uses a BroadcastChannel. In a browser without support, writes a storage entry and removes it immediately, so that
+ * other tabs receive its storage events.
  */
 export function openTabs(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
   return deps.BroadcastChannel === undefined

@@ -62,7 +62,7 @@ const loader = new StaticConfigLoader({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'attr-case': 'off',
-    /** A block is only part of a page, so heading order and title length cannot be checked. */
+    /** A single block is not a complete page, so heading order and title length cannot be checked. */
     'heading-level': 'off',
     /** GRD-5 requires names for list items. */
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
@@ -71,7 +71,10 @@ const loader = new StaticConfigLoader({
   },
 })
 const resolved = await loader.getConfigFor('')
-/** Otherwise, the library would resolve its configuration for each document, which takes longer than the validation. */
+/**
+ * Returns a prepared configuration. Otherwise, the library would resolve the configuration for each document, which
+ * takes longer than the validation.
+ */
 loader.getConfigFor = () => resolved
 const validator = new HtmlValidate(loader)
 

@@ -176,7 +176,7 @@ describe('a horizontal line', () => {
 })
 
 describe('an expandable section', () => {
-  it.each(['arrow', 'plus'])('EXP-1 with the icon %s has the set colours', async (icon) => {
+  it.each(['arrow', 'plus'])('EXP-1 with the icon %s has the configured colours', async (icon) => {
     const colours = { backgroundColor: '#DDE6DA', iconColor: '#1F4D45' }
     const shown = node('expandable-section', { title: 'What is acne?', icon, ...colours })
     expect(await readComputedStyle({ node: shown, selector: 'details' }, 'background-color')).toEqual({
@@ -306,7 +306,7 @@ describe('rich text', () => {
     [600, 45.3],
     [335, 15.9],
     [80, 3],
-  ])('RTE-2 on %i px reduces all levels equally, to %d px each', async (width, levelPx) => {
+  ])('RTE-2 at %i px reduces all indents in proportion, to %d px per level', async (width, levelPx) => {
     await stage.show([node('rich-text', { text: indented })], width, async (page) => {
       const insets = await readInsets(page)
       expect(insets.map((inset, index) => Math.round((10 * inset) / (index + 1)) / 10)).toEqual(

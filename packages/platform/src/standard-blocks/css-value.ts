@@ -22,8 +22,8 @@ const placements: Readonly<Record<PlacementSide, Partial<typeof centre>>> = {
 type TextAlignment = Responsive<'left' | 'center' | 'right'>
 
 /**
- * Returns the text alignment, and margins that align a text block in a wider column; undefined for left, the default. A
- * container that aligns its blocks (FLX-1, GRD-2) overrides the margins.
+ * Returns the text alignment, and margins that align a text block in a wider column. Undefined for `left`, the default.
+ * A container that aligns its blocks (FLX-1, GRD-2) overrides the margins.
  */
 export function toTextPlacement(alignment: TextAlignment): {
   align: Responsive<string> | undefined

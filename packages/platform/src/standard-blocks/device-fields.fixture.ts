@@ -1,4 +1,4 @@
-/** Lists block properties at any depth with valid values to test. Derived from the schemas. */
+/** Lists block properties at any depth, each with valid test values. The list is derived from the schemas. */
 import { z } from 'zod'
 import { devices } from '#model'
 import type { BlockDefinition } from '#blocks'
@@ -6,12 +6,12 @@ import { describeSchema } from '#schema'
 import type { FieldKind } from '../schema/field-meta.ts'
 
 export type FieldCase = {
-  /** The path in the block's props. For a list, the path of its first entry. */
+  /** The path of the property in the block's props. For a list, the path of its first entry. */
   readonly path: readonly string[]
   readonly name: string
   readonly schema: z.ZodType
   readonly isPerDevice: boolean
-  /** At least two valid values; empty if any value is allowed. */
+  /** At least two valid values for the property; empty if the property accepts any value. */
   readonly values: readonly unknown[]
 }
 

@@ -16,11 +16,11 @@ type DeviceProperty = {
   readonly name: string
   readonly schema: z.ZodType
   readonly values: readonly unknown[]
-  /** Renders the styles and markup of a small block with this stored value. */
+  /** Renders the styles and markup of a small block whose property has this stored value. */
   readonly draw: (stored: StoredDevices) => Promise<string>
 }
 
-/** Other values that a property needs to have an effect. */
+/** Further props that a property needs in order to have a visible effect. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   columnWidth: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
   columnPortion: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
@@ -94,7 +94,7 @@ describe('a property with a value per device', () => {
         expect([stored, await draw(stored)]).toEqual([stored, await draw(fallBack(stored, fallback, rule))])
       }
       const desktopAlone = toStoredValues(values, fallback)[0]!
-      // Without a default, smaller devices inherit no value.
+      // If the property has no default, smaller devices do not inherit the desktop value.
       if (fallback.desktop !== undefined)
         expect(await draw(desktopAlone)).not.toBe(await draw(fallBack(desktopAlone, fallback, other)))
     },
@@ -117,7 +117,8 @@ function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown
 }
 
 /**
- * Returns true if a device has no value. `device-values.test.ts` tests properties with missing values.
+ * Returns true if the value is removed on any device. Properties with removed values are tested in
+ * `device-values.test.ts`.
  */
 const hasNone = (stored: StoredDevices) => Object.values(stored).includes(null)
 

@@ -11,7 +11,7 @@ it.each([
   ['hero', 'section'],
   ['divider', 'horizontal-line'],
   ['gallery', 'grid'],
-])('the search for %s finds %s', (word, type) => {
+])('a search for %s finds %s', (word, type) => {
   const found = standardBlocks.filter(({ editor }) => editor.keywords.includes(word))
   expect(found.map((block) => block.type)).toContain(type)
 })

@@ -1,4 +1,6 @@
-/** Tests of standard blocks that need a browser: layout, keyboard and disclosure. JavaScript is disabled. */
+/**
+ * Tests of standard blocks that need a browser: layout, keyboard use and disclosure widgets. JavaScript is disabled.
+ */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
@@ -406,7 +408,7 @@ describe('a navigation menu in a browser', () => {
     })
   })
 
-  it('SITE-7 on a desktop has sub-lists that open by key or click, above the page, and close on a click outside', async () => {
+  it('SITE-7 on a desktop has sub-lists that open over the page with a key or click, and close on a click outside', async () => {
     await withPage(header, 1440, async (page) => {
       const acne = page.getByRole('link', { name: 'Acne' })
       const toggle = page.locator('nav summary')

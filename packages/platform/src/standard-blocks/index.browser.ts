@@ -1,2 +1,2 @@
-/** Functions that the grid's script shares with the scripts for private blocks. */
+/** Functions from the grid's script that the scripts for private blocks also use. */
 export { addMissingStyles, parsePageParts } from './grid/page-parts.ts'

@@ -1,4 +1,4 @@
-/** Creates the same loader as the site, with content in memory. */
+/** Creates a loader like the one that the site uses, but with content in memory. */
 import type { ContentItem, SearchResult, SearchQuery, SeoResult, SeoProperties, SeoQuery } from '#model'
 import { createDataProvider, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, DataRequest, PageContext } from '#blocks'
@@ -7,7 +7,7 @@ import { createLoader } from '../blocks/resolving/loader.ts'
 
 export type LoaderOptions = {
   readonly contents?: readonly ContentItem[]
-  /** Every collection fails with this error. */
+  /** If set, loading any collection fails with this error. */
   readonly collectionError?: string
   /** SEO properties by record id. All other records are missing. */
   readonly seoProperties?: Readonly<Record<string, Partial<SeoProperties>>>
@@ -15,7 +15,7 @@ export type LoaderOptions = {
   readonly search?: (query: SearchQuery) => SearchResult
 }
 
-/** The requests of one loading round. */
+/** The data requests of one loading round. */
 export type LoadedRound = Omit<Required<DataRequest>, 'searches' | 'cleanTexts' | 'fields'>
 
 export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {

@@ -14,7 +14,7 @@ export type MenuLink = {
   readonly label: string
   /** The URL, including the base path. */
   readonly url: string
-  /** `page` for a link to this page, `true` for a link to a section that contains this page. */
+  /** `page` if the link leads to the current page, `true` if it leads to a section that contains the current page. */
   readonly current: 'page' | 'true' | undefined
   readonly children: readonly MenuLink[]
   readonly isForGuests?: boolean
@@ -22,7 +22,8 @@ export type MenuLink = {
   /** The path of the stored link, such as `items.1.children.0`. */
   readonly field: string
   /**
-   * The link for other visitors: for signed-in visitors, or for guests if the page is rendered for a signed-in visitor.
+   * The variant of the link for other visitors. If the page is rendered for a signed-in visitor, this is the link for
+   * guests; otherwise, it is the link for signed-in visitors.
    */
   readonly other?: { readonly label: string; readonly url: string }
 }
@@ -33,7 +34,7 @@ export type MenuLink = {
  */
 export const newTabAttributes = { target: '_blank', rel: 'noopener' } as const
 
-/** Returns the data that the menu needs and, once the menu is loaded, the data for its page references. */
+/** Returns the data that the menu needs. Once the menu is loaded, also requests the data for its page references. */
 export function toMenuDataRequest(contentKey: string, page: PageContext, loaded: LoadedData): DataRequest {
   const contentKeys = [contentKey]
   const collections: CollectionQuery[] = []
@@ -77,7 +78,10 @@ export function readMenu(
   return items.map((link) => toLink(link, link.children, { page, closest }))
 }
 
-/** Omits hidden links, and adds the path of each stored link. If links could not be read, the paths are unknown. */
+/**
+ * Omits hidden links, and adds to each link the path at which it is stored. The exact path is unknown if some stored
+ * links could not be read.
+ */
 const listShown = <Link extends { readonly isHidden: boolean }>(
   links: readonly Link[],
   { list, isWhole }: { readonly list: string; readonly isWhole: boolean },
@@ -118,8 +122,8 @@ function toLink(
 }
 
 /**
- * Returns how close a link's target is to this page: Infinity for the page itself, a larger number for a deeper
- * section, and 0 for anything else.
+ * Returns how closely a link's target matches the current page: Infinity for the page itself, a larger number for a
+ * deeper section that contains the page, and 0 for any other target.
  */
 const toNearness =
   (page: PageContext) =>

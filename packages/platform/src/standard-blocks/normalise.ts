@@ -1,4 +1,4 @@
-/** NRM-1, NRM-2: normalises values with several notations. Unknown values get a fallback. */
+/** Normalises values that can be written in several notations (NRM-1, NRM-2). Unknown values get a fallback. */
 const oneOf =
   <const T extends readonly string[]>(values: T, fallback: T[number]) =>
   (value: unknown): T[number] =>

@@ -17,18 +17,18 @@ export type PageOptions = {
   readonly mode?: 'live' | 'design'
   readonly basePath?: string
   readonly labels?: LabelCatalogue
-  /** NRM-8: gates whose state differs from the default. */
+  /** Feature gates whose state differs from the default (NRM-8). */
   readonly gates?: Partial<Record<FeatureGate, boolean>>
   /** The default is `en-GB`. */
   readonly locale?: string
   readonly page?: Partial<Omit<PageContext, 'scope' | 'mode' | 'site'>>
   readonly site?: Partial<SiteDetails>
   readonly scope?: Partial<ExpressionScope>
-  /** Content items that links refer to. */
+  /** Content items to which links refer. */
   readonly contents?: readonly ContentItem[]
 }
 
-/** Content widths, as defined by a theme. */
+/** Test tokens for content widths, as a theme defines them. */
 export const testTokens = {
   '--dxp-s-content-width': '75rem',
   '--dxp-s-page-margin': 'clamp(1.25rem, 0.6rem + 2.8vw, 3rem)',

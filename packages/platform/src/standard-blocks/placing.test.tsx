@@ -1,6 +1,6 @@
 /**
- * FLX-1, GRD-2, SEC-3: tests every alignment with every kind of block that is narrower than its container, as measured
- * in Chromium.
+ * Tests every alignment with every kind of block that is narrower than its container, measured in Chromium (FLX-1,
+ * GRD-2, SEC-3).
  */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { readBoundingBoxes, openTestPage, type SampleWindow } from './stage.fixt
 type PlacedBlock = Omit<BlockNode, 'id'>
 
 const small = testKey(1)
-/** An image of 200 by 150 pixels that never loads, because the layout must not depend on loading. */
+/** An image of 200 by 150 pixels that never finishes loading, because the layout must not depend on loaded images. */
 const image = testImage(small)
 const contents = [{ ...image, body: { ...image.body, width: 200, height: 150 } }]
 
@@ -122,7 +122,7 @@ describe('a flexible block', () => {
   })
 
   it.each(['section', 'grid', 'expandable-section', 'flexible-block'])(
-    'FLX-1 gives the whole width to a block that contains others: %s',
+    'FLX-1 gives the whole width to a block that contains other blocks: %s',
     async (block) => {
       const words = { id: 'words', ...blocks['a list']! }
       const props = {
@@ -179,7 +179,7 @@ describe('a grid', () => {
 
 describe('a section', () => {
   it.each(['a picture', 'a linked picture with a title'])(
-    'COL-3 has a column of width 0 that is narrower than %s inside it',
+    'COL-3 has a column of width 0 that may be narrower than %s inside it',
     async (name) => {
       const columns = [0, 12].map((columnWidth) => ({ columnKey: `of-${columnWidth}`, columnWidth }))
       const props = { sectionConfig: { columns }, direction: 'row' }
@@ -198,7 +198,7 @@ describe('a section', () => {
     ['flex-start', [0, 50]],
     ['center', [150, 200]],
     ['flex-end', [300, 350]],
-  ])('SEC-3 aligned %s keeps stacked columns together, at %j', async (...given) => {
+  ])('SEC-3 aligned %s keeps stacked columns together, at the positions %j', async (...given) => {
     const [sectionVerticalAlign, expected] = given
     const columns = ['one', 'two'].map((columnKey) => ({ columnKey }))
     const props = {

@@ -6,14 +6,14 @@ import { standardRegistry } from './testing.tsx'
 
 describe('each ready-made section', () => {
   it.each(readyMadeSections)(
-    '$name consists of valid blocks that lack only texts, images and links',
+    '$name consists of valid blocks that lack only text, images and links',
     ({ blocks }) => {
       expect(blocks.flatMap((node) => checkUnfinishedBlock(standardRegistry, node, 'section'))).toEqual([])
     },
   )
 
   it.each(readyMadeSections)(
-    '$name contains no texts or images, because they might be published',
+    '$name contains no sample text or images, because they might be published',
     ({ blocks }) => {
       const stored = listBlocks(blocks).flatMap(({ props = {} }) =>
         ['text', 'title', 'url', 'label', 'imageInfo', 'pictures', 'message'].filter((name) => name in props),
@@ -37,7 +37,7 @@ it('contains the sections that pages usually consist of', () => {
   ])
 })
 
-it('page templates name existing sections', () => {
+it('page templates refer only to existing sections', () => {
   const names = new Set(readyMadeSections.map(({ name }) => name))
   const unknown = pageTemplates.flatMap(({ sections }) => sections.filter((one) => !names.has(one)))
   expect(unknown).toEqual([])

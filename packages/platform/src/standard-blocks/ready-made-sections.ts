@@ -37,7 +37,7 @@ const picture = (id: string, ratio: string) => toNode(id, 'image', { ratio })
 const toOneColumn = (id: string, blocks: readonly BlockNode[]): BlockNode =>
   toSection(id, [{ width: 12, blocks }], { componentSpacerSize: '2rem' })
 
-/** Puts columns below a title, in one section that provides the background and spacing for both. */
+/** Puts columns below a title. Both are in one section, which provides their background and spacing. */
 const titledSection = (id: string, columns: Columns, props: BlockNode['props'] = {}): BlockNode =>
   toSection(
     id,
@@ -193,7 +193,7 @@ export const readyMadeSections: readonly ReadyMadeSection[] = [
   },
 ]
 
-/** Templates for new pages: lists of ready-made sections. */
+/** Templates for new pages. Each template is a list of ready-made sections. */
 export const pageTemplates: readonly PageTemplate[] = [
   {
     name: 'landing',

@@ -1,4 +1,4 @@
-/** Shows stored blocks in Chromium, without JavaScript, for tests that need a browser. */
+/** Shows stored blocks in Chromium with JavaScript disabled, for tests that need a browser. */
 import type { Browser, Page } from '@playwright/test'
 import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
@@ -15,7 +15,7 @@ const blockStyles = [
 ].join('')
 
 export type SampleWindow = {
-  /** Shows the nodes in a separate document, at this window width. `css` follows the test tokens. */
+  /** Shows the nodes in a separate document at the given window width. `css` is added after the test tokens. */
   readonly show: (
     nodes: readonly BlockNode[],
     widthPx: number,
@@ -25,7 +25,7 @@ export type SampleWindow = {
   readonly close: () => Promise<void>
 }
 
-/** Uses one window for all tests, because opening a window takes five times as long as a test. */
+/** Opens a window that all tests share, because opening a window takes five times as long as a test. */
 export async function openTestPage(
   browser: Browser,
   contents: readonly ContentItem[] = [],

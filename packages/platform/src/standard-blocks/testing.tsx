@@ -1,4 +1,4 @@
-/** Renders stored blocks to HTML as pages do, for block tests, with content in memory. */
+/** Renders stored blocks to HTML as pages do, for block tests. Content is in memory. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Warning } from '#kit'
 import {
@@ -34,7 +34,7 @@ export type RenderedSample = {
   readonly warnings: readonly Warning[]
   readonly heads: readonly HeadContribution[]
   readonly text: string
-  /** The text of the stored blocks in the search index. */
+  /** The text of the stored blocks that the search index would contain. */
   readonly searched: SearchableText
   readonly blocks: readonly ResolvedBlock[]
   /** The names of the scripts that the blocks need. */

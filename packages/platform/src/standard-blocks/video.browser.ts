@@ -1,4 +1,4 @@
-/** RTE-3: replaces a link to a video with its player on click; deferred. */
+/** A deferred script that replaces a link to a video with the video's player on click (RTE-3). */
 import { playVideo } from './play-video.ts'
 
 document.addEventListener('click', playVideo)

@@ -1,4 +1,4 @@
-/** Exports what the server needs from the studio: its entry file, and the type of its page data. */
+/** The studio exports that the server needs: its entry file, and the type of its page data. */
 export type { SignInSite } from './api/shapes.ts'
 
 /** The key of the studio's entry in the build manifest, and its path for `npm run dev`. */

@@ -4,13 +4,13 @@ import type { Fetch } from '#kit'
 import { WebhookRejectedError } from './send-webhook.ts'
 import type { WebhookTables } from './tables.ts'
 
-/** An address, with its secret and its client. */
+/** A webhook URL with its secret and the HTTP client to use. */
 export type WebhookTarget = { readonly url: string; readonly secret: string; readonly fetch: Fetch }
 
 type AttemptDeps = { readonly database: Database<WebhookTables>; readonly clock: () => Date }
 
 export type WebhookAttempt = {
-  /** Null for a test. */
+  /** The release. Null for a test webhook. */
   readonly release: number | null
   /** ISO 8601, UTC. */
   readonly at: string

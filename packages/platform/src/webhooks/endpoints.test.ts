@@ -57,7 +57,7 @@ const clock = () => new Date()
 const reversed = (word: string) => [...word].toReversed().join('')
 const options = {
   settings: given,
-  /** Replaces encryption, which is tested separately. */
+  /** Fake encryption. The real encryption is tested separately. */
   box: {
     seal: async (word: string) => `sealed ${reversed(word)}`,
     async open(sealed: string) {
@@ -75,7 +75,7 @@ const options = {
   clock,
 }
 const open = () => openWebhookEndpoints({ database, ...options })
-/** Opens webhooks without addresses from environment variables. */
+/** Opens webhooks without any addresses from environment variables. */
 const openOwn = () =>
   openWebhooks({
     database,
@@ -150,7 +150,7 @@ it('rejects invalid addresses and secrets, duplicate addresses, and more than tw
   await expect(add({ url: `${url}/20` })).rejects.toMatchObject({ code: 'webhooks-too-many' })
 })
 
-it('retries a webhook whose secret cannot be decrypted, and reports it', async () => {
+it('retries a webhook whose secret cannot be decrypted, and reports the failure', async () => {
   await database.transaction((trx) =>
     trx
       .insertInto('webhook_endpoint')

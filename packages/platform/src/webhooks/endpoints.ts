@@ -1,4 +1,6 @@
-/** The addresses that administrators add in the studio. Their secrets are stored encrypted and never returned. */
+/**
+ * The webhook addresses that administrators add in the studio. Their secrets are stored encrypted and never returned.
+ */
 import { randomUUID } from 'node:crypto'
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
@@ -12,23 +14,26 @@ import type { WebhookTables } from './tables.ts'
 type ListedWebhook = {
   /** Null for an address from the environment variables. */
   readonly id: number | null
-  /** The address without the middle of its path, which may be secret. */
+  /** The address without the middle section of its path, which may be secret. */
   readonly address: string
-  /** ISO 8601, UTC; null for an address from the environment variables. */
+  /** ISO 8601, UTC. Null for an address from the environment variables. */
   readonly createdAt: string | null
   readonly attempts: readonly WebhookAttempt[]
 }
 
 export type WebhookEndpoints = {
   readonly list: (actor: Actor) => Promise<readonly ListedWebhook[]>
-  /** Throws `webhook-invalid` (422), `webhook-taken`, `webhooks-too-many` and `secret-key-missing` (409). */
+  /**
+   * Adds an address. Throws `webhook-invalid` (422), `webhook-taken`, `webhooks-too-many` and `secret-key-missing`
+   * (409).
+   */
   readonly add: (actor: Actor, webhook: NewWebhook) => Promise<void>
-  /** Also drops the pending webhooks for the address. Throws `webhook-unknown` (404). */
+  /** Removes an address and drops its pending webhooks. Throws `webhook-unknown` (404). */
   readonly remove: (actor: Actor, id: number) => Promise<void>
   /** Sends a signed test event, and returns the outcome. Throws `webhook-unknown` (404). */
   readonly test: (actor: Actor, id: number) => Promise<WebhookAttempt>
   readonly loadUrls: () => Promise<readonly string[]>
-  /** Returns undefined for an address that was removed. Throws `secret-unreadable` (409). */
+  /** Returns undefined if the address has been removed. Throws `secret-unreadable` (409). */
   readonly findTarget: (url: string) => Promise<WebhookTarget | undefined>
 }
 
@@ -42,9 +47,9 @@ type EndpointOptions = {
     readonly seal: (secret: string, purpose: string) => Promise<string>
     readonly open: (sealed: string, purpose: string) => Promise<string>
   }
-  /** The client for addresses that administrators type in the studio. */
+  /** The HTTP client for addresses that administrators type in the studio. */
   readonly fetch: Fetch
-  /** Throws unless the client may reach the address. */
+  /** Throws unless the HTTP client is allowed to connect to the address. */
   readonly checkAddress: (url: string) => void
   readonly signal: AbortSignal
   readonly recordAuditEvent: RecordAuditEvent

@@ -1,6 +1,6 @@
 /**
- * Notifies other systems of each release by webhooks. Each webhook is stored as a row, which is sent until it is
- * accepted.
+ * Notifies other systems of each release through webhooks. Each webhook is stored as a row and retried until it is
+ * accepted or abandoned.
  */
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '#database'
@@ -20,7 +20,7 @@ export type ReleaseEvent = {
   readonly data: {
     readonly release: number
     readonly itemCount: number
-    /** The first 500 items. */
+    /** The first 500 items that the release added, changed or removed. */
     readonly items: readonly {
       readonly contentKey: string
       readonly contentType: string
@@ -31,7 +31,10 @@ export type ReleaseEvent = {
 }
 
 export type Webhooks = {
-  /** Records the pending releases for every URL, once for all servers. A new URL gets only later releases. */
+  /**
+   * Records the pending releases for every URL. Each release is recorded only once across all servers. A newly added
+   * URL gets only later releases.
+   */
   readonly note: (release: number) => Promise<void>
   readonly worker: Worker
 }
@@ -40,27 +43,30 @@ type WebhooksOptions = {
   readonly database: Database<WebhookTables>
   /** The addresses from the environment variables. */
   readonly settings: WebhookSettings | undefined
-  /** The addresses that administrators added. */
+  /** The addresses added by administrators. */
   readonly endpoints?: Pick<WebhookEndpoints, 'loadUrls' | 'findTarget'> | undefined
   /** Returns undefined for an unknown release. */
   readonly loadRelease: (release: number) => Promise<LoadedRelease | undefined>
-  /** Resolves once no server shows an older release, because the receiver may read from any server. */
+  /** Resolves once all servers show this release or a newer one, because the receiver may read from any server. */
   readonly awaitRelease: (release: number) => Promise<unknown>
   readonly fetch: Fetch
-  /** Aborts running requests, which are sent again. */
+  /** Aborts requests in progress. These requests are sent again later. */
   readonly signal: AbortSignal
   readonly clock: () => Date
   readonly warn: Warn
 }
 
-/** The changes of a release, and its time. */
+/** The changes in a release, and its time. */
 type LoadedRelease = { readonly createdAt: string; readonly changes: readonly ChangedEntry[] }
 type DueWebhook = { readonly release: number; readonly url: string; readonly attempts: number }
 
-/** Maximum number of attempts. Together with pauses of up to six hours, they take about three days. */
+/** Maximum number of attempts. With pauses of up to six hours between attempts, this takes about three days. */
 const mostAttempts = 20
 const mostItems = 500
-/** Number of newest releases whose rows are retained. Older releases are never sent, even if no server ran for a long time. */
+/**
+ * Number of the newest releases whose rows are retained. Older releases are never sent, even if no server was running
+ * for a long time.
+ */
 const retainedReleases = 100
 
 export function openWebhooks(options: WebhooksOptions): Webhooks {
@@ -115,7 +121,8 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
 }
 
 /**
- * If an address is both in the environment variables and in the studio, uses the secret from the environment variables.
+ * If an address is configured both in the environment variables and in the studio, uses the secret from the environment
+ * variables.
  */
 const findTarget = async (
   { settings, fetch, endpoints }: WebhooksOptions,

@@ -4,7 +4,7 @@ import type { Fetch } from '#kit'
 
 export type WebhookSettings = {
   readonly urls: readonly string[]
-  /** `whsec_` and 24 to 64 bytes in base64. Danger: must not appear in any message or log. */
+  /** `whsec_` followed by 24 to 64 bytes in base64. Danger: must not appear in any message or log. */
   readonly secret: string
 }
 
@@ -28,8 +28,8 @@ export function isWebhookSecret(text: string): boolean {
 }
 
 /**
- * Returns the status once the receiver has responded with 2xx. Throws {@link WebhookRejectedError} for another status. Follows no
- * redirect, because the signature is for this URL.
+ * Returns the status if the receiver has responded with 2xx. Throws {@link WebhookRejectedError} for any other status.
+ * Does not follow redirects, because the signature is valid only for this URL.
  */
 export async function sendWebhook(
   { id, url, body }: Webhook,
@@ -56,7 +56,7 @@ export async function sendWebhook(
   return answer.status
 }
 
-/** The receiver responded with a status other than 2xx. */
+/** Thrown if the receiver responds with a status other than 2xx. */
 export class WebhookRejectedError extends Error {
   readonly status: number
 

@@ -7,33 +7,33 @@ type WebhookTable = {
   release: number
   /** The URL that receives the webhook. */
   url: string
-  /** ISO 8601, UTC; null once the webhook is accepted or abandoned. */
+  /** ISO 8601, UTC. Null once the webhook has been accepted or abandoned. */
   due_at: string | null
   attempts: number
 }
 
-/** An address that administrators added in the studio. */
+/** A webhook address that administrators added in the studio. */
 type WebhookEndpointTable = {
   id: Generated<number>
   url: string
-  /** Encrypted. */
+  /** The secret, encrypted. */
   secret: string
   /** ISO 8601, UTC. */
   created_at: string
   created_by: string
 }
 
-/** One row per attempt to send a webhook, of the last 30 days. */
+/** One row per attempt to send a webhook in the last 30 days. */
 type WebhookAttemptTable = {
   id: Generated<number>
   url: string
-  /** Null for a test. */
+  /** The release. Null for a test webhook. */
   release: number | null
   /** ISO 8601, UTC. */
   at: string
-  /** HTTP status; null without a response. */
+  /** HTTP status. Null if there was no response. */
   status: number | null
-  /** The reason for a failure; null if the webhook was accepted. */
+  /** The reason for the failure. Null if the webhook was accepted. */
   error: string | null
 }
 

@@ -74,7 +74,7 @@ const open = (urls: readonly string[] = [url], count = 1) =>
     warn: (warning) => warnings.push(warning),
   })
 
-/** Records the new URL and then a release on each of these servers. */
+/** Records the new URL, and then publishes a release on each of these servers. */
 async function publish(release: number, servers = [open()]) {
   await open().note(release - 1)
   for (const { note } of servers) await note(release)
@@ -114,7 +114,7 @@ it('sends a release as specified by Standard Webhooks, once every server shows i
   )
 })
 
-it('sends all later releases to a new URL, even releases that no server recorded, but no earlier ones', async () => {
+it('sends all later releases to a new URL, including releases that no server recorded, but no earlier releases', async () => {
   const { note, worker } = open()
   await note(7)
   await worker.runDue()
@@ -124,7 +124,7 @@ it('sends all later releases to a new URL, even releases that no server recorded
   expect(releases()).toEqual([8, 9, 10])
 })
 
-it('sends only the last hundred releases after a long time without servers', async () => {
+it('sends only the last hundred releases if no server has run for a long time', async () => {
   const { note } = open()
   await note(7)
   await note(5000)
@@ -141,7 +141,7 @@ it('sends the webhook from one server only', async () => {
   expect(releases()).toEqual([7])
 })
 
-it('lists at most 500 items, but counts all of them', async () => {
+it('lists at most 500 items, but counts all items', async () => {
   await publish(7, [open([url], 300)])
   const { data } = JSON.parse(received[0]?.body ?? '') as ReleaseEvent
   expect([data.items.length, data.itemCount]).toEqual([500, 900])

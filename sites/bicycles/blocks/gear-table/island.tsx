@@ -7,25 +7,25 @@ export type Row = {
   /** The speed at the initial cadence. */
   readonly speed: string
   readonly speedKmh: number
-  /** The speed as a percentage of the fastest gear, for the width of its bar. */
+  /** The speed as a percentage of the fastest gear's speed. Determines the width of the bar. */
   readonly share: number
 }
 
 export type GearTableProps = {
   readonly title: string
-  /** The heading is empty if there is only one chainring. */
+  /** Table heading. Empty if there is only one chainring. */
   readonly parts: readonly { readonly title: string; readonly rows: readonly Row[] }[]
   readonly heads: readonly string[]
-  /** A template in which `{0}` is the cadence. */
+  /** A label template in which `{0}` is the cadence. */
   readonly note: string
-  /** Revolutions of the cranks per minute. */
+  /** Cadence in crank revolutions per minute. */
   readonly cadence: number
   readonly cadenceLabel: string
   /** The language in the format of `<html lang>`. */
   readonly language: string
 }
 
-/** The table of gears. In a browser with JavaScript, visitors can change the cadence. */
+/** The gear table. In a browser with JavaScript, visitors can change the cadence. */
 export function Island(props: GearTableProps) {
   const { title, heads, parts, note } = props
   const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer)

@@ -16,7 +16,7 @@ import type { Props } from './schema.ts'
 export type LinkedProduct = {
   readonly contentKey: string
   readonly name: string
-  /** The root-relative URL; undefined if the product has no page. */
+  /** The root-relative URL. Undefined if the product has no page. */
   readonly url: string | undefined
 }
 
@@ -25,14 +25,14 @@ export type Data = {
   readonly keepApart: readonly (LinkedProduct & {
     readonly rule: string
     readonly why: string
-    /** Content key of the product whose file contains the rule. */
+    /** Content key of the product whose content file contains the rule. */
     readonly statedBy: string
-    /** True if the rule contains days, so that it is complete without its reason. */
+    /** True if the rule specifies days, so that it is complete without a reason. */
     readonly isTimed: boolean
   })[]
 }
 
-/** Loads further products when loaded products refer to them. */
+/** Requests more products if the loaded products refer to them. */
 export function toDataRequest(props: Props, page: PageContext, loaded: LoadedData): DataRequest {
   const range = openRange(loaded)
   const ownKey = toOwnKey(props, page)

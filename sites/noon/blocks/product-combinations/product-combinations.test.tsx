@@ -57,7 +57,7 @@ const names = (value: unknown, key: string): boolean =>
   value === key ||
   (typeof value === 'object' && value !== null && Object.values(value).some((one) => names(one, key)))
 
-/** Simulates loaded products, and records which keys and collections are requested. */
+/** Simulates loaded products, and records the keys and collections that are requested. */
 function openLoaded(items: readonly ContentItem[]) {
   const requested = { contentKeys: new Set<string>(), collections: new Set<string>() }
   const loaded = {
@@ -79,7 +79,7 @@ const isIn = (query: CollectionQuery) => {
   return ({ body }: ContentItem) => fields.some((field) => contentKeys.some((key) => names(body[field], key)))
 }
 
-/** Loads in rounds, as a page does, until a round requests nothing new. */
+/** Loads data in rounds, as a page does, until a round requests nothing new. */
 function loadAll(stored: Record<string, unknown>, page: PageContext, items: readonly ContentItem[]) {
   const { requested, loaded } = openLoaded(items)
   for (let rounds = 0; ; rounds++) {
@@ -144,7 +144,7 @@ it.each([
   )
 })
 
-it('PAGE-P1 SEO-3 a search for its text finds the page', () => {
+it('PAGE-P1 SEO-3 a search for the block’s text finds the page', () => {
   expect(render('Gel')?.text).toBe(
     'Keep apart: Night: Don’t apply at the same time. Alternate. Peel: Wait 5 days after Gel and 7 days after Peel before using the other. Both exfoliate.',
   )

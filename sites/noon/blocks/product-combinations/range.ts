@@ -1,6 +1,6 @@
 /**
- * The products that affect the combinations of one product. They are loaded on demand, without the rest of the range. A
- * withdrawn product is included with the statements that its withdrawal contains.
+ * The products that affect which products can be combined with a given product. They are loaded on demand, without the
+ * rest of the range. A withdrawn product is included with the statements that its withdrawal contains.
  */
 import {
   toWithdrawalKey,
@@ -15,10 +15,10 @@ import { parseProductFacts } from '../../product-facts.ts'
 
 const type = 'epiderm__product'
 
-/** A range of loaded products that also records requests. */
+/** A range of loaded products that also records which data is still to be requested. */
 export type RecordingRange = ProductRange & {
   readonly findProduct: (contentKey: string) => ContentItem | undefined
-  /** Returns the name of a product that was withdrawn. */
+  /** Returns the name of a withdrawn product. */
   readonly findWithdrawnName: (contentKey: string) => string | undefined
   readonly needs: () => DataRequest
 }
@@ -39,7 +39,10 @@ export function openRange({ findContent, isMissing, findCollection }: LoadedData
     const item = findContent(key)
     return item?.type === withdrawalType ? item : undefined
   }
-  /** Names of withdrawn products whose statements were found, so that the withdrawals are not requested again. */
+  /**
+   * Names of withdrawn products whose statements have been found. They are stored so that the withdrawals are not
+   * requested again.
+   */
   const withdrawnNames = new Map<string, string>()
   const findAll = (query: CollectionQuery) => {
     const found = findCollection(query)
@@ -60,13 +63,14 @@ export function openRange({ findContent, isMissing, findCollection }: LoadedData
       const withdrawal = findWithdrawal(contentKey)
       return withdrawal === undefined ? [] : [toRemainingFacts(withdrawal.body)]
     },
-    /** Sets are loaded last, because the distances determine which sets are needed. */
+    /** Sets are loaded last, because the distances determine which sets to load. */
     findNaming(field, keys) {
       if (keys.length === 0 || (isWaiting && field === 'contains')) return []
       const products = findAll(toNamingQuery(field, keys)).map(({ data }) =>
         parseProductFacts({ contentKey: String(data.contentKey), body: data }),
       )
-      // A withdrawn product cannot be combined with others, but visitors may still be using one that must be kept apart.
+      // Withdrawn products are omitted here, because they can no longer be combined with other products. They are
+      // included in pairs to keep apart, because visitors may still be using them.
       if (field === 'goesWith') return products
       const found = findAll(toWithdrawnQuery(keys)).map(({ data }) => data)
       for (const data of found) withdrawnNames.set(String(data.item), toName(data) ?? '')
@@ -84,7 +88,7 @@ export function openRange({ findContent, isMissing, findCollection }: LoadedData
   }
 }
 
-/** Returns a query whose results are in the order of the range. */
+/** Returns a query whose results have the same order as the range. */
 const toNamingQuery = (field: ReferenceField, keys: readonly string[]): CollectionQuery => ({
   type: 'record',
   query: { type, naming: { fields: [field], contentKeys: [...new Set(keys)] } },

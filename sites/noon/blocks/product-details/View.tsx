@@ -21,7 +21,7 @@ export const View = ({ data, root, source }: ViewProps<Props, Data>) => (
   </dl>
 )
 
-/** The symbol of Regulation (EC) 1223/2009, annex VII, 2: an open jar that contains the number of months. */
+/** The symbol from Regulation (EC) 1223/2009, annex VII, 2: an open jar that contains the number of months. */
 const OpenJar = ({ text, months }: NonNullable<Detail['symbol']>) => {
   const name = { role: 'img', 'aria-label': text }
   return (

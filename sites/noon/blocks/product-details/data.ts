@@ -2,12 +2,12 @@ import { isValidUrl, type DataContext, type PageContext } from '@epiderm/platfor
 import type { detailNames, Props } from './schema.ts'
 
 export type Detail = {
-  /** Content key of the page's record. */
+  /** Content key of the page's product record. */
   readonly contentKey?: string | undefined
   readonly name: (typeof detailNames)[number]
   readonly term: string
   readonly text: string
-  /** The number of months in the open-jar symbol, and the symbol's text alternative. */
+  /** The number of months shown in the open-jar symbol, and the symbol's text alternative. */
   readonly symbol?: { readonly text: string; readonly months: number }
   /** The `url` includes the base path. */
   readonly link?: { readonly url: string; readonly text: string }
@@ -15,7 +15,7 @@ export type Detail = {
 
 export type Data = readonly Detail[]
 
-/** Returns rows in the order of the props; undefined if there are none. */
+/** Returns rows in the order of the block's properties. Returns undefined if there are no rows. */
 export function readData({ details }: Props, { page }: DataContext): Data | undefined {
   const body = page.record?.body ?? {}
   const { contentKey } = page.record ?? {}

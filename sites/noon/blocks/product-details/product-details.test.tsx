@@ -65,9 +65,9 @@ it('PAGE-P1 links to the protocol, and labels it as a demonstration', () => {
 })
 
 it.each([
-  ['a product that tells nothing', {}],
+  ['a product without details', {}],
   ['empty fields', { inci: ' ', monthsAfterOpening: undefined, protocol: '' }],
-  ['values of another kind', { inci: ['Aqua'], monthsAfterOpening: '12', protocol: 'javascript:alert(1)' }],
+  ['values of the wrong type', { inci: ['Aqua'], monthsAfterOpening: '12', protocol: 'javascript:alert(1)' }],
   ['a page without a product', undefined],
 ])('PAGE-P1 renders nothing for %s', (_, body) => {
   expect(render(body)).toBeUndefined()

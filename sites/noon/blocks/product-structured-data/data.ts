@@ -12,8 +12,8 @@ import {
 import type { Props } from './schema.ts'
 
 /**
- * Returns the schema.org Product for the page's record; undefined on a page without one. Never states prices, offers
- * or ratings. Omits values that the record does not have.
+ * Returns the schema.org Product for the page's record. Returns undefined on a page without a record. Never states
+ * prices, offers or ratings. Omits values that the record does not have.
  */
 export function readProduct({ brand }: Props, { loaded, page, warn }: DataContext): JsonLd | undefined {
   if (page.record === undefined) return undefined
@@ -46,7 +46,7 @@ function toPictureInfos({ picture, morePictures }: Readonly<Record<string, unkno
   return stored.flatMap((one) => findImageInfo(one) ?? [])
 }
 
-/** Returns values that schema.org has no property for. `MON` is the UN/CEFACT code for a month. */
+/** Returns values for which schema.org has no property. `MON` is the UN/CEFACT code for a month. */
 function toDetails(
   { inci, monthsAfterOpening }: Readonly<Record<string, unknown>>,
   labels: Labels,

@@ -14,7 +14,10 @@ export const rangeStructuredData = defineBlock({
   View,
   samples,
   listFields: toRangeFields,
-  /** A page that prints no list must not depend on it, because its changes would evict the page from the cache. */
+  /**
+   * A page that outputs no list must not depend on the list, because changes to the list would evict the page from the
+   * cache.
+   */
   needs: (props, page) =>
     hasRange(page) ? { collections: [toRangeQuery(props)], fields: ['name', 'isIndexed', '_detailURL'] } : {},
   data: (props, { loaded, page }) => toRange(props, { loaded, page }),

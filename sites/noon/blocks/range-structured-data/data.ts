@@ -12,20 +12,26 @@ export const toRangeQuery = ({ sortBy, pageSize }: Pick<Props, 'sortBy' | 'pageS
   fields: ['name', 'isIndexed'],
 })
 
-/** Returns the fields by which the block sorts and filters products; undefined for unreadable props. */
+/**
+ * Returns the fields by which the block sorts and filters products. Returns undefined if the block's properties are
+ * unreadable.
+ */
 export function toRangeFields(stored: Readonly<Record<string, unknown>>) {
   const { data } = schema.shape.sortBy.safeParse(stored.sortBy)
   if (data === undefined) return undefined
   return { contentTypeFQN: 'epiderm__product', sortBy: [data], filters: ['isIndexed'] }
 }
 
-/** Returns false for further pages, filters and other sort orders, because they show the same list. */
+/**
+ * Returns true only for the unfiltered first page in the default sort order. Further pages, filters and other sort
+ * orders show the same list.
+ */
 export const hasRange = ({ scope }: Pick<PageContext, 'scope'>): boolean =>
   Object.keys(scope.route).length === 0
 
 /**
- * Returns the products that the page shows initially, and the total number: schema.org defines `numberOfItems` as the
- * count of the whole list.
+ * Returns the products that the page shows initially, and the total number of products, because schema.org defines
+ * `numberOfItems` as the count of the whole list.
  */
 export function toRange(
   { name, sortBy, pageSize }: Props,

@@ -55,7 +55,7 @@ it('SEO-3 PAGE-H1 lists the indexable products, in order, with their URLs', () =
   ])
 })
 
-it('SEO-3 PAGE-H1 lists only the visible products, and counts all products, even of a very large range', () => {
+it('SEO-3 PAGE-H1 lists only the visible products, but counts all products, even of a very large range', () => {
   const items = Array.from({ length: 5 }, (_, n) => product(`gel-${n}`))
   const [range] = describeRange({ items }) ?? []
   expect(range).toMatchObject({
@@ -73,7 +73,7 @@ it.each([
   ['a page of the range', { items: [product('gel')] }, { page: '2' }],
   ['an empty range', { items: [] }, {}],
   ['a range that could not be loaded', { items: [], error: 'Service Unavailable' }, {}],
-  ['what is not loaded yet', undefined, {}],
+  ['a range that is not loaded yet', undefined, {}],
 ])('SEO-3 renders nothing for %s', (_, found, route) => {
   expect(describeRange(found, page(route))).toBeUndefined()
 })

@@ -11,7 +11,7 @@ export const mediaFolder = z.string().min(1).max(100).optional()
 
 /** Maximum length of a folder's name. */
 const maxFolderName = 80
-/** Maximum number of pictures in one request. */
+/** Maximum number of pictures per request. */
 const maxMovedPictures = 200
 
 const id = z.string().min(1).max(100)

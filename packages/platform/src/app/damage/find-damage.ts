@@ -4,15 +4,15 @@ import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
 import { MediaUnavailable } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
 
-/** The actor that the check uses to read content. */
+/** The actor as which the check reads content. */
 const operator = { kind: 'operator', name: 'data check' } as const
 
 export type DataState = {
-  /** Rows, files, references and releases that differ from the stored data. */
+  /** Damage to stored data: rows, files, references and releases. */
   readonly damage: readonly Damage[]
   /** Describes intact items that do not match this server version's content types. */
   readonly outdated: readonly string[]
-  /** Parts that were not checked, with the reason. */
+  /** Parts of the data that were not checked, each with the reason. */
   readonly unchecked: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export async function checkStoredData(
   return { damage, outdated, unchecked }
 }
 
-/** Returns the hashes of all stored texts. */
+/** Returns the hash stores for all stored text. */
 export const listHashes = ({ content, drafts, submissions }: Platform): readonly RowHashes[] => [
   content.bodyHashes,
   drafts.bodyHashes,
@@ -56,7 +56,10 @@ async function findUnhashed(platform: Platform): Promise<readonly string[]> {
   ]
 }
 
-/** Returns true if the database or the media storage does not respond, so that the check has no result. */
+/**
+ * Returns true if the error means that the database or the media storage does not respond. The check then has no
+ * result.
+ */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof MediaUnavailable || isTransient(error)
 

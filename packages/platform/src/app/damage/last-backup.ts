@@ -3,7 +3,10 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasDatabase } from '#database'
 
-/** The record is a file in the data folder, because it must be readable when the database is not. */
+/**
+ * Name of the file that records the last backup. It is in the data folder, because it must be readable when the
+ * database is not.
+ */
 const noteFile = 'last-backup.txt'
 
 export const toBackupFolder = (dataDir: string): string => join(dataDir, 'backups')

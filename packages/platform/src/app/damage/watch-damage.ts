@@ -8,13 +8,13 @@ import type { DataState } from './find-damage.ts'
 export type DamageWatch = { readonly isDamaged: () => boolean; readonly stop: () => Promise<void> }
 
 type WatchOptions = {
-  /** Undefined if the data is never checked. */
+  /** Undefined if this server never checks its data. */
   readonly startCheck: (() => DataCheck) | undefined
   readonly after?: RunAfter
   readonly clock?: () => Date
 }
 
-/** Starts once the server listens, because checking large data takes long. */
+/** Starts the checks once the server listens, because checking a large amount of data takes long. */
 export function watchDamage(
   app: FastifyInstance,
   { startCheck, after = runAfterUnref, clock = () => new Date() }: WatchOptions,

@@ -7,7 +7,7 @@ type Response = EventEmitter & { headersSent: boolean }
 let server: EventEmitter
 let nowMs: number
 let pauses: number[]
-/** Called during the next pause. */
+/** Called during the next pause of the background work. */
 let meanwhile: () => void
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ it.each<[string, (response: Response) => void]>([
   expect(pauses).toHaveLength(4)
 })
 
-it('pauses for as long as a step took if requests arrived during the step, even if all have finished', async () => {
+it('pauses for as long as the last step took if requests arrived during that step, even if they have all finished', async () => {
   const turns = openTurns()
   await turns.wait()
   request(true)
@@ -61,7 +61,7 @@ it('pauses for as long as a step took if requests arrived during the step, even 
   expect(pauses).toEqual([30])
 })
 
-it('waits for an event stream only once, and at most half a second if the server is never idle', async () => {
+it('does not wait for an open event stream again in later steps, and waits at most half a second if the server is never idle', async () => {
   const turns = openTurns()
   request()
   await turns.wait()

@@ -10,7 +10,9 @@ type BackgroundThrottleDeps = {
   readonly pause?: ((ms: number) => Promise<unknown>) | undefined
 }
 
-/** Ignores older requests, because they may be event streams or may wait for this work. */
+/**
+ * Requests older than this do not delay background work, because they may be event streams or may wait for this work.
+ */
 const maxAgeMs = 100
 /** Limits of the waiting time, so that the work ends even if the server is never idle. */
 const maxWaitMs = 500
@@ -18,7 +20,7 @@ const maxPauseMs = 100
 const lookEveryMs = 5
 
 /**
- * Waits before each step until no request is running. If requests arrived during the last step, also waits for as long
+ * Before each step, waits until no request is running. If requests arrived during the last step, also waits for as long
  * as that step took, because more requests may be queued in the operating system.
  */
 export const createBackgroundThrottle =

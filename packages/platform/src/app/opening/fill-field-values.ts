@@ -14,7 +14,7 @@ type FillFieldValuesOptions = {
   readonly delaysMs?: { readonly first: number; readonly again: number } | undefined
 }
 
-/** After startup, the first delay gives priority to visitors' requests. */
+/** The first delay, after startup, gives priority to visitors' requests. */
 const standardDelaysMs = { first: 20_000, again: 60_000 }
 const loggedShare = 0.1
 

@@ -4,7 +4,7 @@ import type { Warn } from '#kit'
 import type { Platform } from './open-platform.ts'
 
 export type FollowedReleases = Pick<Worker, 'count' | 'retryFailed'> & {
-  /** Starts no further jobs, and waits for the running job. */
+  /** Starts no further jobs. Resolves when the running job has ended. */
   readonly close: () => Promise<void>
 }
 

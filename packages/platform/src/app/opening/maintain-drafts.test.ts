@@ -4,7 +4,7 @@ import { maintainDrafts } from './maintain-drafts.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Timers that a test runs by hand. */
+/** Timers that the test fires by hand. */
 function createTimers() {
   const waiting = new Map<() => void, number>()
   return {
@@ -22,7 +22,7 @@ function createTimers() {
   }
 }
 
-it('compacts logs and erases deleted items once a day, indexes texts after startup and after each release, and reports failures', async () => {
+it('compacts logs and erases deleted items once a day, indexes text after startup and after each release, and reports failures', async () => {
   const timers = createTimers()
   const done: string[] = []
   const warnings: Warning[] = []

@@ -8,7 +8,7 @@ const line = `${JSON.stringify({
   msg: 'Stopping\u0007',
 })}\n`
 
-/** Logs a line in a new process. */
+/** Passes a line to a newly loaded log and returns the output. */
 async function logLine(isTerminal: boolean, written = line): Promise<string> {
   vi.resetModules()
   const { openLog } = await import('./open-log.ts')
@@ -48,7 +48,7 @@ describe('the log', () => {
     vi.unstubAllEnvs()
   })
 
-  it('is readable on a terminal, without control characters from logged texts', async () => {
+  it('is readable on a terminal, and contains no control characters from logged strings', async () => {
     vi.stubEnv('NO_COLOR', '1')
     const text = await logLine(true)
     expect(text).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: Stopping \{"reqId":"a\[2Jb"\}\n$/)

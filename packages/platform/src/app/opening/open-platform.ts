@@ -226,7 +226,9 @@ const closeAndThrow = (database: Pick<Platform['database'], 'close'>) => async (
 type SiteDraftsOptions = Pick<PlatformOptions, 'clock'> &
   Pick<Platform, 'database' | 'content' | 'audit' | 'identity' | 'code'>
 
-/** Uses the database's clock, so that deleted items are erased at the same moment, whichever server does so. */
+/**
+ * Opens drafts with the database's clock, so that deleted items are erased at the same moment whichever server does so.
+ */
 const openSiteDrafts = ({
   database,
   content,

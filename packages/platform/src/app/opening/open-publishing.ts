@@ -81,8 +81,8 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
 }
 
 /**
- * Sends each publisher and each address for alerts a separate message, so that one failure does not affect the other
- * messages.
+ * Sends a separate message to each publisher and each alert address, so that one failed message does not affect the
+ * others.
  */
 async function notifyPublishers(
   {

@@ -60,7 +60,8 @@ export function openPurgeService(request: PurgeServiceOptions): PurgeService | u
 
   let isPurged = false
   /**
-   * After a release, no purge counts as confirmed until that release's purge is queued and its row has been read again.
+   * After a release, no purge counts as confirmed until the purge for that release is queued and its queue row has been
+   * read again.
    */
   const stopListening = platform.content.onRelease(() => (isPurged = false))
   async function look(): Promise<void> {
@@ -94,7 +95,7 @@ export function openPurgeService(request: PurgeServiceOptions): PurgeService | u
   }
 }
 
-/** Identifies everything outside a release that affects rendered pages, such as code and settings. */
+/** Returns a hash of everything other than content that affects rendered pages, such as the code and settings. */
 function toCode({ configuration, platform: { code } }: PurgeServiceOptions): string {
   const { basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel } = configuration
   const parts = [code, basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel]

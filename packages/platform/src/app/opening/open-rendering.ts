@@ -34,7 +34,7 @@ export type Rendering = {
   /** Records the dependencies of each page. */
   readonly pageRows: PageRowUpdater
   readonly releaseKeys: ReleaseKeys
-  /** Stops following releases; resolves after the last write. */
+  /** Stops reacting to new releases. Resolves after the last write. */
   readonly stopListening: () => Promise<void>
 }
 
@@ -48,20 +48,20 @@ type RenderingOptions = {
   readonly isDevelopment: boolean
   readonly clock: () => Date
   readonly renderLimits: RenderLimits | undefined
-  /** Skips updates of rows that older code wrote, and the recompression of cached pages. */
+  /** Skips updating rows that older code wrote, and recompressing cached pages. */
   readonly isLazy: boolean | undefined
-  /** Starts the thread that cleans long texts. If undefined, as in a command, the main thread cleans them. */
+  /** Starts the thread that cleans long rich texts. If undefined, as in a command, the main thread cleans them. */
   readonly startCleaningThread?: CleanerOptions['startThread'] | undefined
   readonly warn: Warn
   /** Logs the progress of background work. */
   readonly log?: Parameters<typeof createPageRowUpdater>[0]['log']
   readonly after: RunAfter
-  /** Receives the first visible image of each rendered page. */
+  /** Called with the first visible image of each rendered page. */
   readonly onFirstPicture?: PagesOptions['onFirstPicture']
   readonly onRender?: PagesOptions['onRender']
   /** Delays background work after a release while visitors' requests are running. */
   readonly openTurns?: StartBackgroundWork | undefined
-  /** Receives errors of pages that cannot be rendered after a release. */
+  /** Called with the error if a page cannot be rendered after a release. */
   readonly onError: (error: unknown) => void
 }
 
@@ -70,10 +70,12 @@ const apiVersion = '65.0'
 const maxHtmlCacheBytes = 64 * 1024 * 1024
 /** Delays after startup and after a release, so that visitors' requests have priority. */
 const quietMs = { start: 20_000, release: 2_000 }
-/** The pause after a scan, as a multiple of the scan's duration, so that scans use about a fifth of the time. */
+/**
+ * Pause after a scan, as a multiple of the scan's duration. With this value, scans take up about a fifth of the time.
+ */
 const restAfterScans = 4
 
-/** Resolves when the pages that need no content are rendered. Search becomes ready later. */
+/** Resolves when the pages that need no content are rendered. Search may become ready later. */
 export async function openRendering(request: RenderingOptions): Promise<Rendering> {
   const { platform, clock, isLazy, warn } = request
   const { content, dataProvider } = platform

@@ -21,7 +21,7 @@ let database: Database<MediaTables>
 let storage: MediaStorage
 let hash: string
 let purged: string[]
-/** The cleaning rules of the oldest running server. */
+/** Version of the cleaning rules on the oldest running server. */
 let lowest: number
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ const prepare = (purgeEverything = async (reason: string) => void purged.push(re
     warn: () => undefined,
   })
 
-it('removes and purges images with metadata once no running server sends them', async () => {
+it('removes and purges old images that contain metadata once no running server sends them', async () => {
   lowest = mediaPreparation - 1
   await prepare()
   expect(await storage.findSize(hash)).toBeGreaterThan(0)

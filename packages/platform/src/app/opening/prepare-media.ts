@@ -24,7 +24,7 @@ type PrepareMedia = {
 export async function prepareMediaOnce({ platform, purging, warn, isClosed }: PrepareMedia): Promise<void> {
   const { media, content } = platform
   await media.prepareStored({ warn, isClosed })
-  /** Attack: a server that still sends a removed file puts it into the cache again. */
+  /** Attack: while an older server still sends a removed file, the file would return to the cache after a purge. */
   if (((await content.findLowestPreparation()) ?? 0) < mediaPreparation) return
   const onRemoved = async (hashes: readonly string[]) => {
     const list = createHash('sha256').update(hashes.join()).digest('hex').slice(0, 16)

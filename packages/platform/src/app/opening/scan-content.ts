@@ -19,7 +19,10 @@ export type ContentScanJob = {
   readonly close: () => Promise<void>
 }
 
-/** Visitors' requests have priority after a start, and several publishes are scanned together. */
+/**
+ * The first delay gives priority to visitors' requests after startup. The second delay lets one scan cover several
+ * publishes.
+ */
 const delaysMs = { first: 30_000, again: 60_000 }
 
 const scanner = { kind: 'operator', name: 'content scan' } as const

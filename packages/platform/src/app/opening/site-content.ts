@@ -19,13 +19,13 @@ import type { Platform } from './open-platform.ts'
 export type SiteContent = {
   /** Opens the current site, for pages. */
   readonly openSnapshot: OpenSnapshot
-  /** Opens the state of the site that `at` returns for each reader. */
+  /** Creates a function that opens the state of the site that `at` returns for each reader. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
-  /** Opens the site with drafts that are not stored. */
+  /** Opens the site with drafts that are passed by the caller and not stored. */
   readonly withDrafts: (heads: readonly DraftHead[]) => CanvasDraft
   /** Opens the site with the stored drafts. Returns the same object for the same set of drafts. */
   readonly withOpenDrafts: (drafts: DraftSet) => CanvasDraft
-  /** Opens public content for URLs with a content key, which anyone can invent. */
+  /** Opens public content for URLs that contain a content key. Anyone can invent such a URL. */
   readonly openAddressed: () => ContentSource
   readonly media: MediaReader
 }
@@ -37,23 +37,25 @@ type SiteContentOptions = {
   readonly warn: Warn
 }
 
-/** Pages are the same for all signed-in visitors except administrators. */
+/**
+ * The actor as which each audience reads pages. Pages are the same for all signed-in visitors except administrators.
+ */
 const readers: Readonly<Record<Audience, Actor>> = {
   everyone: guest,
   signedIn: { kind: 'visitor', userId: '' },
   administrators: { kind: 'staff', userId: '', role: 'administrator' },
 }
 const maxCacheBytes = 512 * 1024 * 1024
-/** Maximum number of uncached content keys from URLs that may be looked up. */
+/** Rate limit for looking up uncached content keys from URLs. */
 const lookups = { burst: 100, perSecond: 10 }
 
 const toLocal: SiteContent['toOpenSnapshot'] = (at) => (audience) => at(readers[audience])
 
-/** Sorts by content key, so that a slice contains the same items in every language. */
+/** Sorts items by content key before slicing, so that a slice contains the same items in every language. */
 const sliceByKey = (items: readonly ContentItem[], { offset, limit }: ItemSlice) =>
   items.toSorted((a, b) => compareCodeUnits(a.contentKey, b.contentKey)).slice(offset, offset + limit)
 
-/** Opened on first use, because edits of a single block do not need it. */
+/** Opens the state of the site on first use, because edits to a single block do not need it. */
 function createDraftOpener(
   content: Pick<ContentService, 'currentRelease'>,
   read: () => (actor: Actor) => Snapshot,

@@ -11,7 +11,7 @@ const toTask = (text: string): CleaningTask => ({
   labels: {},
 })
 
-/** Starts workers that return each text with the number of texts received so far. */
+/** Starts workers that answer each text with the text itself and the number of texts received so far. */
 function open({ maxCharacters = 1000 } = {}) {
   const code = `
     const { parentPort } = require('node:worker_threads')
@@ -22,7 +22,7 @@ function open({ maxCharacters = 1000 } = {}) {
       parentPort.postMessage({ html: text + ' ' + ++count, holdsVideo: false, warnings: [] })
     })`
   const threads: Worker[] = []
-  /** Timers by their delay. The test runs them by hand. */
+  /** Timers by their delay. The test fires them by hand. */
   const timers = new Map<number, () => void>()
   const cleaner = createTextCleaner({
     startThread() {
@@ -39,7 +39,7 @@ function open({ maxCharacters = 1000 } = {}) {
   return { ...cleaner, threads, pass: (delayMs: number) => timers.get(delayMs)?.() }
 }
 
-it('cleans all texts on one thread, and each text once for concurrent requests', async () => {
+it('cleans all strings on one thread, and cleans a string only once for concurrent requests', async () => {
   const { clean, close, threads } = open()
   const results = await Promise.all([clean(toTask('a')), clean(toTask('a')), clean(toTask('b'))])
   expect(results.map(({ html }) => html)).toEqual(['a 1', 'a 1', 'b 2'])
@@ -48,7 +48,7 @@ it('cleans all texts on one thread, and each text once for concurrent requests',
   await close()
 })
 
-it('cleans many texts on one thread without a warning', async () => {
+it('cleans many strings on one thread without a warning', async () => {
   const { clean, close, threads } = open()
   for (let text = 0; text < 12; text++) await clean(toTask(String(text)))
   expect(threads[0]?.listenerCount('message')).toBe(0)
@@ -70,16 +70,19 @@ it('caches results up to a size limit', async () => {
   await close()
 })
 
-it.each(['endless', 'broken'])('omits a text that is %s, and continues with another thread', async (text) => {
-  const { clean, close, threads, pass } = open()
-  const result = clean(toTask(text))
-  await vi.waitFor(() => expect(threads).toHaveLength(1))
-  if (text === 'endless') pass(withinMs)
-  expect(await result).toMatchObject({ html: '', warnings: ['left out: cleaning the text takes too long'] })
-  expect((await clean(toTask('a'))).html).toBe('a 1')
-  expect(threads).toHaveLength(2)
-  await close()
-})
+it.each(['endless', 'broken'])(
+  'omits a string that is %s, and continues with another thread',
+  async (text) => {
+    const { clean, close, threads, pass } = open()
+    const result = clean(toTask(text))
+    await vi.waitFor(() => expect(threads).toHaveLength(1))
+    if (text === 'endless') pass(withinMs)
+    expect(await result).toMatchObject({ html: '', warnings: ['left out: cleaning the text takes too long'] })
+    expect((await clean(toTask('a'))).html).toBe('a 1')
+    expect(threads).toHaveLength(2)
+    await close()
+  },
+)
 
 it('stops an idle thread', async () => {
   const { clean, close, threads, pass } = open()

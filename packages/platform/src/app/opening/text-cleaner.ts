@@ -19,7 +19,7 @@ export type CleanerOptions = {
 }
 
 type CleanerLimits = {
-  /** Time limit for one text. */
+  /** Time limit for cleaning one rich text. */
   readonly withinMs: number
   /** Time until an idle thread ends. */
   readonly idleMs: number
@@ -83,7 +83,7 @@ export function createTextCleaner(options: CleanerOptions): TextCleaner {
  */
 function createThread({ startThread, limits, after }: Required<CleanerOptions>) {
   let running: Worker | undefined
-  /** The thread exits after an error. */
+  /** Starts a thread. Ignores its error event, because a failed thread exits and is replaced when needed. */
   const start = () => {
     const thread = startThread().on('error', () => undefined)
     thread.unref()

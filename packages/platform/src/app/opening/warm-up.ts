@@ -13,7 +13,7 @@ import type { Renderer, VisitedPage } from '#render'
 export type WarmUpTimes = {
   /** Delay after the start, so that visitors' requests have priority. */
   readonly firstMs: number
-  /** Pause before each page. */
+  /** Pause before each page is rendered. */
   readonly restMs: number
   /** A server is idle if it has received no request for this long. */
   readonly idleMs: number
@@ -22,7 +22,7 @@ export type WarmUpTimes = {
 export type PageWarmUp = {
   /** The number of pages that were rendered in advance. */
   readonly countWarmed: () => number
-  /** Stops the warm-up and writes the list. */
+  /** Stops the warm-up and writes the list of visited pages. */
   readonly close: () => Promise<void>
 }
 

@@ -31,7 +31,7 @@ export const cacheVariables = {
     ),
 }
 
-/** Danger: no message and no log may contain its value. */
+/** Danger: no message and no log may contain the token. */
 export const cacheSecrets = ['CACHE_PURGE_TOKEN'] as const
 
 const variables = z.object(cacheVariables)

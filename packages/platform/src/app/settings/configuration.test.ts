@@ -53,7 +53,7 @@ describe('MEDIA_URL', () => {
     ['without the secret', { MEDIA_URL: url, AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE' }, /AWS_SECRET_ACCESS_KEY/],
     ['that is none', { MEDIA_URL: 'https://shop.example', ...keys }, /MEDIA_URL/],
     ['that contains keys', { MEDIA_URL: 's3://AKIAEXAMPLE:very-secret@shop-media', ...keys }, /MEDIA_URL/],
-  ])('%s prevents the start, with a message that names the variable but no secret', (_, env, expected) => {
+  ])('%s prevents the start, with a message that contains the variable but no secret', (_, env, expected) => {
     expect(() => loadConfiguration(env)).toThrow(expected)
     expect(() => loadConfiguration(env)).not.toThrow(/very-secret/)
   })
@@ -66,7 +66,7 @@ describe('a cache named by CACHE_PROXY', () => {
   it.each([
     ['fastly', 'https://api.fastly.com'],
     ['cloudflare', 'https://api.cloudflare.com/client/v4'],
-  ])('as %s is purged at the address of its API', (cache, address) => {
+  ])('as %s is purged at the URL of its API', (cache, address) => {
     const env = { CACHE_PROXY: cache, CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: token }
     expect(loadConfiguration(env).purges).toEqual({ cache, endpoints: [address], id, token })
     expect(loadConfiguration({ ...env, CACHE_PURGE_URL: 'http://127.0.0.1:9/' }).purges?.endpoints).toEqual([
@@ -74,7 +74,7 @@ describe('a cache named by CACHE_PROXY', () => {
     ])
   })
 
-  it('is purged on each listed server if it is Varnish, and never purged if it is nginx', () => {
+  it('is purged on each listed server if it is Varnish, and never if it is nginx', () => {
     const env = { CACHE_PURGE_URL: 'http://10.0.0.4:6081, http://10.0.0.5:6081/' }
     expect(loadConfiguration({ CACHE_PROXY: 'varnish', ...env }).purges).toMatchObject({
       cache: 'varnish',
@@ -88,11 +88,14 @@ describe('a cache named by CACHE_PROXY', () => {
     ['CACHE_PURGE_TOKEN', { CACHE_PROXY: 'cloudflare', CACHE_PURGE_ID: id }],
     ['CACHE_PURGE_URL', { CACHE_PROXY: 'varnish', CACHE_PURGE_TOKEN: token }],
     ['CACHE_PURGE_TOKEN', { CACHE_PROXY: 'fastly', CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: 'very-secret 2' }],
-  ])('that cannot be purged prevents the start: %s, with a message without secrets', (variable, env) => {
-    const { message } = loadError(env)
-    expect(message).toContain(`${variable} is`)
-    expect(message).not.toContain('very-secret')
-  })
+  ])(
+    'that cannot be purged prevents the start: %s, with a message that contains no secret',
+    (variable, env) => {
+      const { message } = loadError(env)
+      expect(message).toContain(`${variable} is`)
+      expect(message).not.toContain('very-secret')
+    },
+  )
 })
 
 describe('webhooks', () => {
@@ -112,7 +115,7 @@ describe('webhooks', () => {
     ['WEBHOOK_URL', { WEBHOOK_URL: 'https://me:s3cret@build.example', WEBHOOK_SECRET: secret }],
     ['WEBHOOK_URL', { WEBHOOK_URL: 'https://build.example, ftp://s3cret', WEBHOOK_SECRET: secret }],
   ])(
-    'that cannot be sent or verified prevent the start: %s, with a message without secrets',
+    'that cannot be sent or verified prevent the start: %s, with a message that contains no secret',
     (variable, env) => {
       const { message } = loadError(env)
       expect(message).toContain(`${variable} is`)
@@ -269,13 +272,16 @@ describe('loadConfiguration', () => {
     ['TRUST_PROXY', 'yes', 'true, false'],
     ['TRUST_PROXY', '10.0.0.0/33', 'true, false'],
     ['TRUST_PROXY', '10.0.0.1,,', 'true, false'],
-  ])('rejects %s=%s in one line with variable, value and expected values', (variable, value, expected) => {
-    const error = loadError({ [variable]: value })
-    expect(error).toMatchObject({ code: 'wrong-setting', hint: expect.stringContaining(variable) })
-    expect(error.message).toContain(`${variable} is ${JSON.stringify(value)}; expected `)
-    expect(error.message.slice(error.message.indexOf('expected'))).toContain(expected)
-    expect(error.message).not.toContain('\n')
-  })
+  ])(
+    'rejects %s=%s in one line with the variable, its value and the expected values',
+    (variable, value, expected) => {
+      const error = loadError({ [variable]: value })
+      expect(error).toMatchObject({ code: 'wrong-setting', hint: expect.stringContaining(variable) })
+      expect(error.message).toContain(`${variable} is ${JSON.stringify(value)}; expected `)
+      expect(error.message.slice(error.message.indexOf('expected'))).toContain(expected)
+      expect(error.message).not.toContain('\n')
+    },
+  )
 
   it('sets the size and the timeouts of the connection pool', () => {
     const env = { DATABASE_POOL_SIZE: '4', DATABASE_CONNECT_SECONDS: '2', DATABASE_STATEMENT_SECONDS: '30' }
@@ -335,9 +341,12 @@ describe('NEW_SITE', () => {
       false,
     ],
     ['another name without production', { NEW_SITE: 'shop' }, false],
-  ])('with the value %s creates a site in an empty database, or refuses to', (_, env, expected) => {
-    expect(loadConfiguration(env).mayCreateSite).toBe(expected)
-  })
+  ])(
+    'with the value %s either allows or does not allow a new site in an empty database',
+    (_, env, expected) => {
+      expect(loadConfiguration(env).mayCreateSite).toBe(expected)
+    },
+  )
 })
 
 it('reports variables whose names resemble a setting’s name', () => {

@@ -39,11 +39,14 @@ export type Configuration = {
    * Prefix of resized images (IMG-8): `/acme/s/image` or a CDN's `/cdn-cgi/image`; undefined if pages use no prefix.
    */
   readonly imagePrefix: string | undefined
-  /** Mail server, such as `smtp://user:password@host:587`. If undefined, messages are stored in the outbox folder. */
+  /**
+   * URL of the mail server, such as `smtp://user:password@host:587`. If undefined, messages are stored in the outbox
+   * folder.
+   */
   readonly smtpUrl: string | undefined
   /**
-   * Sender, as `Acme <post@shop.example>` or only the address. If undefined, the sender is an address at the public
-   * origin's host.
+   * Sender of messages, as `Acme <post@shop.example>` or only the address. If undefined, the sender is an address at
+   * the public origin's host.
    */
   readonly mailFrom: string | undefined
   /** Recipient of notices from forms that specify no recipient. */
@@ -85,12 +88,12 @@ export type Configuration = {
   readonly webhooks: WebhookSettings | undefined
   /** Hosts, addresses and ranges that URLs entered in the studio may reach, in addition to public addresses. */
   readonly outboundAllow: readonly string[]
-  /** Host and port of the metrics; undefined if metrics are off and nothing is measured. */
+  /** Host and port on which metrics are served; undefined if metrics are disabled and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
   readonly stop: StopSettings
   /** True if a site may be created in an empty database. */
   readonly mayCreateSite: boolean
-  /** True if the public origin is configured. Only then do messages contain links. */
+  /** True if the public origin is configured. Otherwise, messages contain no links. */
   readonly hasPublicOrigin: boolean
 }
 
@@ -167,8 +170,8 @@ export function findMistypedSettings(env: Environment): readonly { name: string;
 }
 
 /**
- * Shorter names are not compared, because changing two characters can produce a different name, such as `HOST` and
- * `PORT`.
+ * Minimum length of names that are compared. In shorter names, two changed characters can produce a different setting,
+ * such as `HOST` and `PORT`.
  */
 const minMistyped = 7
 const maxMistakes = 2

@@ -29,7 +29,10 @@ export const mediaSecrets = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as co
 
 const variables = z.object(mediaVariables)
 
-/** The keys also apply without a bucket, because a command may be moving media to a bucket. */
+/**
+ * Reads the media settings. The keys apply even if no bucket is configured, because a command may be moving media to
+ * one.
+ */
 export function toMediaSettings(data: z.output<typeof variables>): MediaSettings {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = data
   const hasKeys = accessKeyId !== undefined && secretAccessKey !== undefined

@@ -3,7 +3,7 @@ import type { SettingName } from './variables.ts'
 
 export type SettingHelp = {
   readonly meaning: string
-  /** The default if it is not in the schema, such as a default derived from another variable. */
+  /** The default value, if the schema does not contain it: for example, a default derived from another variable. */
   readonly standard?: string
 }
 

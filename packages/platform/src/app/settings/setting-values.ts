@@ -8,7 +8,9 @@ export function isMailServer(text: string): boolean {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
 }
 
-/** The host may be in a parameter, as a socket's folder. */
+/**
+ * Returns true for the URL of a PostgreSQL database. The host may also be a parameter, such as the folder of a socket.
+ */
 export function isDatabaseAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, searchParams } = new URL(text)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type StopSettings = {
   /** Time for which the server continues to accept requests after it reports that it is not ready. */
   readonly delayMs: number
-  /** Time limit for running requests after that. */
+  /** Time limit for running requests after this delay. */
   readonly withinMs: number
 }
 

@@ -21,11 +21,11 @@ export type IconPictures = {
   readonly large: IconPicture
 }
 
-/** The sizes that browsers need: 192 for tabs and home screens, 512 for the start of an installed site. */
+/** Icon sizes that browsers need, in pixels: 192 for tabs and home screens, 512 for the start of an installed site. */
 const smallPx = toImageWidth(192)
 const largePx = toImageWidth(512)
 
-/** Returns undefined for an image on another server, because the pages' content security policy blocks its icon. */
+/** Returns undefined for an image on another server, because the pages' content security policy blocks such an icon. */
 export function toIconPictures(
   picture: Picture,
   { toResizedUrl }: Pick<PageContext, 'toResizedUrl'>,

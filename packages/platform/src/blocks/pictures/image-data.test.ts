@@ -108,7 +108,7 @@ describe('toImageData', () => {
     })
   })
 
-  it('IMG-1 reads a content item with content nodes', () => {
+  it('IMG-1 reads an image content item from its content nodes', () => {
     const item = testContent({
       contentKey: one,
       body: { contentNodes: { source: { url: '/img/a.png' }, altText: { value: 'A leaf' } } },
@@ -274,7 +274,7 @@ describe('toImageData', () => {
     expect(warnings).toEqual(skipped.map((word) => expect.stringMatching(new RegExp(`skipped.*${word}`))))
   })
 
-  it('SEC-6 reads three sources with capitalised names', () => {
+  it('SEC-6 reads three sources with capitalised property names', () => {
     const SrcSet = [
       { Url: '/m.png' },
       { Url: '/t.png', media: '(min-width: 48em)' },

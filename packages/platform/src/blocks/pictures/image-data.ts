@@ -10,7 +10,7 @@ export type Picture = {
   readonly Url: string
   readonly RawUrl: string
   readonly AltText: string
-  /** The sources of the image info; if there are none, the responsive widths. */
+  /** The sources of the image info. If it has none, the responsive widths. */
   readonly SrcSet: readonly SrcSetEntry[]
   readonly ContentKey?: string
   readonly bgPosition?: string
@@ -32,12 +32,12 @@ export type ImageContext = {
   readonly warn: (reason: string) => void
 }
 
-/** The images of an image info; empty until they are loaded (IMG-5), and if no image can be shown. */
+/** The images of an image info. Empty until they are loaded (IMG-5), and if no image can be shown. */
 export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
 
 /** Media queries for the larger devices (IMG-7). */
 export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' } as const
-/** Minimum width of a source (IMG-6). */
+/** Minimum width of an image source, in pixels (IMG-6). */
 export const minImageWidthPx = 100
 
 /** Returns the images of an image info. If there are none, logs the reason once. */
@@ -82,7 +82,10 @@ function withoutOpenAddresses(info: ImageInfo, { page, warn }: ImageContext): Im
   }
 }
 
-/** Creates an image (IMG-5) from its content; if that is missing, from the info's own url or from the key. */
+/**
+ * Creates an image (IMG-5) from the referenced content. If the content is missing, uses the URL of the image info or
+ * the key.
+ */
 function fromContent(
   key: string,
   info: ImageInfo,
@@ -164,8 +167,8 @@ function readPicture({ info, rawUrl, altText, page, warn }: PictureInput): Pictu
 }
 
 /**
- * Reads the sources (IMG-6). An entry with output of a broken script, such as `undefined`, invalidates the whole
- * srcset; any other invalid descriptor invalidates only its own entry.
+ * Reads the sources (IMG-6). If an entry contains the output of a broken script, such as `undefined`, the whole srcset
+ * is skipped. Any other invalid descriptor affects only its own entry.
  */
 function readSources(
   entries: readonly SrcSetEntry[],

@@ -65,7 +65,7 @@ describe('an image that uses the optimiser', () => {
     [{ 'sfdc_cms:media': { url: '/cms/delivery/media/x.avif', source: {} }, width: 640 }],
     [{ 'sfdc_cms:media': { url: '/assets/x.svg?v=1', source: {} } }],
     [{ 'sfdc_cms:media': { url: 'https://pictures.example/a.png', source: { type: 'url' } } }],
-  ])('IMG-8 keeps its own address: %j', async (body) => {
+  ])('IMG-8 keeps its own URL: %j', async (body) => {
     const options = on({ contents: [stored(wide, body)] })
     const { html } = await renderBlock('image', { imageInfo: wide, ratio: '1:1' }, options)
     expect(attribute(html, 'src')).toBe(body['sfdc_cms:media'].url)
@@ -154,7 +154,7 @@ describe('an image that uses the optimiser', () => {
     ['image/avif', { width: 800, height: 600 }, 800],
     ['image/svg+xml', { width: 60, height: 40 }, 1200],
     ['image/gif', { width: 800, height: 600 }, 800],
-  ])('SEO-3 is a JPEG in the shape of a card for social networks: %s, %j', (mimeType, size, widthPx) => {
+  ])('SEO-3 is a JPEG with the proportions of a social card: %s, %j', (mimeType, size, widthPx) => {
     const url = createSiteUrls({ basePath: '', origin: 'https://shop.example' })
     const toResizedUrl = createResizedUrls({ prefix: '/image', url })
     const path = '/cms/delivery/media/a'

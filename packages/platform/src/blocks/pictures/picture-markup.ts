@@ -35,7 +35,7 @@ export type DevicePictures = {
   readonly mobile?: Picture
 }
 
-/** The page that shows an image, and the shape and width of the image on it. */
+/** The page that shows an image, and the image's aspect ratio and width on that page. */
 export type PictureFrame = {
   readonly page: Pick<PageContext, 'availableWidth' | 'toResizedUrl' | 'isScan'>
   /** Aspect ratio (width / height) to crop to; undefined for the image's own ratio. */
@@ -202,6 +202,6 @@ const toSrcSetUrl = (url: string) => encodeEnds(url.trim().replace(/\s/g, encode
 
 const encodeEnds = (url: string) => url.replace(/^,+|,+$/g, (commas) => commas.replaceAll(',', '%2C'))
 
-/** IMG-6: an image may have no URL except a source with a width. */
+/** Returns the URL for `src`. IMG-6: an image may have no URL other than that of a source with a width. */
 const toSrc = ({ RawUrl, Url, SrcSet }: Picture) =>
   isValidUrl(RawUrl) ? Url : (SrcSet.find((entry) => /^\d+w$/.test(entry.descriptor ?? ''))?.url ?? Url)

@@ -19,7 +19,7 @@ export type BlockContext = {
   readonly depth: number
   /** The tree of another item, if the block belongs to one. */
   readonly shown?: StoredTreeContext | undefined
-  /** The properties of the parent block. `outer` is the position of that block. */
+  /** The properties of the parent block, and the position of that block. */
   readonly around?: object
   readonly outer?: BlockContext
 }
@@ -32,7 +32,7 @@ export type BlockDraft = {
   drafted: DraftedBlock | undefined
   /** True if later loads cannot change the block's own props and data. */
   isReady: boolean
-  /** True if later rounds cannot change the block or its content, and it provides no value to other blocks. */
+  /** True if later rounds cannot change the block or its content, and the block provides no value to other blocks. */
   isSettled: boolean
   /** The data that the block requested when it was last resolved. */
   needs: readonly DataRequest[]
@@ -46,7 +46,7 @@ export type BlockDraft = {
   worn: readonly AppliedStyle[]
   /** The reasons why a block was repaired or omitted. */
   readonly warnings: Map<string, { readonly block: string; readonly reason: string }>
-  /** The number of blocks in this subtree. */
+  /** The number of blocks in this subtree, including the block itself. */
   count: number
 }
 
@@ -67,8 +67,8 @@ export type SharedDrafts = {
   readonly find: (node: BlockNode, context: BlockContext) => BlockDraft | undefined
   readonly keep: (drafts: readonly BlockDraft[]) => void
   /**
-   * Returns a copy with only the drafts of these nodes. Omits drafts that may show one of these contents, themselves or
-   * in nested blocks.
+   * Returns a copy that contains only the drafts of these nodes. Omits drafts that may show one of these content items,
+   * directly or in nested blocks.
    */
   readonly without: (contentKeys: ReadonlySet<string>, nodes: Iterable<BlockNode>) => SharedDrafts
 }
@@ -87,7 +87,10 @@ export type ResolveRound = {
   readonly maxBlocks: number
   /** The number of blocks visited in this round. */
   count: number
-  /** True if a block has opened the tree of another item, whose blocks were resolved for the first time. */
+  /**
+   * True if a block has opened the tree of another item in this round and the blocks of that tree were resolved for the
+   * first time.
+   */
   hasOpened: boolean
 }
 

@@ -30,7 +30,7 @@ export function toClassName(
     .join(' ')
 }
 
-/** Calls the function once, or once per device if the values differ. */
+/** Calls the function once if the values are the same on all devices, otherwise once per device. */
 function forEachDevice<P, T>(
   { mobile, tablet, desktop }: Responsive<P>,
   make: (props: P) => T,

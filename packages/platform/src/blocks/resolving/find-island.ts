@@ -18,7 +18,9 @@ export const findIsland = (
     dataUrl: islandNeeds && toDataUrl(type, islandNeeds, page),
   }
 
-/** Returns a URL that changes whenever the data changes, so that browsers can cache the response. */
+/**
+ * Returns the URL of the island's data. It changes whenever the data changes, so that browsers can cache the response.
+ */
 const toDataUrl = (
   type: string,
   needs: IslandDataRequest,

@@ -61,7 +61,7 @@ export function toItems({
   })
 }
 
-/** Prefixes ids with the block's own id, because two blocks may show the same item. */
+/** Prefixes block ids with the id of the outer block, because two blocks may show the same item. */
 export function toItemTree(tree: StoredTree, inside: ContainerInput): DraftedBlock['items'][number] {
   const { node, context, round } = inside
   const inner: BlockContext = { ...enter('', inside), shown: enterTree(tree, node, context.shown) }
@@ -86,7 +86,8 @@ const enter = (
 })
 
 /**
- * Returns the slots that are rendered once. The slots of a repeating block's items are rendered by its repetitions.
+ * Returns the slots that the block renders once. Slots of repeated items are not included, because each repetition
+ * renders them.
  */
 export const toSlotNames = (definition: BlockDefinition, props: Record<string, unknown>): readonly string[] =>
   typeof definition.slots === 'function' ? definition.slots(props) : (definition.slots ?? [])

@@ -54,7 +54,7 @@ export function createLoader(sources: LoadSources): Loader {
   }
 }
 
-/** Excludes lists, which are already in memory. */
+/** Excludes lists, whose values are already in memory. */
 const toRecordQueries = ({ collections = [] }: DataRequest) =>
   collections.filter((query) => query.type !== 'list')
 

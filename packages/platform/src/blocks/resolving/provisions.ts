@@ -1,13 +1,13 @@
 /**
- * Values that blocks provide under a key (IMG-4). A block that precedes the provider reads the value of the previous
- * round; another round follows only if that value has changed.
+ * Values that blocks provide under a key (IMG-4). A block that comes before the provider reads the value from the
+ * previous round. Another round follows only if that value has changed.
  */
 export type Provisions = {
-  /** Called before each round: clears the records of provided and read keys. */
+  /** Called before each round. Clears the records of which keys were provided and read. */
   readonly startRound: () => void
   readonly add: (key: string, value: unknown) => void
   readonly find: (key: string) => unknown
-  /** Returns the number of reads since creation. */
+  /** Returns how many times values have been read since creation. */
   readonly reads: () => number
   readonly wereReadTooEarly: () => boolean
 }

@@ -63,7 +63,7 @@ describe('a page reference', () => {
     ['another attribute', { ...named, attributes: { name: 'contact', target: '_blank' } }],
     ['attributes of another type', { ...named, attributes: { recordId } }],
     ['attributes that are text', { ...named, attributes: 'contact' }],
-    ['state that is not a text', { ...named, state: { a: { b: 'c' } } }],
+    ['state that is not a string', { ...named, state: { a: { b: 'c' } } }],
     ['a hostile address', { ...web, attributes: { url: 'javascript:alert(1)' } }],
     ['a wrong record id', { ...record, attributes: { recordId: '01t' } }],
     ['a wrong content key', { ...content, attributes: { contentKey: 'MC' } }],

@@ -54,7 +54,7 @@ type ResolveState = {
   readonly round: ResolveRound
   /** Data that the block requests. */
   readonly needs: DataRequest[]
-  /** The audience mark of the element; by default the mark for the node's access. */
+  /** The audience attribute of the element. Default: the attribute for the node's access setting. */
   readonly audience?: AudienceAttribute
 }
 
@@ -141,8 +141,8 @@ const readProps = (
 type DataContextInput = DataContext & { readonly shown: StoredTreeContext | undefined }
 
 /**
- * Returns the tree of another item that the block shows; an empty object if it shows none, and undefined if the block
- * must be left out.
+ * Returns the tree of another item that the block shows. Returns an empty object if the block shows none, and undefined
+ * if the block must be omitted.
  */
 function openTree(
   { showsTree }: BlockDefinition,

@@ -99,7 +99,7 @@ describe('values from an image data provider', () => {
     ['a block that this visitor may not see provides', [{ ...provider, access: 'signedIn' as const }]],
     ['a block that is hidden on every device provides', [{ ...provider, visible: false }]],
     [
-      'a block with a key of the same kind provides',
+      'a block with a key of the same format provides',
       [{ ...provider, props: { ...provider.props, sfdcExpressionKey: 'a b' } }],
     ],
   ])('IMG-4 do not include what %s', async (_who, nodes) => {
@@ -280,7 +280,7 @@ describe('resolving a tree', () => {
     expect(css).toBe('.i0{--text-color:#1E1B18}')
   })
 
-  it('SEO-3 returns texts and head contributions in document order', async () => {
+  it('SEO-3 returns searchable text and head contributions in document order', async () => {
     const seo = (id: string, pageTitle: string): BlockNode => ({
       id,
       block: 'seo-assistant',
@@ -365,7 +365,7 @@ describe('a block with restricted access', () => {
     ['guests', undefined, ['text-block']],
     ['guests', visitor, []],
   ] as const)(
-    'SSN-1 for %s is rendered only for them, and as its placeholder for others (visitor: %o)',
+    'SSN-1 for %s is rendered only for them, and is replaced with its placeholder for all other viewers (visitor: %o)',
     async (access, who, shown) => {
       const { blocks } = await renderSample([text('own', 'own', { access })], { page: { visitor: who } })
       expect(blocks.map(({ definition }) => definition.type)).toEqual(shown)

@@ -104,14 +104,23 @@ function* ownWarnings(draft: BlockDraft): Generator<KeyedWarning> {
   yield* eachWarning(eachChildDraft(draft))
 }
 
-/** Cached between renderings, because shared drafts return the same warnings each time. */
+/**
+ * Warnings of shared drafts. They are cached between renderings, because shared drafts return the same warnings each
+ * time.
+ */
 const warningsOfKept = cacheByObject((draft: BlockDraft): readonly KeyedWarning[] => [...ownWarnings(draft)])
 
-/** Adds classes at the end, when the values are final. Earlier rounds would add unused styles to the page. */
+/**
+ * Returns the finished blocks. Classes are added only now that the values are final, because earlier rounds would add
+ * unused styles to the page.
+ */
 const finish = (drafts: readonly BlockDraft[], styles: InstanceStyles): readonly ResolvedBlock[] =>
   drafts.flatMap((draft) => finishOne(draft, styles) ?? [])
 
-/** Returns the previous object for a shared draft, unless its classes have changed. */
+/**
+ * Returns the finished block. A shared draft returns the object from the previous rendering, unless the class names on
+ * this page differ.
+ */
 function finishOne(draft: BlockDraft, styles: InstanceStyles): ResolvedBlock | undefined {
   const { drafted, resolved } = draft
   if (drafted === undefined) return undefined

@@ -12,7 +12,7 @@ export type ResolvedBlock = {
    * show the item.
    */
   readonly id: string
-  /** The item that stores the block, if it is not the tree's own item. */
+  /** The item that stores the block. Undefined if the block belongs to the tree's own item. */
   readonly origin?: BlockOrigin | undefined
   readonly definition: BlockDefinition
   readonly props: Record<string, unknown>

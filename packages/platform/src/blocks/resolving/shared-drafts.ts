@@ -1,13 +1,13 @@
 /**
  * Drafts that several renderings of one page share, for requests that differ only in their query, such as searches.
- * Blocks that do not depend on the request are resolved only once, for example menus and labels.
+ * Blocks that do not depend on the request, such as menus and labels, are resolved only once.
  */
 import type { BlockNode } from '#schema'
 import { eachChildDraft, type BlockDraft, type SharedDrafts, type BlockContext } from './block-draft.ts'
 
 /**
- * Danger: valid only for one page URL, release and language, and for all visitors. Shared drafts must not depend
- * on time.
+ * Danger: shared drafts are valid only for one page URL, release and language, and for all visitors. They must not
+ * depend on time.
  */
 export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDrafts {
   const cached = new WeakMap<BlockNode, BlockDraft>(Array.from(first, (draft) => [draft.node, draft]))
@@ -35,8 +35,8 @@ export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDraf
 }
 
 /**
- * Returns true if a draft, or a block inside it, may show one of the contents. Any query counts, because it may
- * return any record.
+ * Returns true if a draft, or a block inside it, may show one of the content items. A draft with any query counts,
+ * because a query may return any record.
  */
 function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
   const isAsked = draft.needs.some(
@@ -51,8 +51,8 @@ function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
 const isFixed = ({ scope, list }: BlockContext) => scope.Item === undefined && list === undefined
 
 /**
- * Compares two positions. Widths need no comparison: they derive from the properties of the ancestors, which are
- * compared by identity.
+ * Compares two positions. Widths need not be compared, because they derive from the properties of the ancestors, which
+ * are compared by identity.
  */
 function areSameBlocks(one: BlockContext | undefined, other: BlockContext | undefined): boolean {
   if (one === undefined || other === undefined) return one === other

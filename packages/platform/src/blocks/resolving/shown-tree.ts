@@ -38,6 +38,6 @@ export function findRecursion(
   return `${item.title} is nested in more than ${maxPatternDepth} other patterns`
 }
 
-/** Returns undefined for a block of the tree's own item. */
+/** Returns the item that stores a block. Returns undefined if the block belongs to the tree's own item. */
 export const toBlockOrigin = (shown: StoredTreeContext | undefined, block: string): BlockOrigin | undefined =>
   shown && { contentKey: shown.item.contentKey, language: shown.item.language, block }

@@ -26,7 +26,7 @@ const gutter = (value: string) => ({ sectionColumnGutterWidth: value })
 const marginPx = (viewportPx: number) => Math.min(48, Math.max(20, 9.6 + 0.028 * viewportPx))
 const contentPx = (viewportPx: number) => Math.min(viewportPx - 2 * marginPx(viewportPx), 1200)
 
-/** Evaluates `sizes` as a browser does. */
+/** Evaluates a `sizes` attribute as a browser does. */
 function readSizes(sizes: string, viewportPx: number): number {
   for (const entry of sizes.split(/,(?![^(]*\))/)) {
     const [, minEm, length = entry] = /^\(min-width:([\d.]+)em\) (.*)$/.exec(entry) ?? []

@@ -1,6 +1,6 @@
 /**
- * The width available to a block. A page computes it from the window, a section for its columns, a grid for its
- * items. It determines the size of an image before the browser has a layout (IMG-7).
+ * The width available to a block. A page computes it from the window, a section for its columns, and a grid for its
+ * items. It is used to choose an image's size before the browser has computed the layout (IMG-7).
  */
 import { deviceStartPx, srcsetWidthsPx, toImageWidth, type Device } from '#model'
 import { toPixels } from './css-length.ts'
@@ -44,7 +44,7 @@ export const toInnerWidth = (
   }),
 })
 
-/** Caches the widths, because each image needs the widths for the same few windows several times. */
+/** Caches widths by window width, because each image needs the widths for the same few windows several times. */
 function rememberWidths(widthPx: AvailableWidth['widthPx']): AvailableWidth['widthPx'] {
   const known = new Map<number, number>()
   return (viewportPx) => {
@@ -72,7 +72,7 @@ const sampleWindowsPx = [
 const greatestScale = 2
 const toLeastScale = (viewportPx: number) => (viewportPx < deviceStartPx.desktop ? 2 : 1)
 
-/** Widths that differ by a smaller factor are considered equal, except the responsive widths of IMG-7. */
+/** Widths that differ by less than this factor are considered equal. The responsive widths of IMG-7 are exempt. */
 const sameSharpness = 1.07
 const alwaysOffered = new Set([640, 960, 1920])
 
@@ -94,8 +94,8 @@ export function toImageWidths(
 }
 
 /**
- * Returns the `sizes` attribute. Each device has a linear function of the window's width, up to a maximum. It uses
- * rem, because the page grows with the visitor's text size.
+ * Returns the `sizes` attribute. Each device has a linear function of the window's width, up to a maximum. Lengths are
+ * in rem, because the page grows with the visitor's text size.
  */
 export function toSizes(widthPx: AvailableWidth['widthPx']): string {
   const mobile = toDeviceSize(widthPx, narrowestPx, deviceStartPx.tablet - 1)
@@ -108,7 +108,10 @@ export function toSizes(widthPx: AvailableWidth['widthPx']): string {
   ].join(',')
 }
 
-/** Window width difference that is long enough for a reliable slope, and short enough to stay below any maximum. */
+/**
+ * Difference between the two window widths from which a slope is computed. It is large enough for a reliable slope and
+ * small enough to stay below any maximum.
+ */
 const slopeStepPx = 60
 
 function toDeviceSize(widthPx: AvailableWidth['widthPx'], fromPx: number, toPx: number): string {

@@ -7,7 +7,7 @@ export const classPlaceholder = '.own-class'
 /** Declarations for phones, and the declarations that differ on tablets and desktops. */
 export type DeviceRules = Readonly<Record<'base' | 'tablet' | 'desktop', readonly string[]>>
 
-/** Declarations, and rules whose selectors contain the placeholder `classPlaceholder`. */
+/** Declarations, and additional rules whose selectors contain the placeholder `classPlaceholder`. */
 export type InstanceRules = DeviceRules & { readonly extra: string }
 
 export type InstanceClass = InstanceRules & {
@@ -23,8 +23,8 @@ export const writeRules = ({ base, tablet, desktop, extra }: InstanceRules, sele
   extra.replaceAll(classPlaceholder, selector)
 
 /**
- * Joins classes. Declarations that all blocks of a type share are written once for the type. Each media query appears
- * once, after the rules that it overrides.
+ * Joins classes. Declarations that all blocks of a type share are written only once, for the type. Each media query
+ * appears once, after the rules that it overrides.
  */
 export function joinClasses(classes: readonly InstanceClass[], bareTypes: ReadonlySet<string>): string {
   const types = new Set(classes.flatMap((each) => [...each.types]))
@@ -52,7 +52,7 @@ export function joinClasses(classes: readonly InstanceClass[], bareTypes: Readon
   )
 }
 
-/** Returns the most frequent declaration of each property that all classes set. */
+/** Returns, for each property that all classes set, its most frequent declaration. */
 function findCommon(classes: readonly InstanceClass[]): readonly string[] {
   const counts = new Map<string, Map<string, number>>()
   for (const line of classes.flatMap(({ base }) => base)) {

@@ -77,7 +77,7 @@ describe('createInstanceStyles', () => {
     'a"b',
     '',
     'x'.repeat(301),
-  ])('Attack: leaves out the value %j', (value) => {
+  ])('Attack: omits the value %j', (value) => {
     expect(css({ '--a': value })).toBe('')
   })
 

@@ -21,8 +21,7 @@ export type InstanceStyle = Readonly<Record<`--${string}`, StyleValue | Responsi
 type StyledBlock = {
   readonly type?: string
   /**
-   * Rules of the block's style sheets that apply on some devices only, with `classPlaceholder` as a placeholder for the
-   * class name.
+   * Rules from the block's style sheets that apply on some devices only. `classPlaceholder` stands for the class name.
    */
   readonly css?: string | undefined
 }
@@ -103,7 +102,7 @@ export function createInstanceStyles(toName: ToClassName = toNumberedName): Inst
 const toNumberedName: ToClassName = (_css, position) => `i${position.toString(36)}`
 
 /**
- * Returns a 31-bit FNV-1a hash in at most six characters. Equal CSS has the same name on every page, so that a list
+ * Returns a 31-bit FNV-1a hash in at most six characters. Equal CSS gets the same name on every page, so that a list
  * can append items from another page (GRD-8).
  */
 export const toStableClassName = (css: string): string => {

@@ -1,6 +1,6 @@
 /**
  * Writes rules for modifiers, such as `.center`, that apply on some devices only. The element does not have the
- * class: its rules are copied to the block's instance class, inside a media query.
+ * modifier class. Instead, the rules of that class are copied to the block's instance class, inside a media query.
  */
 import { cacheByObject } from '#kit'
 import { deviceMediaQueries, devices, type Device, type Responsive } from '#model'

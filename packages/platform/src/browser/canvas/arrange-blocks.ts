@@ -5,8 +5,8 @@ import { move } from './patch.ts'
 type FindElement = (place: string) => Element | null
 
 /**
- * Ignores hidden blocks. Moves nothing unless all visible blocks are adjacent siblings, because otherwise
- * only the server can render the new layout.
+ * Moves blocks to a new order, ignoring hidden blocks. Moves nothing unless all visible blocks are adjacent siblings,
+ * because otherwise only the server can render the new layout.
  */
 export function arrangeBlocks(find: FindElement, { places, former }: Arrangement): void {
   const shown = places.flatMap((place) => find(place) ?? [])

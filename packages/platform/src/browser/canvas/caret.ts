@@ -1,7 +1,7 @@
 /** The clicked position in text, and the selection there. Loaded on the first click that needs it. */
 import type { Caret, Point } from './messages.ts'
 
-/** `isDouble` is true for a double click, which selects the whole word. */
+/** A clicked point. `isDouble` is true for a double click, which selects the whole word. */
 export type ClickPoint = Point & { readonly isDouble: boolean }
 
 /**
@@ -36,8 +36,8 @@ function findSelected(element: Node): Range | undefined {
 }
 
 /**
- * Returns the clicked position or, for a double click, the word. The element at the point may be a different element,
- * such as a link that covers a card.
+ * Returns the clicked position or, for a double click, the word. The clicked text may be covered by a different
+ * element, such as a link that covers a card.
  */
 function findClicked(element: Node, point: ClickPoint): Range | undefined {
   const found = findLetter(element, point) ?? findPosition(element, point)

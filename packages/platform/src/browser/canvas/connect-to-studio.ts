@@ -109,7 +109,7 @@ type TextsDeps = {
   readonly onShown: () => void
 }
 
-/** Manages the editable texts on the page. They also show text that the editor types in the form. */
+/** Manages the editable texts on the page. Also shows text that the editor types in the form. */
 function createTexts({ document, find, mark, typing, clicked, send, onShown }: TextsDeps) {
   let carets: typeof Carets | undefined
   const list = (place: string, texts: readonly BlockText[]) => {
@@ -119,8 +119,8 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
   const begin = ({ place, texts, at }: Extract<StudioMessage, { type: 'type' }>) => {
     const { target, point } = clicked()
     /**
-     * Ignores a second click into the text, because the studio has not received the characters typed since the first
-     * click.
+     * Ignores a second click on the text that is being edited, because characters typed since the first click have not
+     * reached the studio yet.
      */
     if (at === 'click' && typing.isIn(target)) return
     const shown = list(place, texts)
@@ -138,13 +138,13 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
   }
   return {
     async type(message: Extract<StudioMessage, { type: 'type' }>) {
-      /** The studio buffers characters that are typed in the meantime. */
+      /** If the code for placing carets must be loaded first, the studio buffers the characters typed until then. */
       if (message.at === 'first') return begin(message)
       carets ??= await import('./caret.ts').catch(() => undefined)
       if (isStudioBufferingKeys(document)) begin(message)
     },
     /**
-     * Selects the word of a double click in the open text. Chromium does not select it if the first click was on a
+     * Selects the double-clicked word in the text being edited. Chromium does not select it if the first click was on a
      * link, which became editable only afterwards.
      */
     selectWord() {
@@ -204,9 +204,9 @@ function watchPointer({ document, mark, send, onClick }: PointerDeps) {
     true,
   )
   return {
-    /** Returns the position of the last click. */
+    /** Returns the element and the position of the last click. */
     clicked: () => last,
-    /** Reports again, because another block may now be under the resting pointer. */
+    /** Reports the block under the pointer again, because it may have changed although the pointer has not moved. */
     hoverAgain() {
       const box = toBox(sentBox?.place ?? '', pointed)
       if (box !== null && JSON.stringify(box) !== JSON.stringify(sentBox)) hover(pointed)

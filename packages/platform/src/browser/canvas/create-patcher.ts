@@ -1,4 +1,4 @@
-/** Applies either all changes of an edit to the canvas, or none. */
+/** Applies the changes of an edit to the canvas: either all of them or none. */
 import type { Fragments } from './messages.ts'
 import { patchElement, patchChildren, recordOpenState, type PatchOptions } from './patch.ts'
 import { eachRoot } from './roots.ts'
@@ -7,14 +7,14 @@ import type { TextEditing } from './typing.ts'
 type CanvasPatchDeps = {
   readonly document: Document
   readonly mark: string
-  /** The agent's own script element, which must remain in the head. */
+  /** The agent's own script element. It must remain in the head. */
   readonly agent: HTMLScriptElement
   readonly typing: Pick<TextEditing, 'isPreserved'>
   /** Finds an element by the value of its block marker. */
   readonly find: (place: string) => Element | null
 }
 
-/** Returns a function that applies a change. The function returns false if the change belongs to another canvas. */
+/** Returns a function that applies a change. That function returns false if the change belongs to another canvas. */
 export function createPatcher({
   document,
   mark,
@@ -28,11 +28,11 @@ export function createPatcher({
     target.hasAttribute(unchangedMark) || typing.isPreserved(element, target)
   const patching = { mark, served, isPreserved }
   /**
-   * Does not replace the style element with the font faces: they never change, and browsers would load the fonts
-   * again.
+   * Leaves the style element with the font faces in place: the font faces never change, and browsers would load the
+   * fonts again.
    */
   const [faces, ...sheets] = document.head.querySelectorAll('style')
-  /** The content security policy requires the nonce when the text changes. */
+  /** Sets the nonce, which the content security policy requires whenever the style text changes. */
   for (const sheet of sheets) sheet.nonce = agent.nonce
   recordOpenState(document, served)
 
@@ -46,7 +46,7 @@ export function createPatcher({
     }
     const element = find(fragment.place)
     const target = content.firstElementChild
-    /** Another canvas uses a different attribute name for block markers. */
+    /** Rejects changes for another canvas, which uses a different attribute name for block markers. */
     if (element === null || target?.getAttribute(mark) !== fragment.place) return null
     return () => patchElement(element, target, patching)
   }

@@ -24,7 +24,7 @@ export function findTexts(
   })
 }
 
-/** Yields the texts of the block itself, without nested blocks. */
+/** Yields the text nodes of the block itself, without those of nested blocks. */
 function* eachText(block: Element, mark: string): Generator<Text> {
   for (const node of block.childNodes) {
     if (node instanceof Text) yield node

@@ -8,5 +8,8 @@ import { notifyStudio } from './notify-studio.ts'
 export const requestKeyBuffer = (document: Document, element: HTMLElement | null) =>
   notifyStudio(document, 'keys', element)
 
-/** Returns true if the studio still buffers keys for this canvas. A late response must not take over later keys. */
+/**
+ * Returns true if the studio still buffers keys for this canvas. If not, a late response must not claim keys that were
+ * typed afterwards.
+ */
 export const isStudioBufferingKeys = (document: Document): boolean => notifyStudio(document, 'awaited', null)

@@ -26,20 +26,20 @@ export type Fragments = {
 /** The whole page must be reloaded, because the content security policy of an open document cannot be changed. */
 export type PageReload = { readonly kind: 'page'; readonly state: string }
 
-/** A stored text of a block. Only the studio interprets the key. */
+/** A stored text of a block. Only the studio knows what the key means. */
 export type BlockText = { readonly key: string; readonly text: string }
 
 /** A preview of an edit in one part of a block. An empty `style` removes the preview. */
 export type Preview = {
   readonly place: string
-  /** A selector for a child of the block's element. */
+  /** A selector for the child of the block's element that shows the preview. */
   readonly part: string
   readonly style: Readonly<Record<string, string>>
-  /** True during a drag: the preview then remains after earlier edits have been rendered. */
+  /** True during a drag. The preview then remains in place when earlier edits have been rendered. */
   readonly isHeld: boolean
 }
 
-/** A new order of the blocks in a list. Blocks at both ends that do not move are not included. */
+/** A new order of the blocks in a list. Unmoved blocks at both ends of the list are not included. */
 export type Arrangement = {
   /** Block markers, in the new order. */
   readonly places: readonly string[]
@@ -70,7 +70,9 @@ export type PlaceholderStyle =
 /** An incomplete block that the page does not show, and its position. */
 export type UnfilledBlock = {
   readonly place: string
-  /** Set if the block shows empty fields of a record. If all of them are empty, the block is invisible. */
+  /**
+   * Set if the block shows fields of a record that are empty. If all of the fields are empty, the block is invisible.
+   */
   readonly fields?: 'all' | 'some'
   /** Description of the missing content. */
   readonly text: string
@@ -89,7 +91,7 @@ export type Caret = { readonly text: string; readonly from: number; readonly to:
 /** A key pressed on the canvas outside text. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** Messages to the agent. A `place` is the value of a block marker. */
+/** Messages to the agent. `place` is always the value of a block marker. */
 export type StudioMessage =
   | { readonly type: 'exchange'; readonly change: Fragments | PageReload }
   /** Requests the boxes of these blocks, immediately and whenever they may have moved. */
@@ -110,7 +112,7 @@ export type StudioMessage =
   | {
       readonly type: 'show'
       readonly place: string
-      /** The texts that the canvas shows. */
+      /** The block's texts as the canvas shows them now. */
       readonly texts: readonly BlockText[]
       readonly key: string
       readonly text: string
@@ -121,13 +123,13 @@ export type StudioMessage =
   /** Moves elements to their new positions. */
   | ({ readonly type: 'arrange' } & Arrangement)
   /**
-   * Applies postponed changes: the server has stored all typed text, and the canvas has received its rendering. `heard`
-   * is the number of typing messages that the studio has received; the agent ignores this message if it has sent more.
+   * Applies postponed changes, because the server has stored all typed text and the canvas has received its rendering.
+   * `heard` is the number of typing messages that the studio has received. The agent ignores this message if it has
+   * sent more.
    */
   | { readonly type: 'settle'; readonly heard: number }
   /**
-   * Replaces the text that the editor types in with the draft's text, unless the studio has not received all typing
-   * messages.
+   * Replaces the text being edited with the draft's text, unless some typing messages have not reached the studio yet.
    */
   | { readonly type: 'follow'; readonly heard: number; readonly text: string }
   /** Sets the time that the page shows, in milliseconds since 1970. */
@@ -154,7 +156,7 @@ export type TypingMessage =
       readonly times: number
     }
   /**
-   * The open text after each change. While an input method composes characters, it is the text before the
+   * The text being edited, after each change. While an input method composes characters, it is the text before the
    * composition.
    */
   | { readonly type: 'input'; readonly text: string; readonly isComposing: boolean }
@@ -180,15 +182,15 @@ export type AgentMessage =
       readonly source?: string | undefined
     }
   | TypingMessage
-  /** No text at the requested position can be edited in place. */
+  /** The text at the requested position cannot be edited in place. */
   | ({ readonly type: 'untyped'; readonly place: string } & Caret)
   /** There is no text at the clicked position. */
   | { readonly type: 'wordless' }
   | ({ readonly type: 'key' } & PressedKey)
 
 /**
- * The agent's end of the connection to the studio. Messages that it receives must be parsed. Danger: a tab of another
- * version of the studio passes it, so the names of its members never change.
+ * The agent's end of the connection to the studio. Received messages must be parsed. Danger: a tab with another version
+ * of the studio may have created this object, so the names of its members must never change.
  */
 export type AgentChannel = {
   readonly say: (message: AgentMessage) => void
@@ -245,7 +247,7 @@ const isFragments = isShaped({
   icons: isAbsentOr(isRecordOf(isText)),
 })
 
-/** Checks for the fields of each message type. */
+/** Checks for the fields of each message, by message type. */
 const messages: ReadonlyMap<unknown, ShapeGuards> = new Map<StudioMessage['type'], ShapeGuards>([
   ['exchange', { change: (change) => isWholePage(change) || isFragments(change) }],
   ['measure', { places: isTexts }],

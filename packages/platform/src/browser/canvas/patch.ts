@@ -42,7 +42,7 @@ function patchAttributes(element: Element, target: Element, { served }: PatchOpt
   if (element.matches(opening)) served.set(element, isOpen)
 }
 
-/** Patches the child nodes. Moves nodes out of `wanted`. */
+/** Patches the child nodes. Moves nodes out of `target` into `parent`. */
 export function patchChildren(parent: ParentNode & Node, target: Node, patching: PatchOptions): void {
   const { mark } = patching
   const byMark = new Map(Array.from(parent.children, (child) => [child.getAttribute(mark), child]))
@@ -62,7 +62,7 @@ export function patchChildren(parent: ParentNode & Node, target: Node, patching:
 }
 
 type MatchCandidates = {
-  /** The first node that has not been matched yet. */
+  /** The first node that is not matched with a target node yet. */
   readonly next: ChildNode | null
   readonly byMark: Map<string | null, Element>
   readonly mark: string

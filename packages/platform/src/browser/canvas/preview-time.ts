@@ -2,11 +2,11 @@
 
 export type PreviewTime = {
   readonly set: (atMs: number) => Promise<void>
-  /** Must be called after each rendering. */
+  /** Shows the set hour. Must be called after each rendering. */
   readonly show: () => void
 }
 
-/** Loads the code when an hour is first set. Calls `onLate` each time an hour has been set and shown. */
+/** Loads the code when an hour is first set. Calls `onLate` whenever a new hour has been applied to the page. */
 export function createPreviewTime(document: Document, onLate: () => void): PreviewTime {
   let show = () => {}
   return {

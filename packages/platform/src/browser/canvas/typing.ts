@@ -14,7 +14,7 @@ type EditedText = {
   readonly place: string
   readonly key: string
   readonly element: HTMLElement
-  /** Other elements that show the same property and are updated too. */
+  /** Other elements that show the same property. They are updated as well. */
   readonly alike: readonly HTMLElement[]
 }
 
@@ -24,14 +24,19 @@ export type TextEditing = {
   /** Shows text that the server will render later, in an element that is not being edited. */
   readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
-  /** Returns true if the element must not be patched now, and stores its new version for later. */
+  /**
+   * Returns true if the element must not be patched now. In that case, stores the element's new version to apply it
+   * later.
+   */
   readonly isPreserved: (element: Element, target: Element) => boolean
   /**
-   * Applies the stored versions, except to the open text. Does nothing if the studio has not received all typing
-   * messages.
+   * Applies the stored new versions of elements, except to the text being edited. Does nothing if some typing messages
+   * have not reached the studio yet.
    */
   readonly adopt: (heard: number) => void
-  /** Replaces the open text with the draft's text, unless the studio has not received all typing messages. */
+  /**
+   * Replaces the text being edited with the draft's text, unless some typing messages have not reached the studio yet.
+   */
   readonly follow: (heard: number, text: string) => void
   readonly leave: () => void
   /** Ends editing if a change to the page has removed the element. */
@@ -45,8 +50,8 @@ type TypingDeps = {
 }
 
 /**
- * Returns true for an element inside formatted text that the studio edits itself. Content cannot be editable, so it
- * never matches.
+ * Returns true for an element inside formatted text that the studio edits itself. Never matches content, because
+ * content cannot be editable.
  */
 export const isInStudioEditor = (target: EventTarget | null): boolean =>
   (toElement(target)?.closest('[contenteditable=true]') ?? null) !== null
@@ -158,7 +163,7 @@ function createWaiting(mark: string) {
 function setEditable(element: HTMLElement, isEditable: boolean): void {
   if (isEditable) {
     element.contentEditable = 'plaintext-only'
-    /** With other values, the browser would replace trailing spaces with other characters. */
+    /** With other values of `white-space`, the browser would replace trailing spaces with other characters. */
     element.style.whiteSpace = 'pre-wrap'
     return
   }

@@ -10,8 +10,8 @@ const withCommandAndShift = /^[fp]$/i
 /** Keys that end typing. */
 const ending = /^(?:Tab|Escape|Enter|F6)$/
 /**
- * Keys that are reported even while typing, because they move the focus. In text that the studio edits itself, all
- * keys are reported.
+ * Keys that are reported even while the editor types, because they move the focus. In text that the studio edits
+ * itself, all keys are reported.
  */
 const leading = /^(?:Tab|F6)$/
 
@@ -45,7 +45,7 @@ function isOfStudio({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): bo
   return (altKey ? withAlt : plain).test(key)
 }
 
-/** Copies the properties, because an event cannot be sent as a message. */
+/** Copies the properties of the event, because an event cannot be sent as a message. */
 const toPressedKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): PressedKey => ({
   key,
   shiftKey,

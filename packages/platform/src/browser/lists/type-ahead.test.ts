@@ -70,10 +70,10 @@ describe('followTypeAhead', () => {
     ['with Control', 'a', { ctrlKey: true }],
     ['with Alt', 'a', { altKey: true }],
     ['with Meta', 'a', { metaKey: true }],
-    ['while a word is composed', 'a', { isComposing: true }],
+    ['a key during composition', 'a', { isComposing: true }],
     ['Space', ' ', {}],
     ['Enter', 'Enter', {}],
-    ['a letter that no link begins with', 'x', {}],
+    ['a letter with which no link begins', 'x', {}],
   ])('STO-4 does not handle %s', (_what, key, modifiers) => {
     const { press, name } = openMenu()
     expect(press(key, modifiers)).toBe(false)

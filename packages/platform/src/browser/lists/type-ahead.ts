@@ -5,7 +5,7 @@ const openedMenu = 'nav details[open], nav [popover]:popover-open'
 
 type TypeAheadDocument = Pick<Document, 'addEventListener'>
 
-/** Moves only the focus. Keys without a matching link retain their default action. */
+/** Moves only the focus. Keys that match no link retain their default action. */
 export function enableTypeAhead(document: TypeAheadDocument, after: RunAfter): void {
   const type = createTypedBuffer(after)
   document.addEventListener('keydown', (event) => {
@@ -25,8 +25,8 @@ export function enableTypeAhead(document: TypeAheadDocument, after: RunAfter): v
 }
 
 /**
- * Returns the position of the name that begins with the typed text, or -1. The search starts at `from`, or after it
- * if the text is a single or repeated letter. Ignores case, accents and white space.
+ * Returns the position of the name that begins with the typed text, or -1. The search starts at `from`, or after it if
+ * the typed text is one letter or one letter repeated. Ignores case, accents and white space.
  */
 export function findTypedName(
   names: readonly string[],

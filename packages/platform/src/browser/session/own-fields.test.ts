@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-/** A form on a public page. */
+/** Forms on a public page, before they are filled. */
 const empty = `<form data-own>
   <input id="name"><input id="email" type="email"><input id="phone"><input id="tick" type="checkbox" value="x">
 </form><form><input id="else"></form>`
@@ -39,7 +39,7 @@ const fill = ({ isWanted = true } = {}) =>
 const leave = () =>
   page.evaluate(() => (globalThis as unknown as TestGlobals).rich.clearAccountFields(document))
 
-/** Returns each field's value, or its checked state, by id: now, and after a reset of the form. */
+/** Returns each field's value or checked state by id, both now and after a reset of the form. */
 const readFields = () =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
@@ -84,7 +84,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ phone: ['999', ''], name: ['', ''] })
   })
 
-  it('are cleared in checkboxes and lists too, except in a list where the visitor has chosen an option', async () => {
+  it('are also cleared in checkboxes and lists, except in a list where the visitor has chosen an option', async () => {
     const list = (id: string) =>
       `<select id="${id}" data-own><option value="">–</option><option selected>Peel</option><option>Gel</option></select>`
     await show(

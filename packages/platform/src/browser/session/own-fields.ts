@@ -1,11 +1,12 @@
 /**
- * Fills an account's values into the forms of an open page, and clears them again, because people share computers.
+ * Fills an account's values into the forms of an open page. Clears these values again later, because people share
+ * computers.
  */
 
 type FormControl = HTMLInputElement | HTMLSelectElement
 
 type FillOptions = {
-  /** Called again before filling, because the session may have ended in the meantime. */
+  /** Returns false if the session has ended since the page was requested. Called again before filling. */
   readonly isWanted: () => boolean
 }
 

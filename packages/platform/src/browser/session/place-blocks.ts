@@ -4,7 +4,7 @@ import { placeBlock } from './placeholders.ts'
 type BlockPair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }
 
 type PlaceOptions = {
-  /** Called again before the blocks are shown, because the session may have ended in the meantime. */
+  /** Returns false if the session has ended since the page was requested. Called again before the blocks are shown. */
   readonly isWanted: () => boolean
   /** Called with each placed block, to watch its islands. */
   readonly watchIslands: (within: Element) => void
@@ -30,8 +30,8 @@ export async function placeBlocks(
 }
 
 /**
- * Pairs placeholders and blocks by block id, in order. Ignores an id if the two pages have different numbers of
- * elements for it.
+ * Pairs placeholders with blocks by block id, in order. Ignores an id if the two pages contain different numbers of
+ * elements with it.
  */
 function findPairs(document: Document, page: Document): BlockPair[] {
   const placeholders = groupById(document, 'placeholder', '[data-placeholder]')
@@ -55,8 +55,8 @@ function groupById(document: Document, name: string, selector: string): Map<stri
 }
 
 /**
- * Returns true if a block loads from a host that the open page's policy does not allow. Visitors reach such a block
- * through its link.
+ * Returns true if a block loads from a host that the open page's policy does not allow. Visitors open such a block
+ * through its link instead.
  */
 function isFromOtherHost(block: HTMLElement): boolean {
   const parts = [block, ...block.querySelectorAll<HTMLElement>('img, source, iframe, [data-video]')]

@@ -1,9 +1,9 @@
 /** Switches between private blocks and their placeholders in the open page. */
 import { hasTypedValues } from '#model/browser'
 
-/** The placeholder that a block has replaced. */
+/** The placeholder that each block has replaced. */
 const placeholderOf = new WeakMap<Element, HTMLElement>()
-/** The part of a removed block that contains its forms, next to its placeholder. Stored in memory only. */
+/** The part of each removed block that contains its forms, stored by its placeholder and only in memory. */
 const restOf = new WeakMap<Element, Element>()
 
 /** Replaces a placeholder with its block, without moving the focus or the scroll position. */
@@ -45,7 +45,7 @@ function takeAway(document: Document, block: HTMLElement): void {
     placeholder.querySelector('a')?.focus({ preventScroll: true })
 }
 
-/** Preserves the ancestors of the forms, so that their layout does not change. */
+/** Removes everything except the forms and their ancestors, so that the layout of the forms does not change. */
 function keepOnly(within: Element, forms: readonly Element[]): void {
   for (const child of Array.from(within.childNodes)) {
     if (!forms.some((form) => child.contains(form))) child.remove()
@@ -53,7 +53,10 @@ function keepOnly(within: Element, forms: readonly Element[]): void {
   }
 }
 
-/** A page that was rendered for a signed-in visitor contains the placeholder in a template. */
+/**
+ * Creates the placeholder of a block. A page that was rendered for a signed-in visitor contains its content in a
+ * template.
+ */
 function createPlaceholder(document: Document, id = ''): HTMLElement {
   const template = document.querySelector<HTMLTemplateElement>('template[data-signed-out]')
   const content = template && document.importNode(template.content, true).firstElementChild
@@ -62,7 +65,7 @@ function createPlaceholder(document: Document, id = ''): HTMLElement {
   return placeholder
 }
 
-/** Restores the forms in their last state when the block is shown again, including changes by a later response. */
+/** When the block is shown again, restores its forms to their last state, including changes from a later response. */
 function resumeForms(placeholder: Element, block: Element): void {
   const rest = restOf.get(placeholder)
   if (rest === undefined) return

@@ -57,7 +57,7 @@ describe('private blocks', () => {
   })
 
   it.each([
-    ['an answer that fails', () => Promise.reject(new TypeError('offline'))],
+    ['a failed response', () => Promise.reject(new TypeError('offline'))],
     ['a server that cannot', () => Promise.resolve(new Response('<p>', { status: 503 }))],
   ])('remain behind their links after %s, until the visitor is announced again', async (_what, answer) => {
     const { requests, announce } = createPage({ answer })

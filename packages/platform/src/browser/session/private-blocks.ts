@@ -10,8 +10,8 @@ import { placeBlocks } from './place-blocks.ts'
 import { hidePrivateBlocks } from './placeholders.ts'
 
 /**
- * Starts to follow the visitor, as announced by events on the document. `watchIslands` is called with each placed
- * block.
+ * Starts to follow the visitor's sign-in state, which events on the document announce. `watchIslands` is called with
+ * each placed block.
  */
 export function followPrivateBlocks(
   document: Document,
@@ -34,16 +34,25 @@ export function followPrivateBlocks(
   }
   document.addEventListener(visitorEvent, (event) => {
     const { detail: visitor } = event as CustomEvent<Visitor>
-    /** An open page belongs to one person. The session validator applies the same rule. */
+    /**
+     * Only the first signed-in visitor may see private blocks, because an open page belongs to one person. The session
+     * validator applies the same rule.
+     */
     const isOwner = !visitor.isGuest && visitor.userId === (ownerId ??= visitor.userId)
     if (isOwner) void show()
     else hide()
   })
-  /** The session may have ended before the visitor returns to the page with the back button. */
+  /**
+   * Hides private blocks before the page is cached, because the session may have ended when the visitor returns with
+   * the back button.
+   */
   document.defaultView?.addEventListener('pagehide', ({ persisted }) => persisted && hide())
 }
 
-/** Returns undefined if the page has no private content, if there is no response, and for a guest. */
+/**
+ * Loads the page as rendered for the signed-in visitor. Returns undefined for a guest, if the page has no private
+ * content, or if there is no response.
+ */
 async function loadOwnPage(document: Document, fetch: Fetch): Promise<string | undefined> {
   if (document.querySelector('[data-placeholder], form[data-own]') === null) return undefined
   const address = new URL(document.URL)

@@ -50,7 +50,7 @@ describe('the identity of the visitor', () => {
     expect(said).toEqual([])
   })
 
-  it('SSN-1 fills the marked texts, and contains no data except the visitor’s id', () => {
+  it('SSN-1 fills the placeholders, and contains no data except the visitor’s id', () => {
     const { document, readPlaces } = createDocument('')
     const fill = createUserFiller(document)
     fill({ isGuest: false, userId: '005<b>' })

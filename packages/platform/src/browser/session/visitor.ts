@@ -22,8 +22,8 @@ type VisitorDocument = Pick<
 >
 
 /**
- * Updates the page whenever an event announces a visitor, including the guest after the end of a session. Returns a
- * function that queries the server and dispatches this event on the document.
+ * Updates the page whenever an event announces a visitor, or a guest after a session has ended. Returns a function that
+ * queries the server and dispatches this event on the document.
  */
 export function followVisitor(document: VisitorDocument, fetch: Fetch): () => Promise<void> {
   const fillUser = createUserFiller(document)
@@ -38,7 +38,7 @@ export function followVisitor(document: VisitorDocument, fetch: Fetch): () => Pr
   }
 }
 
-/** Returns undefined if there is no response: the visitor is then unknown. */
+/** Returns undefined if there is no response. The visitor is then unknown. */
 async function findVisitor(document: VisitorDocument, fetch: Fetch): Promise<Visitor | undefined> {
   if (!hasVisitorHint(document.cookie)) return { isGuest: true }
   const site = JSON.parse(

@@ -42,8 +42,8 @@ describe('announcePage', () => {
   })
 
   it.each([
-    ['a data layer alone', { hasNotifier: false }, [pageView]],
-    ['a view-change notifier alone', { hasLayer: false }, [viewChange]],
+    ['only a data layer', { hasNotifier: false }, [pageView]],
+    ['only a view-change notifier', { hasLayer: false }, [viewChange]],
     ['neither', { hasLayer: false, hasNotifier: false }, []],
   ])('PAGE-C3 PAGE-A7 dispatches the events of a page with %s', (_with, has, expected) => {
     expect(openDocument(has).sent).toEqual(expected)

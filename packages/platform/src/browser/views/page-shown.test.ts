@@ -10,7 +10,7 @@ describe('watchPageShown', () => {
     expect(page.shown()).toBe(1)
   })
 
-  it('counts a page that has already loaded immediately', () => {
+  it('immediately counts a page that has already loaded', () => {
     expect(openPage({ readyState: 'complete' }).shown()).toBe(1)
   })
 

@@ -88,7 +88,7 @@ describe('account commands', () => {
     expect((await site('releases')).output).toContain('Nothing is published yet')
   })
 
-  it('applications are listed without control characters, and can be decided only once; approval sends a message', async () => {
+  it('lists applications without control characters, lets each be decided only once, and sends a message on approval', async () => {
     await writeSmallSite(join(folder, 'content'), { questions: 0 })
     await site('import', join(folder, 'content'))
     await apply('anna@clinic.example')

@@ -19,7 +19,7 @@ import { toProgressLines, withProgress } from '../progress.ts'
 
 type SiteLocation = DatabaseLocation & { readonly server?: DatabaseServer | undefined }
 
-/** Folders of the data folder that move together with the database, whichever kind of database it is. */
+/** Subfolders of the data folder that move together with the database, whichever kind of database it is. */
 const folders = ['media', 'outbox']
 
 export const moveCommand = defineCommand({
@@ -108,7 +108,7 @@ const toLine = ({ table, rows, hash }: ComparedTable) =>
   `  ${table.padEnd(20)} ${String(rows).padStart(9)}  ${hash.slice(0, 16)}`
 
 /**
- * Copies images and messages if the target is another folder. Media in a bucket stay there. Throws `data-damaged`
+ * Copies images and messages if the target is another data folder. Media in a bucket stay there. Throws `data-damaged`
  * unless the bytes of each image match its hash.
  */
 async function moveFolders(

@@ -24,8 +24,8 @@ export const rebuildCommand = defineCommand({
 })
 
 /**
- * Rebuilds page rows. For a site with a content origin, only deletes them, because only a running server has that
- * content; it then writes them again.
+ * Rebuilds page rows. For a site with a content origin, only deletes them, because only a running server has the
+ * origin's content. That server then writes the rows again.
  */
 async function rebuildPageRows(context: CommandContext, platform: Platform): Promise<void> {
   if (platform.origin !== undefined) return platform.pageRows.release()

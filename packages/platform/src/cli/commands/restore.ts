@@ -19,8 +19,8 @@ import { checkStoredData } from '../../app/damage/find-damage.ts'
 
 /**
  * Copies and verifies the backup, adds its media and messages, replaces the database in one step, and then deletes
- * messages that the backup does not contain. Before that step it only adds files, so an interrupted restore leaves the
- * old site intact.
+ * messages that the backup does not contain. Before the database is replaced, files are only added, so an interrupted
+ * restore leaves the old site intact.
  */
 export const restoreCommand = defineCommand({
   usage: '<folder>',
@@ -58,8 +58,8 @@ export const restoreCommand = defineCommand({
 })
 
 /**
- * Returns the current media storage; undefined if the settings define it, or if the database to be replaced cannot be
- * read.
+ * Returns the storage location recorded in the current database. Returns undefined if none is recorded because the
+ * settings define it, or if the database cannot be read.
  */
 async function findPresentPlace(dataDir: string): Promise<StorageLocation | undefined> {
   if (!(await hasDatabase(dataDir))) return undefined

@@ -129,7 +129,7 @@ describe('npm run site -- submissions', () => {
     )
   })
 
-  it('deletes or anonymises submissions from before a day, including their outbox messages', async () => {
+  it('deletes or anonymises submissions received before a given day, including their outbox messages', async () => {
     await store('2026-01-01', 'enquiry', 'Old')
     await store('2026-02-01', 'enquiry', 'Middle')
     await store('2026-03-01', 'enquiry', 'New')

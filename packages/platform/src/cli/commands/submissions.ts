@@ -35,7 +35,7 @@ export const submissionsCommand = defineCommand({
     const all = await context.withPlatform(({ submissions }) => submissions.list(operator))
     const matching = all.filter((submission) => form === undefined || submission.form === form)
     if (csv === undefined) return print(context, matching)
-    // Only this user may read the file, because it contains personal data.
+    // Only the current user may read the file, because it contains personal data.
     await writeFile(context.toPath(csv), toCsv(matching.toReversed()), { mode: 0o600 })
     context.print(`${count(matching.length)} written to ${context.toPath(csv)}.`)
   },
@@ -44,7 +44,7 @@ export const submissionsCommand = defineCommand({
 type DayOptions = { readonly typed: string | undefined; readonly as: string | undefined }
 type TypedDayOptions = DayOptions & { readonly typed: string }
 
-/** Changes the state of a submission. The sender sees the state in the account. */
+/** Changes the state of a submission. Senders see this state in their account. */
 async function setState(
   { withPlatform, print }: CommandContext,
   { action, typed, as }: DayOptions & { readonly action: keyof typeof states },
@@ -56,7 +56,7 @@ async function setState(
   print(`${reference} is ${state === 'answered' ? 'answered' : 'open again'}.`)
 }
 
-/** Notices in the outbox contain the same data. */
+/** Deletes submissions, and the notices in the outbox that contain the same data. */
 async function deleteBefore(
   { withPlatform, configuration, print }: CommandContext,
   { typed, as }: TypedDayOptions,

@@ -13,7 +13,7 @@ export type ReferenceSource = {
   /** Groups of blocks, each with its heading. */
   readonly blocks: readonly { readonly heading: string; readonly definitions: readonly BlockDefinition[] }[]
   readonly contentTypes: readonly ContentType[]
-  /** Loads the typical sample as an author may store it. */
+  /** Loads the typical sample in the form in which an author may store it. */
   readonly loadSample: (block: BlockDefinition) => Promise<BlockNode>
 }
 

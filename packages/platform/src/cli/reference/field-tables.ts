@@ -1,7 +1,7 @@
 /** Formats a schema's fields as Markdown tables: one for the fields, and one for each group inside a field. */
 import type { ExpressionUse, FieldDescription } from '#schema'
 
-/** The column's heading, and its text for a field. */
+/** A column's heading, and a function that returns the column's text for a field. */
 type FieldColumn = [string, (field: FieldDescription) => string]
 type TableOptions = { readonly hasExpressions: boolean }
 
@@ -42,7 +42,7 @@ const expressionNames: Readonly<Record<ExpressionUse, string>> = {
   none: 'no',
 }
 
-/** Returns the parts of a document, without duplicates. */
+/** Returns the Markdown tables for the fields, without duplicates. */
 export const toFieldTables = (fields: readonly FieldDescription[], options: TableOptions): string[] => [
   ...new Set(toTables(fields, options, '')),
 ]
@@ -115,7 +115,7 @@ function toDefault(field: FieldDescription): string {
   return ['desktop', 'tablet', 'mobile'].map((device) => `${device} ${toCode(byDevice[device])}`).join(', ')
 }
 
-/** Returns true if the default of an object only repeats the defaults of its fields. */
+/** Returns true if the default of an object merely repeats the defaults of its fields. */
 function saysNoMoreThanInside({ defaultValue, isList, inside: [group] }: FieldDescription): boolean {
   if (isList || group === undefined || group.when !== undefined) return false
   const below = Object.fromEntries(group.fields.map((field) => [field.name, field.defaultValue]))

@@ -26,7 +26,7 @@ type VisitorUse = {
   readonly stored: unknown
 }
 
-/** Returns one body for each field that can contain `{!User.userId}`. */
+/** Returns, for each field, a body in which that field contains `{!User.userId}`. */
 const toVisitorUses = (fields: readonly FieldDescription[]): VisitorUse[] =>
   fields.flatMap(({ name, kind, isList, expressions, inside }) => {
     const store = (value: unknown) => ({ [name]: isList ? [value] : value })

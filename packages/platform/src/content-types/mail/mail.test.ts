@@ -7,7 +7,7 @@ const findMessages = (text: string) => {
   return findMailProblems([{ body } as unknown as TypedItem]).map(({ message }) => message)
 }
 
-it('accepts a long value once, and a short value any number of times', () => {
+it('accepts a long value that occurs once, and a short value that occurs any number of times', () => {
   expect(findMessages('<p>{form} {form}</p><p>{answers}</p>')).toEqual([])
 })
 

@@ -19,8 +19,9 @@ export const mailBody = z
   .meta({ help: 'The text of an e-mail that the site sends, one item for each purpose.' })
 
 /**
- * Finds required placeholders that are missing from the text, placeholders that the purpose does not have, and long
- * values that are repeated. Attack: the answers of a form repeated a thousand times make a message of many megabytes.
+ * Finds required placeholders that are missing from the text, placeholders that the purpose does not have, and
+ * placeholders of long values that are repeated. Attack: if a form's answers are repeated a thousand times, the message
+ * has many megabytes.
  */
 export const findMailProblems = (items: readonly TypedItem[]): readonly TypedItemProblem[] =>
   items.flatMap((item) => {

@@ -26,7 +26,7 @@ export type ChangeCheckInput = ContentRules & {
   readonly remoteKeys?: ReadonlySet<string>
   /** If set, reports only this item's problems. */
   readonly about?: ChangedItemName | undefined
-  /** If set, compares the changes also with these drafts, and reads only drafts that the changes concern. */
+  /** If set, also compares the changes with these drafts. Reads only the drafts that the changes affect. */
   readonly drafted?: DraftedSite | undefined
   /** True if the changes restore previous versions, whose lists may use any field. */
   readonly isUndo?: boolean | undefined

@@ -20,7 +20,7 @@ import { findUnstorableValue } from './find-unstorable-value.ts'
 export type ContentRules = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
-  /** Knows the fields by which lists may be sorted and filtered. */
+  /** Provides the fields by which lists can be sorted and filtered. */
   readonly dataProvider?: DataProvider | undefined
 }
 
@@ -53,7 +53,10 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
   return limitProblems(problems, { path: draft.title })
 }
 
-/** Finds blocks that belong only on pages but are in another item; such a block affects whether its page is listed. */
+/**
+ * Finds blocks that are allowed only directly on pages but are in another item. Such a block determines whether its
+ * page is listed.
+ */
 const findBlocksOfPages = (registry: BlockRegistry, { title, body }: ContentDraft): ContentProblem[] =>
   listBlocks(body)
     .filter(({ block }) => registry.get(block)?.mayUnlist !== undefined)

@@ -31,7 +31,10 @@ export type ItemIdentity = {
   type: string
 }
 
-/** Finds conflicting keys, ids and types. Items retain these values even after they are removed from the site. */
+/**
+ * Finds keys, ids and types that conflict with another item. An item retains these values even after it is removed from
+ * the site.
+ */
 export async function findIdentityProblems(
   db: Read<ContentTables>,
   drafts: readonly ContentDraft[],

@@ -85,7 +85,7 @@ const anyDraft = fc.oneof(
     return site({ languages }).at(-1) as Change
   }),
 )
-/** Drafts, some of which have the same key, id, URL name or language as another draft. */
+/** Generates drafts, some of which have the same key, id, URL name or language as another draft. */
 const draft = fc
   .record({
     change: anyDraft,
@@ -141,7 +141,7 @@ const findInParts = async (drafts: readonly ContentDraft[], size: number) => {
 const toSortedLines = (problems: readonly object[]) =>
   problems.map((problem) => JSON.stringify(problem)).toSorted()
 
-it('finds the same problems in batches as in a comparison of all items', async () => {
+it('finds the same problems in batches as when all items are compared together', async () => {
   const seen = new Set<string>()
   for (const drafts of fc.sample(fc.array(draft, { maxLength: 12 }), { numRuns: 120, seed: 4 })) {
     const expected = await findAllAtOnce(drafts)

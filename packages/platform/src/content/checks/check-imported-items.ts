@@ -1,6 +1,7 @@
 /**
- * Compares items that do not fit into memory with each other. A first pass selects the items that may conflict with another item or with a
- * redirect; only these are compared. A false positive costs one comparison; the pass never misses a conflict.
+ * Compares items with each other even if they do not all fit into memory. A first pass selects the items that may
+ * conflict with another item or with a redirect; only these are compared. A false positive costs one comparison; the
+ * pass never misses a conflict.
  */
 import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
@@ -22,7 +23,7 @@ type OutlineReader = {
 type ImportCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
   Parameters<typeof createImportNeighbours>[0] & {
     readonly put: ImportedItems
-    /** Drafts. Their bodies may lack the fields that {@link toOutline} omits. */
+    /** The drafts to check. Their bodies may lack the fields that {@link toOutline} omits. */
     readonly outlines: OutlineReader
   }
 
@@ -42,7 +43,7 @@ export async function findImportProblems(task: ImportCheckInput) {
   for await (const drafts of outlines.batches()) {
     const suspects = new Set(await addresses.findSuspects(drafts))
     clashing.push(...drafts.filter(clashes.isSuspect))
-    // Adds both items that have the same key, because a redirect problem is reported on the later item.
+    // Includes both items that have the same key, because a redirect problem is reported on the later item.
     addressed.push(...drafts.filter((draft) => suspects.has(draft) || clashes.isSuspect(draft)))
   }
   return {

@@ -61,13 +61,16 @@ it.each([
   ],
   ['the order of a collection', collection({ sortBy: 'strapline' }), 'All', 'sorted'],
   ['a condition of a collection', collection({ filters: [{ field: 'strapline' }] }), 'All', 'filtered'],
-])('rejects %s by a field without rows, and names the fields with rows', async (_, change, path, use) => {
-  const mark = use === 'sorted' ? 'isSortable' : 'isFilterable'
-  expect(await findRejection(change)).toEqual([
-    `${path}: lists of “Product” cannot be ${use} by Strapline. Use one of these fields: ` +
-      `Title, URL name, Content key, Record id, Date of publishing. Or mark strapline as ${mark} in the content type.`,
-  ])
-})
+])(
+  'rejects %s by a field without rows, and lists the fields that have rows',
+  async (_, change, path, use) => {
+    const mark = use === 'sorted' ? 'isSortable' : 'isFilterable'
+    expect(await findRejection(change)).toEqual([
+      `${path}: lists of “Product” cannot be ${use} by Strapline. Use one of these fields: ` +
+        `Title, URL name, Content key, Record id, Date of publishing. Or mark strapline as ${mark} in the content type.`,
+    ])
+  },
+)
 
 it.each([
   ['the title', list({ sortBy: 'title' })],
@@ -78,7 +81,7 @@ it.each([
   expect(await findRejection(change)).toBeUndefined()
 })
 
-it('accepts edits to an item whose published list reads all items, but rejects another list that does', async () => {
+it('accepts edits to an item whose published list reads all items, but rejects a second such list in that item', async () => {
   const former = await openTestContent(test.folder, { dataProvider: createDataProvider() })
   await former.content.publish(operator, { changes: [list({ sortBy: 'strapline' })], note: '' })
   await former.close()

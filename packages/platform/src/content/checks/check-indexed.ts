@@ -1,6 +1,6 @@
 /**
- * Finds lists that sort or filter by a field without rows: such a list reads all items of the type. A list that is
- * already published that way can stay, so that unrelated edits of its page can be published.
+ * Finds lists that sort or filter by a field that is not indexed, so that they read all items of the type. If such a
+ * list is already published, it is accepted, so that unrelated edits to its page can be published.
  */
 import type { BlockRegistry } from '#blocks'
 import { toListFields, type ContentTypes, type DataProvider, type ListFields } from '#content-types'
@@ -18,7 +18,7 @@ export type IndexedCheck = {
   readonly published: Pick<Snapshot, 'heads' | 'loadStored'>
 }
 
-/** A list's use of a field without rows. `list`: a block id; empty for the item itself. */
+/** A list that uses a field without an index. `list` is a block id; empty for the item itself. */
 type UnindexedUse = {
   readonly list: string
   readonly type: string

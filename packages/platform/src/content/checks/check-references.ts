@@ -56,7 +56,7 @@ export function createReferenceCheck({
     hasRecord: (recordId) =>
       put.hasRecord(recordId) || byRecordId.has(recordId) || withdrawnRecords?.has(recordId) === true,
   }
-  // Page references are checked only if all items are readable, because the names of unreadable items are unknown.
+  // Page references are checked only if all items can be read, because the names of other items are unknown.
   const mayFindPages = assumedKeys === undefined || assumedKeys.size === 0
   const isThere = (key: string) =>
     put.hasKey(key) ||
@@ -65,7 +65,8 @@ export function createReferenceCheck({
     remoteKeys?.has(key) === true ||
     byContentKey.get(toWithdrawalKey(key))?.some(isWithdrawal) === true ||
     put.findType(toWithdrawalKey(key)) === withdrawalType
-  // A withdrawal's statements remain valid even if the items that they name are removed from the site.
+  // Ignores withdrawals: the statements in a withdrawal remain valid even if the items that it names are removed from
+  // the site.
   return (all: readonly ContentDraft[]) => {
     const drafts = all.filter((draft) => !isWithdrawal(draft))
     return {
@@ -75,7 +76,7 @@ export function createReferenceCheck({
   }
 }
 
-/** Finds the field paths that contain missing keys. Skips bodies without missing keys. */
+/** Finds the field paths at which missing keys occur. Skips bodies in which none occur. */
 const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boolean): ChangeProblem[] =>
   (toReferencedKeys(draft.body).every(isThere) ? [] : findReferences(draft.body))
     .filter(({ contentKey }) => !isThere(contentKey))

@@ -1,4 +1,4 @@
-/** Compares items of one type with each other. */
+/** Compares items of the same type with each other. */
 import type { ContentType, ContentTypes, TypedItem } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { createProblem, type ChangeProblem } from './items/change-problem.ts'
@@ -6,7 +6,7 @@ import { loadComparedItems } from './items/compared-items.ts'
 import type { Neighbours } from './items/neighbours.ts'
 import { findReferences } from './items/references.ts'
 
-/** Checks every item that the site will contain. */
+/** Compares all items that the site will contain, type by type. */
 export async function findTypeProblems(
   types: ContentTypes,
   drafts: readonly ContentDraft[],
@@ -29,7 +29,10 @@ export const findClashProblems = async (
 ): Promise<ChangeProblem[]> =>
   ours.length === 0 ? [] : findClashes(type, ours, await loadSimilar(type, ours, neighbours))
 
-/** Checks types whose items refer to each other, because a changed item may contradict an unchanged one. */
+/**
+ * Finds contradictions between items of a type. A changed item may contradict an unchanged one, because items of the
+ * type refer to each other.
+ */
 export async function findContradictionProblems(
   type: ContentType,
   ours: readonly ContentDraft[],
@@ -50,7 +53,10 @@ export async function findContradictionProblems(
 const findNaming = ({ body }: TypedItem, contentKey: string) =>
   findReferences(body).find((reference) => reference.contentKey === contentKey)?.fieldPath ?? []
 
-/** Loads the unchanged items that may share a URL name or a unique value with a draft; for a singleton type, loads the existing item. */
+/**
+ * Loads the unchanged items that may share a URL name or a unique value with a draft. For a singleton type, loads the
+ * existing item.
+ */
 async function loadSimilar(
   type: ContentType,
   ours: readonly ContentDraft[],

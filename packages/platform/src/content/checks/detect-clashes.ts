@@ -21,7 +21,7 @@ export type ClashSources = {
 export function createClashDetector({ types, put, neighbours, index, db }: ClashSources) {
   const claim = createDuplicateFinder()
   const staying = [...types.values()].filter(({ name }) => index.byType.has(name))
-  /** Assigns numbers to content keys. */
+  /** Numbers of the content keys of items that may conflict. */
   const suspects = new Set<number>()
   let position = 0
 
@@ -90,7 +90,10 @@ const hasNamesake = (
     ?.some((head) => head.type === draft.type && head.contentKey !== draft.contentKey && isStaying(head)) ===
   true
 
-/** If an unchanged item may share a unique value with one of the drafts, returns all drafts of that type. */
+/**
+ * Returns all drafts of the type if any of them may share a unique value with an unchanged item; otherwise an empty
+ * list.
+ */
 async function findPossibleClashes(
   type: ContentType,
   drafts: readonly ContentDraft[],

@@ -53,7 +53,7 @@ describe('the location of a problem', () => {
       ['text', 'props.text'],
     ],
     [
-      'a block among the seeds of a column',
+      'a block in the default content of a column',
       {
         blocks: [
           {

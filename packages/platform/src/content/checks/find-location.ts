@@ -8,7 +8,7 @@ import type { ContentDraft } from '../types/change.ts'
 
 type ProblemItem = Pick<ContentDraft, 'type' | 'title' | 'body'>
 
-/** Follows the path as far as possible. If no step matches, the location is the whole item. */
+/** Follows the path as far as possible. If not even the first step matches, the location is the whole item. */
 export function findLocation(
   types: ContentTypes,
   { type, title, body }: ProblemItem,
@@ -22,7 +22,7 @@ export function findLocation(
   return follow(body, [name ?? first, ...rest], { block: null, path: ['body'] })
 }
 
-/** Resolves a path inside a block that was checked separately; `steps` are the keys after the block's id. */
+/** Resolves a path inside a block that was checked separately. `steps` are the keys that follow the block's id. */
 export const findLocationIn = (node: BlockNode, steps: readonly string[]): ProblemLocation =>
   followBlock(node, steps)
 
@@ -55,12 +55,12 @@ function followBlock(node: BlockNode, steps: readonly string[]): ProblemLocation
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-/** Returns the position of the entry with this id; the step itself if no entry has this id. */
+/** Returns the position of the entry with this id, or the step itself if no entry has this id. */
 const toPosition = (list: readonly unknown[], step: string): string =>
   String(findPositions(list).get(step) ?? step)
 
 /**
- * Attack: a draft has very many problems in one long list, so that a search for each of them takes minutes. The
+ * Attack: a draft with very many problems in one long list, so that a search for each of them would take minutes. The
  * positions can be cached, because bodies never change.
  */
 const findPositions = cacheByObject((list: readonly unknown[]): ReadonlyMap<unknown, number> => {

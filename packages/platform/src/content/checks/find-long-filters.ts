@@ -1,4 +1,4 @@
-/** Limits the values of filterable fields. */
+/** Limits the number of values in filterable fields. */
 import type { ContentType } from '#content-types'
 import { toFields } from '#schema'
 import type { ContentDraft } from '../types/change.ts'

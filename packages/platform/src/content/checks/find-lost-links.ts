@@ -1,6 +1,6 @@
 /**
- * Finds links in drafts that have no target: they can be published, but are probably mistakes. Reads only the items at
- * these paths, because the check runs while an editor types.
+ * Finds links in drafts that have no target. Such drafts can be published, but the links are probably mistakes. Reads
+ * only the items at the linked paths, because the check runs while an editor types.
  */
 import { findLostBodyLinks, findLostTreeLinks, type LinkContext } from '#blocks'
 import { toTreeFields } from '#content-types'
@@ -14,13 +14,16 @@ import { createNeighbours } from './items/neighbours.ts'
 import { createImportedItems, toItemKey } from './items/imported-items.ts'
 
 type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
-  /** True if the site also shows a remote server's items. Their paths are unknown here. */
+  /** True if the site also shows items from a remote server. The paths of those items are unknown here. */
   readonly hasRemote: boolean
   /** The site's base path, which links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined
 }
 
-/** Includes the other changes, because one of them may be the target. */
+/**
+ * Checks the links in the changed drafts. Other changes are taken into account, because a link may lead to an item that
+ * is also changed.
+ */
 export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> {
   const { about, basePath = '' } = check
   const checked = toChangedDrafts(check.changes).filter(

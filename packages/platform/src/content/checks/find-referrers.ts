@@ -14,8 +14,8 @@ import { isWithdrawal } from './withdrawn-items.ts'
 export type Referrer = { readonly item: ContentDraft; readonly fieldPath: readonly string[] }
 
 /**
- * Loads the unchanged items that may refer to an item, the item's translations, and redirects from its path. The
- * item is passed in each language in which it is removed.
+ * Loads the unchanged items that may refer to an item, the item's translations, and redirects from its path. `leaving`
+ * contains the item in each language in which it is removed.
  */
 export async function loadReferrers(
   leaving: readonly ContentItem[],
@@ -65,8 +65,8 @@ export async function findPublishedReferrers(
 }
 
 /**
- * Finds items that refer by content key, page name, path or record id. A link by path stays valid if a redirect
- * starts there.
+ * Finds items that refer to an item by content key, page name, path or record id. A link by path remains valid if a
+ * redirect starts at that path.
  */
 export function findReferrers(item: ContentDraft, staying: readonly ContentDraft[]): readonly Referrer[] {
   const isMoved = staying.some(({ type, body }) => type === redirectType && body.from === item.body.route)
@@ -84,7 +84,7 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
     })
 }
 
-/** Returns the site's names except those of the item, to check references to pages by name. */
+/** Returns the site's page names and record ids without those of the item, to check page references. */
 function toRemainingNames(item: ContentDraft, staying: readonly ContentDraft[]): PageLookup {
   const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
   const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))

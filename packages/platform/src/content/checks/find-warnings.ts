@@ -22,11 +22,11 @@ import { createSitePaths, type SiteNames } from './addresses/site-paths.ts'
 import type { Head, ReleaseIndex } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Number of unchanged items that are read per query. */
+/** Number of unchanged items to read per query. */
 const batchSize = 200
 
 type WarningInput = ContentRules & {
-  /** The names of all drafts. */
+  /** An index of all drafts by name. */
   readonly put: ImportedItems
   /** The outlines of all drafts. */
   readonly outlines: () => AsyncIterable<readonly ContentDraft[]>
@@ -36,7 +36,7 @@ type WarningInput = ContentRules & {
   readonly published: Snapshot
   readonly db: Read<ContentTables>
   readonly migrations: BodyMigrations
-  /** True if the site also shows a remote server's items. Their paths are unknown here. */
+  /** True if the site also shows items from a remote server. The paths of those items are unknown here. */
   readonly hasRemote: boolean
   /** The site's base path, which links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined
@@ -114,7 +114,7 @@ function findReplacementCharacters({ title, urlName, body }: ContentDraft): Cont
     }))
 }
 
-/** Returns the type of the records that a page shows, or of a collection's items. */
+/** Returns the type of the records that a page shows, or the type of a collection's items. */
 function findNamedType({ record, contentTypeFQN }: ContentDraft['body']): string[] {
   const named = isPlainObject(record) ? record.type : contentTypeFQN
   return typeof named === 'string' ? [named] : []
@@ -197,7 +197,7 @@ async function* eachAboutPaths({
     yield await published.loadStored(staying.slice(start, start + batchSize))
 }
 
-/** Merges drafts with unchanged items. A renamed draft is found only by its new name. */
+/** Looks up names in both drafts and unchanged items. A renamed draft is found only by its new name. */
 export function createSiteNames(
   put: Omit<ImportedItems, 'has'> & { readonly has: (head: Head) => boolean },
   { byUrlName, byRecordId, byContentKey, byType }: ReleaseIndex,

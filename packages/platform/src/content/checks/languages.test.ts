@@ -48,7 +48,7 @@ describe('an item in several languages', () => {
     ['in the default language without one', { type }, ['a en_GB v1', 'b en_GB v1']],
     ['in the default language by name', { type, language: 'en_GB' }, ['a en_GB v1', 'b en_GB v1']],
     [
-      'in another language, or else in the default one',
+      'in another language, or otherwise in the default language',
       { type, language: 'de_DE' },
       ['a-deutsch de_DE v1', 'b en_GB v1', 'c de_DE v1'],
     ],
@@ -58,7 +58,7 @@ describe('an item in several languages', () => {
       ['a-deutsch de_DE v1'],
     ],
     ['not by its URL name in another language', { type, urlName: 'a', language: 'de_DE' }, []],
-    ['nor in the default language by a translated one', { type, urlName: 'a-deutsch' }, []],
+    ['not in the default language by a translated URL name', { type, urlName: 'a-deutsch' }, []],
     ['by key, once', { contentKeys: [toContentKey('a')], language: 'de_DE' }, ['a-deutsch de_DE v1']],
     ['not by key in a language without it', { contentKeys: [toContentKey('c')] }, []],
     ['in a language without items', { type, language: 'it_IT' }, ['a en_GB v1', 'b en_GB v1']],
@@ -119,12 +119,12 @@ describe('activating a language', () => {
     ],
     ['a prefix that the server uses', () => speaks('api'), /begins its addresses with \/api/],
     [
-      'only another language than the default one',
+      'only a language other than the default language',
       () => site({ languages: [language('de_DE')] }),
       /en_GB is the default language and no active one/,
     ],
     [
-      'settings in another language than the default one',
+      'settings in a language other than the default language',
       () =>
         speaks('de_DE').map((change) =>
           change.kind === 'put' && change.draft.type === 'epiderm__site'

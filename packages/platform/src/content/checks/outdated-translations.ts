@@ -1,4 +1,4 @@
-/** Finds translations whose source changed after they were written. */
+/** Finds translations whose source has changed since they were written. */
 import { z } from 'zod'
 import type { ContentTypes } from '#content-types'
 import type { Read } from '#database'
@@ -90,7 +90,7 @@ async function loadSame(
   })
 }
 
-/** Loads these items' entries in every language, oldest first. */
+/** Loads the release entries of these items in every language, oldest first. */
 async function loadEntries(
   db: Read<ContentTables>,
   pairs: readonly TranslationPair[],
@@ -145,7 +145,7 @@ async function compare(
 
 const noFields = z.object({})
 
-/** Returns the name of a field without a label. */
+/** Returns the label of a field, or the field's name if it has no label. */
 const toLabel = (fields: readonly FieldDescription[], name: string): string =>
   fields.find((field) => field.name === name)?.label || name
 

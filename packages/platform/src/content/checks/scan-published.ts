@@ -7,13 +7,13 @@ import { findOutdatedTranslations } from './outdated-translations.ts'
 
 type ContentScanInput = Omit<Parameters<typeof findLostLinks>[0], 'changes' | 'about' | 'drafted'> & {
   readonly migrations: BodyMigrations
-  /** Called before each batch. */
+  /** Called before each batch; resolves when the scan may continue. */
   readonly wait: () => Promise<void>
 }
 
 /** An item that needs attention. */
 type ItemFinding = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title'> & {
-  /** The link, or the changed fields of the source; empty for pictures. */
+  /** The broken link, or the fields that have changed in the source; empty for pictures. */
   readonly detail: string
 }
 

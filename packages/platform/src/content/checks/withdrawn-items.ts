@@ -10,7 +10,7 @@ type DraftIdentity = Pick<ContentDraft, 'contentKey'>
 
 export const isWithdrawal = ({ type }: Pick<Head, 'type'>): boolean => type === withdrawalType
 
-/** Returns the withdrawals of these items, in every language, by the content key of the withdrawn item. */
+/** Returns the withdrawals of these items in every language, by the content key of the withdrawn item. */
 export async function findWithdrawals(
   { heads }: Pick<Snapshot, 'heads'>,
   contentKeys: readonly string[],
@@ -38,8 +38,8 @@ export const readRecordId = ({ body }: Pick<ContentItem, 'body'>): readonly stri
 type WithdrawnCheckInput = { readonly published: Snapshot; readonly changes: readonly Change[] }
 
 /**
- * Rejects versions of withdrawn items, unless their withdrawal is also removed. Otherwise an open draft or a
- * translation could bring back a withdrawn item.
+ * Rejects versions of withdrawn items, unless the withdrawal is also removed. Otherwise, an open draft or a translation
+ * could restore a withdrawn item.
  */
 export async function findWithdrawnProblems({
   published,
@@ -62,7 +62,7 @@ export async function findWithdrawnProblems({
     )
 }
 
-/** Finds withdrawals whose item is on the site or among the drafts, because an item cannot be both. */
+/** Finds withdrawals of items that are on the site or among the drafts. An item cannot be both withdrawn and live. */
 export async function findWithdrawalsOfLiveItems(
   { heads }: Pick<Snapshot, 'heads'>,
   drafts: readonly ContentDraft[],

@@ -1,10 +1,10 @@
 /**
  * Finds duplicate strings. Stores a 64-bit hash of each string, with the first item that contains it. A reported
- * duplicate is therefore only probable and must be compared. A string without a report is unique.
+ * duplicate is therefore only probable, and the strings must be compared. A string that is not reported is unique.
  */
 import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 
-/** Returns the first item that contains the text, unless it is the given item. */
+/** Returns the first item that contains the string, unless that is the given item. */
 export type FindFirstItem = (text: string, owner: number) => number | undefined
 
 const otherSeed = 0x9e3779b9

@@ -1,15 +1,15 @@
 /** A compact hash table of numbers in typed arrays, on which larger tables are built. */
 
 export type HashTable = {
-  /** Returns the first number with this hash that `isMeant` accepts. Numbers start at 0, in insertion order. */
+  /** Returns the first number with this hash that `isMeant` accepts. Hashes are numbered from 0 in insertion order. */
   readonly find: (hash: number, isMeant: (number: number) => boolean) => number | undefined
   /** Adds a hash, and returns its number. */
   readonly add: (hash: number) => number
 }
 
 /**
- * Returns 32 bits (FNV-1a over the code units). Attackers can construct collisions, so callers must compare the values
- * themselves.
+ * Returns a hash of 32 bits (FNV-1a over the code units). Attackers can construct collisions, so callers must compare
+ * the values themselves.
  */
 export function hashText(text: string, seed = 0x811c9dc5): number {
   let hash = seed
@@ -57,7 +57,7 @@ export function createHashTable(): HashTable {
   }
 }
 
-/** Copies the numbers to an array of twice the size. */
+/** Returns a copy of the array with twice the length. */
 export function doubleLength(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(values.length * 2)
   larger.set(values)

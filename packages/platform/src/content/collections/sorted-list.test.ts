@@ -9,7 +9,7 @@ const words = fc.uniqueArray(word, { selector: ({ key, n }) => `${key} ${n}` })
 const isIn = (list: readonly TestEntry[]) => (one: TestEntry) =>
   list.some(({ key, n }) => key === one.key && n === one.n)
 
-it('returns the same list after changes as a full sort, and does not modify the previous list', () => {
+it('returns the same list after changes as sorting everything again, and does not modify the previous list', () => {
   fc.assert(
     fc.property(words, words, words, (values, removed, wanted) => {
       const list = createSortedList(values, order)
@@ -44,11 +44,11 @@ it('finds all values whose keys have a prefix, in order', () => {
   )
 })
 
-/** Creates enough values to fill many pieces. */
+/** Creates enough values to fill many chunks. */
 const toMany = (count: number): TestEntry[] =>
   Array.from({ length: count }, (_, n) => ({ key: 'abc'[n % 3] ?? '', n }))
 
-it('finds and changes values across many chunks as in a single one', () => {
+it('finds and changes values in a list of many chunks as it does in a single chunk', () => {
   const [values, places] = [toMany(3000), fc.uniqueArray(fc.nat(3000), { maxLength: 700 })]
   fc.assert(
     fc.property(places, places, (removed, added) => {

@@ -1,30 +1,30 @@
 /**
- * An immutable sorted list. `change` returns a new list that shares all unchanged pieces with the old list. Lookups by
+ * An immutable sorted list. `change` returns a new list that shares all unchanged chunks with the old list. Lookups by
  * key use binary search.
  */
 import { compareCodeUnits } from '#kit'
 
 export type SortedList<T> = {
-  /** All values in one array, which is created on first access in time proportional to the list's length. */
+  /** All values in one array. It is created on first access, in time proportional to the list's length. */
   readonly values: readonly T[]
-  /** The same values, divided into non-empty pieces. */
+  /** The same values, divided into non-empty chunks. */
   readonly pieces: readonly (readonly T[])[]
   /** Returns the values with a key, in order. */
   readonly findAll: (key: string) => readonly T[]
   /** Returns the values whose keys begin with a prefix, in order. */
   readonly findBelow: (prefix: string) => readonly T[]
-  /** Yields the values after a position, or all values. The position need not be in the list. */
+  /** Yields the values after the given position, or all values. The position need not be a value in the list. */
   readonly walk: (walk?: IterationOptions<T>) => Iterable<T>
   /**
-   * Returns a list with the added values and without the removed values. Compares removed values by order, not by
-   * identity.
+   * Returns a list with the added values and without the removed values. Finds removed values by their sort position,
+   * not by identity.
    */
   readonly change: (change: ListChange<T>) => SortedList<T>
 }
 
 export type ListOrder<T> = {
   readonly toKey: (value: T) => string
-  /** Compares values with the same key; returns 0 only for the same value. */
+  /** Compares two values that have the same key. Returns 0 only for the same value. */
   readonly compare: (a: T, b: T) => number
 }
 
@@ -33,11 +33,11 @@ type ListChange<T> = { readonly removed: readonly T[]; readonly added: readonly 
 type ListChunks<T> = readonly (readonly T[])[]
 
 /**
- * Maximum number of values per piece. A change copies a piece and the list of pieces; this size limits the cost of both
- * copies for a list of a hundred thousand values.
+ * Maximum number of values per chunk. A change copies one chunk and the list of chunks. This size limits the cost of
+ * both copies for a list of a hundred thousand values.
  */
 const maxPiece = 512
-/** A piece smaller than this is merged into the previous piece. */
+/** Minimum number of values per chunk. A smaller chunk is merged into the previous one. */
 const minPiece = 128
 
 /** Creates a list from values in any order. */
@@ -71,7 +71,7 @@ function ofPieces<T>(pieces: ListChunks<T>, order: ListOrder<T>): SortedList<T> 
 
 type KeyRange<T> = Pick<ListOrder<T>, 'toKey'> & {
   readonly from: string
-  /** True for the keys from `from` up to the end of the range. */
+  /** Returns true for keys from `from` up to the end of the range. */
   readonly isWithin: (key: string) => boolean
 }
 
@@ -118,7 +118,7 @@ function findStart<T>(values: readonly T[], isBefore: (value: T) => boolean): nu
   return low
 }
 
-/** Returns the first piece that contains a value at or after the target. */
+/** Returns the first chunk that contains a value at or after the target. */
 const findPiece = <T>(pieces: ListChunks<T>, isBefore: (value: T) => boolean) =>
   findStart(pieces, (piece) => isBefore(piece.at(-1) as T))
 
@@ -150,7 +150,7 @@ function changePieces<T>(
   return next.filter(({ length }) => length > 0)
 }
 
-/** Splits the values into pieces of equal length. */
+/** Splits the values into chunks of equal length. */
 function cut<T>(values: readonly T[]): ListChunks<T> {
   const count = Math.ceil(values.length / maxPiece)
   const length = Math.ceil(values.length / count)

@@ -1,28 +1,25 @@
 /**
- * Stores many strings in little memory. Their bytes are in large blocks, so that the garbage collector has nothing to
- * traverse. A string of 30 characters occupies about 50 bytes, compared with 100 or more in a Map.
+ * Stores many strings in little memory. Their bytes are in a few large blocks, so that the garbage collector need not
+ * traverse them. A string of 30 characters occupies about 50 bytes, compared with 100 or more in a Map.
  */
 import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 
 export type TextTable = {
   readonly size: () => number
-  /**
-   * Returns the text's number, counted from 0 in insertion order. If the text already exists, returns its existing
-   * number.
-   */
+  /** Returns the string's number, counted from 0 in insertion order. An existing string returns its existing number. */
   readonly add: (text: string) => number
   readonly find: (text: string) => number | undefined
 }
 
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytes = 3
-/** Number of bits for an offset in a block. Only a block's first text may be longer than the block. */
+/** Number of bits for an offset in a block. Only the first string in a block may be longer than the block. */
 const blockBits = 16
 const blockBytes = 1 << blockBits
 
 export function createTextTable(): TextTable {
   const blocks: { readonly bytes: Buffer; end: number }[] = []
-  /** For each text: the number of its block in the upper bits, and the offset in the lower bits. */
+  /** For each string, the number of its block in the upper bits, and its offset in the lower bits. */
   let starts = new Uint32Array(1024)
   let count = 0
   const table = createHashTable()

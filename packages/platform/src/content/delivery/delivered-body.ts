@@ -34,8 +34,8 @@ export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRul
   })
 
 /**
- * Returns a block in its stored form, so that another site can render it, with rich text encoded and without staff properties or the
- * editor's name for it. Undefined for a block that only signed-in visitors see.
+ * Returns a block in its stored form, so that another site can render it. Rich text is encoded, and staff properties
+ * and the block's name in the editor are omitted. Returns undefined for a block that only signed-in visitors see.
  */
 function deliverBlock({ name: _name, ...node }: BlockNode, rules: BodyRules): BlockNode | undefined {
   if (node.access === 'signedIn') return undefined
@@ -59,7 +59,10 @@ function deliverProps(schema: z.ZodObject, props: Record<string, unknown>, rules
   )
 }
 
-/** `{url?, altText?, source: {type: 'imageReference', ref: {contentKey}} | {type: 'url', ref}}`. */
+/**
+ * An image in the enhanced form: `{url?, altText?, source: {type: 'imageReference', ref: {contentKey}} | {type: 'url',
+ * ref}}`.
+ */
 function toImageField(value: unknown, rules: BodyRules): unknown {
   const info = findImageInfo(value)
   if (info === undefined) return value

@@ -147,7 +147,7 @@ describe('collections in the delivery API', () => {
     expect(namesOf((await get(url)).json)).toEqual(['a', 'b', 'c'])
   })
 
-  it('API-4 counts pages from 0 and links each to the next and previous one', async () => {
+  it('API-4 counts pages from 0 and links each page to the next and the previous page', async () => {
     const { json } = await get(`${byChannel}/${toContentKey('all')}?pageSize=2`)
     expect(namesOf(json)).toEqual(['a', 'b'])
     expect(json).toMatchObject({ total: 3, previousPageUrl: null })

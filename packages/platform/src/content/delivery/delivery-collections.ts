@@ -1,4 +1,6 @@
-/** Serves stored collections as a grid's source for other sites: the same records in the same order as on this site's pages. */
+/**
+ * Serves stored collections to grids on other sites, with the same records in the same order as on this site's pages.
+ */
 import { toFieldSelection, toStoredQuery, type DataProvider, type RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Head } from '../snapshots/release-index.ts'
@@ -15,7 +17,7 @@ import { readKeyOrId, type CollectionOptions } from './delivery-query.ts'
 
 const collectionType = 'epiderm__collection'
 
-/** Counts pages from 0. Throws 400 for an invalid key or id, 404 for an unpublished collection. */
+/** Pages are counted from 0. Throws 400 for an invalid key or id, and 404 for an unpublished collection. */
 export async function loadCollectionPage(
   delivery: DeliveryRequest,
   keyOrId: string,
@@ -84,7 +86,9 @@ async function selectItems(
   return records.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** Selects items through the rows of indexed fields; undefined if the rows cannot answer the query. */
+/**
+ * Selects items through the rows of indexed fields. Returns undefined if the query cannot be answered from these rows.
+ */
 async function findSelected(
   delivery: DeliveryRequest,
   query: RecordQuery,

@@ -18,7 +18,7 @@ export async function loadContent(delivery: DeliveryRequest, keyOrId: string): P
   return document
 }
 
-/** `given` is the client's query; links to other pages repeat it. Throws 404 if nothing matches. */
+/** `given` contains the client's query parameters, which links to other pages repeat. Throws 404 if nothing matches. */
 export async function loadContents(
   delivery: DeliveryRequest,
   list: ListOptions,
@@ -46,7 +46,7 @@ export async function loadContents(
   }
 }
 
-/** Returns the client's own parameters, followed by the page parameter. */
+/** Returns the client's own parameters, with the page parameters at the end. */
 function toPageQuery(given: Record<string, unknown>, page: number, pageSize: number): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(given)) {

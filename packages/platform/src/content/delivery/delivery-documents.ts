@@ -33,13 +33,13 @@ export type DeliveryRequest = {
 }
 
 /**
- * Finds items in the requested language, without withdrawals. Uses the default language for untranslated items, and if the site does not
- * have the requested language.
+ * Finds items in the requested language, without withdrawals. Uses the default language for untranslated items, and for
+ * all items if the site does not have the requested language.
  */
 export const findDeliveredHeads = (delivery: DeliveryRequest, query: ContentQuery): readonly Head[] =>
   findHeads(delivery.index, toDeliveredQuery(delivery, query)).filter(({ type }) => type !== withdrawalType)
 
-/** Adds the requested language to a query, if it is active. */
+/** Adds the requested language to a query if that language is active. */
 export function toDeliveredQuery({ site, options }: DeliveryRequest, query: ContentQuery): ContentQuery {
   const isActive = site.languages.some(({ code, isActive }) => isActive && code === options.language)
   const language = isActive ? options.language : undefined
@@ -86,7 +86,7 @@ export const toChannelSummary = (delivery: DeliveryRequest): Record<string, unkn
   target: { id: delivery.site.siteId },
 })
 
-/** Loads all items that these items refer to, up to `referenceDepth` steps away, without these items themselves. */
+/** Loads all items to which these items refer, up to `referenceDepth` steps away. Excludes the items themselves. */
 export async function loadReferences(
   delivery: DeliveryRequest,
   heads: readonly Head[],

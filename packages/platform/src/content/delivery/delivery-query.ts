@@ -10,7 +10,7 @@ export type DocumentOptions = {
   readonly expandReferences: boolean
   readonly referencesAsList: boolean
   readonly showAbsoluteUrl: boolean
-  /** Entity-encodes rich text; false only if the client requests it. */
+  /** True to entity-encode rich text; false only if the client requests it. */
   readonly htmlEncode: boolean
 }
 
@@ -31,7 +31,9 @@ const maxPageSize = 250
 const maxPageSizeWithBody = 25
 const defaultPageSize = 25
 const maxReferenceDepth = 3
-/** Interprets times without a zone as UTC, whatever the server's time zone is. */
+/**
+ * Matches an ISO 8601 date or time. Times without a zone are interpreted as UTC, whatever the server's time zone is.
+ */
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** Throws 400 for a value of the wrong type. */

@@ -22,7 +22,7 @@ import { readCollectionOptions, readDocumentOptions, readListOptions } from './d
 import { loadSearchResult, readSearchRequest, type SearchContents } from './delivery-search.ts'
 import { readSeoQuery, type LoadSeoProperties } from './seo-query.ts'
 
-/** The part of the content service that the API uses. */
+/** The part of the content service that the delivery API uses. */
 type DeliveredContent = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
@@ -113,7 +113,7 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
   })
 }
 
-/** Gives every error the Connect shape, including errors of other versions (API-8). */
+/** Returns every error in the Connect format, including errors from other API versions (API-8). */
 function addErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof EpidermError && error.status < 500) return sendDeliveryError(reply, error)
@@ -217,8 +217,8 @@ const fill = (contents: string, { siteId, channelId }: PathParameters) =>
   contents.replace(':siteId', siteId ?? '').replace(':channelId', channelId ?? '')
 
 /**
- * Detects a request that the server rejects before routing: invalid JSON, an unknown media type, or a body that is too
- * large.
+ * Returns true for a request that the server rejects before routing: invalid JSON, an unknown media type, or a body
+ * that is too large.
  */
 const isRejection = (error: unknown): error is Error & { readonly statusCode: number } =>
   error instanceof Error &&

@@ -60,7 +60,7 @@ export function readSearchRequest(body: unknown): SearchRequest {
   }
 }
 
-/** `count` is the number of results on all pages together. */
+/** `count` in the result is the number of results on all pages together. */
 export async function loadSearchResult(
   delivery: DeliveryRequest,
   { offset, limit, ...query }: SearchRequest,

@@ -128,7 +128,7 @@ describe('API-2 API-3 a single content item', () => {
     })
   })
 
-  it('entity-encodes rich text once, and leaves scalars unencoded', async () => {
+  it('entity-encodes rich text once, and leaves scalar values unencoded', async () => {
     const { json } = await get(`${bySite}/${toContentKey('acno')}`)
     const body = json.contentBody as { description: string; strapline: string }
     expect(body.strapline).toBe('About acno')
@@ -199,7 +199,7 @@ describe('API-2 API-3 a single content item', () => {
     })
   })
 
-  it('includes references to the requested depth, as a map or a list, with bodies if expanded', async () => {
+  it('includes references to the requested depth, as a map or as a list, and includes their bodies if requested', async () => {
     const url = `${bySite}/${toContentKey('acno')}`
     const one = (await get(`${url}?referenceDepth=1`)).json
     expect(Object.keys(one.references as object).toSorted()).toEqual(
@@ -281,7 +281,7 @@ describe('API-4 lists of contents', () => {
     })
   })
 
-  it('can be paged through with the next link, each item exactly once', async () => {
+  it('can be paged through with the next link, which returns each item exactly once', async () => {
     const seen: unknown[] = []
     let url: string | null = `${bySite}?contentTypeFQN=epiderm__question&pageSize=10`
     let previous: unknown = null
@@ -314,7 +314,7 @@ describe('API-4 lists of contents', () => {
       ['acno', 'pic'],
     ],
     [
-      'known keys among unknown ones',
+      'known keys among unknown keys',
       () => `contentKeys=${toContentKey('nobody')},${toContentKey('pic')}`,
       ['pic'],
     ],
@@ -341,7 +341,7 @@ describe('API-4 lists of contents', () => {
       () => `language=fr_FR&contentKeys=${toContentKey('french')},${toContentKey('acno')}`,
       ['francais', 'acno'],
     ],
-    ['a page behind the end', () => 'page=99', []],
+    ['a page beyond the end', () => 'page=99', []],
     [
       'an empty list of keys, which counts as absent',
       () => 'contentKeys=,&contentTypeFQN=sfdc_cms__image',
@@ -517,7 +517,7 @@ describe('API-8 errors in the Connect format', () => {
     expect(answer.json()).toEqual([{ errorCode: 'INVALID_REQUEST', message: expect.stringMatching(/\S/) }])
   })
 
-  it('hide the reason for an internal failure behind 500 and a reference number', async () => {
+  it('hide the reason for an internal failure, and contain only status 500 and a reference number', async () => {
     const broken = Fastify({ genReqId: () => 'ref-1' })
     const content = {
       ...test.content,

@@ -11,7 +11,7 @@ export type LoadSeoProperties = (query: SeoQuery) => Promise<SeoProperties>
 const maxFields = 100
 const fieldName = /^[\w.:]{1,100}$/
 
-/** Accepts a content key, or a content or record id with 15 or 18 characters. Always includes pseudo-fields. */
+/** Accepts a content key, or a content id or record id with 15 or 18 characters. Always includes pseudo-fields. */
 export function readSeoQuery(
   keyOrId: string,
   given: Readonly<Record<string, unknown>>,

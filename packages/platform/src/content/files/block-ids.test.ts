@@ -57,7 +57,7 @@ async function findBlocks(language = 'en_GB') {
   return items[0]?.body['blocks']
 }
 
-/** Returns `text`, and the block ids in document order. */
+/** Returns the id and `text` of each block, in document order. */
 function toOutline(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { id, block, props } = value as { id?: string; block?: string; props?: { text?: string } }
@@ -73,7 +73,7 @@ const seeds = (...blocks: readonly FileBlock[]) => ({
 
 const withoutIds = [text('one'), section({ 'column-1': [text('two'), text('three')] }, seeds(text('seed')))]
 
-it('gives an id to each block without one, including in slots and seeds, but not again on a second import of the file', async () => {
+it('gives an id to each block that has none, including in slots and seeds, but not when the same file is imported again', async () => {
   await writePage(withoutIds)
   await importFolder()
   expect(await outline()).toEqual([
@@ -136,7 +136,7 @@ it('never assigns an id that another block has, had, or has in the default langu
   ])
 })
 
-it('gives a translation the ids of its source, in the same import and in later ones', async () => {
+it('gives a translation the ids of its source, in the same import and in later imports', async () => {
   await writePage([text('one', { id: 'hero' }), ...withoutIds.slice(1)])
   await writePage(
     [text('eins'), section({ 'column-1': [text('zwei'), text('drei')] }, seeds(text('Saat')))],

@@ -1,17 +1,17 @@
 /**
- * Adds missing ids to the blocks of a file. Uses the ids of the matching blocks in the published version or in the
- * translated source, or else creates an id from the block type and a number.
+ * Adds missing ids to the blocks of a file. If a block matches one in the published version or in the translated
+ * source, uses that block's id. Otherwise, creates an id from the block type and a number.
  */
 import { isPlainObject } from '#kit'
 import { changeBlocks, changeChildBlocks, listBlocks, type BlockNode } from '#schema'
 
 type ItemBody = Readonly<Record<string, unknown>>
 
-/** The versions whose blocks are matched with the file's blocks. */
+/** Bodies whose blocks are matched with the file's blocks. */
 export type EarlierBodies = {
   /** The published version of the item in the same language. */
   readonly published: ItemBody | undefined
-  /** The same item in the default language, with all ids. */
+  /** The body of the same item in the default language, with all block ids. */
   readonly source: ItemBody | undefined
 }
 
@@ -19,8 +19,8 @@ export const hasMissingBlockIds = (body: ItemBody, trees: readonly string[]): bo
   listTreeBlocks(body, trees).some(lacksId)
 
 /**
- * Adds missing ids. `trees` lists the body's fields that contain blocks. Existing ids do not change. The result is
- * deterministic.
+ * Adds missing ids. `trees` lists the body's fields that contain blocks. Existing ids do not change. The same input
+ * always gives the same ids.
  */
 export function withBlockIds(
   body: ItemBody,
@@ -48,7 +48,7 @@ export function withBlockIds(
   return { ...body, ...changeTrees(body, trees, (node) => withId(node, ids)) }
 }
 
-/** For each block in the file: its id, and the position of `id` among its keys. */
+/** For each block in the file, its id and the position of `id` among the block's keys. */
 type BlockIds = Map<BlockNode, { readonly id: string; readonly position: number }>
 
 const lacksId = (node: BlockNode) => !('id' in node)
@@ -113,7 +113,7 @@ function matchBody({ body, trees, ids }: MatchState, earlier: ItemBody): void {
 
 type UnmatchedBlocks = { now: LocatedBlock[]; before: LocatedBlock[] }
 
-/** Pairs blocks that have equal keys, in order, and removes the pairs from `open`. */
+/** Pairs blocks that have equal keys, in order, and removes the paired blocks from `open`. */
 function takePairs(
   open: UnmatchedBlocks,
   toBlockMarker: (placed: LocatedBlock) => string,
@@ -133,7 +133,7 @@ function takePairs(
   return pairs.map(([one, other]) => [one.node, other.node])
 }
 
-/** Returns the content of a block without any ids. */
+/** Returns the content of a block without any block ids. */
 const toContent = (node: BlockNode): string =>
   JSON.stringify(node, (_key, value: unknown) => {
     if (!isPlainObject(value) || typeof value['block'] !== 'string') return value

@@ -11,7 +11,7 @@ import { loadFiles } from './locate-problems.ts'
 
 type CheckedContent = Omit<FolderContent, 'warnings'> & { readonly assumedKeys?: ReadonlySet<string> }
 
-/** Finds conflicts between the items and the site that `task` specifies. */
+/** Finds conflicts among the items, and between the items and the site that `task` specifies. */
 export async function findItemProblems(
   task: FolderTask,
   { outlines, batches, put, remoteKeys, assumedKeys = new Set() }: CheckedContent,
@@ -54,7 +54,10 @@ export async function findItemProblems(
   }))
 }
 
-/** Returns the record ids of items that were withdrawn on the site or on the site from which the folder was exported. */
+/**
+ * Returns the record ids of withdrawn items. Items may have been withdrawn on this site, or on the site from which the
+ * folder was exported.
+ */
 async function loadAllWithdrawnRecords(
   { published }: FolderTask,
   outlines: CheckedContent['outlines'],

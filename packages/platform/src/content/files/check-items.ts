@@ -21,11 +21,12 @@ export type CheckedItems = Pick<FolderContent, 'outlines' | 'batches' | 'put'> &
 }
 
 type ItemSpools = {
-  /** Items exactly as in their files. */
+  /** Items exactly as they are in their files. */
   readonly read: ValueSpool<FileItem>
   readonly outlines: ValueSpool<FileItem>
   /**
-   * Items with values that their files lack: keys of copies, ids of blocks, and information read from an image's bytes.
+   * Items completed with values that their files lack: keys of copies, ids of blocks, and information read from an
+   * image's bytes.
    */
   readonly changed: ValueSpool<FileItem>
 }

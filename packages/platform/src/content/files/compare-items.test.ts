@@ -41,7 +41,7 @@ it('compares a list whose entries have no keys as a single property', () => {
   ])
 })
 
-it('compares entries with equal names as a single property', () => {
+it('compares a list as a single property if two of its entries have the same name', () => {
   const twice = columns(column('left', 6), column('left', 6))
   expect(compare('section', twice, columns(column('left', 6))).map(({ path }) => path)).toEqual([
     'body › blocks › one › props › sectionConfig › columns',

@@ -5,11 +5,11 @@ import type { ContentDraft } from '../types/change.ts'
 
 export type FieldChange = {
   /**
-   * Keys from the item to the value, with blocks represented by their id and list entries by their key: `body › blocks › hero › props ›
-   * heading`.
+   * The path from the item to the value. Blocks are represented by their id and list entries by their key: `body ›
+   * blocks › hero › props › heading`.
    */
   readonly path: string
-  /** The stored value; undefined if the field did not exist. */
+  /** The stored value before the change; undefined if the field did not exist. */
   readonly before: unknown
   readonly after: unknown
 }
@@ -33,7 +33,7 @@ export function compareItems(
   return [{ path: 'body', before: 'its fields in one order', after: 'in another order' }]
 }
 
-/** The names of stored blocks, and of the entries for which a schema defines a name. */
+/** Names of stored blocks, and of entries for which a schema defines a name. */
 type StoredNames = ReadonlyMap<object, string>
 
 function nameAll(
@@ -81,7 +81,7 @@ function compareOrder(
   return isList && before !== after ? [{ path: `${path} (order)`, before, after }] : []
 }
 
-/** Returns the nested values by name; undefined if there are none, or if names are missing or repeated. */
+/** Returns the nested values by name. Returns undefined if there are none, or if names are missing or repeated. */
 function toEntries(value: unknown, names: StoredNames): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))

@@ -1,4 +1,7 @@
-/** Adds missing block ids to files, taken from the published version and from the default language's file in the same folder. */
+/**
+ * Adds missing block ids to files. The ids are taken from the published version and from the default language's file in
+ * the same folder.
+ */
 import { toTreeFields } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { hasMissingBlockIds, withBlockIds } from './block-ids.ts'
@@ -6,7 +9,7 @@ import { defaultFileLanguage } from './content-file.ts'
 import type { ValueSpool } from './draft-spool.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
 
-/** Returns the same draft, without loading anything, if no id is missing. */
+/** Completes a draft's block ids. If no id is missing, returns the same draft without loading anything. */
 export type CompleteIds = (draft: ContentDraft) => Promise<ContentDraft>
 
 export function createIdCompletion(
@@ -47,7 +50,7 @@ export function createIdCompletion(
     complete(draft, (await published.loadIndex()).defaultLanguage ?? defaultFileLanguage)
 }
 
-/** Returns the spool positions of the items in that language, by content key. */
+/** Returns the spool positions of the items in this language, by content key. */
 async function loadPlaces(
   read: ValueSpool<FileItem>,
   language: string,

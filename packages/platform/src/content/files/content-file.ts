@@ -1,6 +1,6 @@
 /**
- * Reads and writes a content item as a YAML file that people edit. An export always writes the same form, so that
- * exporting an import reproduces the same bytes. The path is `{folder of the type}/{urlName}.yaml`, or
+ * Reads and writes a content item as a YAML file that people edit. An export always writes the same format, so
+ * exporting an imported file reproduces the same bytes. The path is `{folder of the type}/{urlName}.yaml`, or
  * `{urlName}.{language}.yaml` for a translation.
  */
 import { stringify } from 'yaml'
@@ -25,9 +25,12 @@ import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 export const defaultFileLanguage = 'en_GB'
 export const fileExtension = '.yaml'
 
-/** The keys of the item, in the format of files. */
+/** Names of an item's keys in files. */
 export type KeyName = 'contentKey' | 'id' | 'recordId'
-/** The draft contains fresh values for its `missing` keys, so that its other parts can be checked. */
+/**
+ * The result of reading a file. The draft contains fresh values for the `missing` keys, so that its other parts can be
+ * checked.
+ */
 type FileReadResult =
   | { readonly draft: ContentDraft; readonly missing: readonly KeyName[] }
   | { readonly problems: readonly FileProblem[] }
@@ -112,7 +115,7 @@ function readYaml(text: string): { readonly value: unknown } | { readonly proble
 
 const ownKeys = ['contentKey', 'id'] as const satisfies readonly KeyName[]
 
-/** Creates fresh keys, by name, that an author can paste. */
+/** Creates fresh keys for an author to paste, by name. */
 export function createFreshKeys(
   names: readonly KeyName[],
   { randomBytes, recordPrefix = '01t' }: { randomBytes: RandomBytes; recordPrefix?: IdPrefix | undefined },
@@ -126,7 +129,8 @@ export function createFreshKeys(
 }
 
 /**
- * Returns one problem for all missing keys, with fresh keys that the author can paste; no problem if no key is missing.
+ * Returns one problem for all missing keys, including fresh keys that the author can paste. Returns no problem if no
+ * key is missing.
  */
 export function toMissingKeysProblem(fresh: Partial<Record<KeyName, string>>, path = ''): FileProblem[] {
   const missing = Object.keys(fresh)
@@ -135,16 +139,16 @@ export function toMissingKeysProblem(fresh: Partial<Record<KeyName, string>>, pa
   return [{ path, message, hint: `For a new item:${joinValues(fresh)}`, line: 1 }]
 }
 
-/** Returns `contentKey, id and recordId`. */
+/** Joins names to a list such as `contentKey, id and recordId`. */
 export const joinNames = (names: readonly string[]): string => names.join(', ').replace(/, (?=\w+$)/, ' and ')
 
-/** Writes a single value on the same line, and several values one per line. */
+/** Formats values for a message: a single value on the same line, several values on one line each. */
 export const joinValues = (values: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`)
   return lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n${line}`).join('')
 }
 
-/** Creates an id from a seed of 48 random bits. */
+/** Creates an id from 48 random bits. */
 export const createFreshId = (prefix: IdPrefix, randomBytes: RandomBytes): string =>
   createRecordId(
     prefix,

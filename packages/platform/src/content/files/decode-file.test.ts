@@ -20,7 +20,7 @@ describe('decoding a content file', () => {
     ['a sequence that is cut off by a line end', Buffer.from([0x61, 0x0a, 0xc3, 0x0a, 0xa9]), 2],
     ['an encoded surrogate', Buffer.from([0xed, 0xa0, 0x80]), 1],
     ['UTF-16 without a byte order mark', Buffer.from('é', 'utf16le'), 1],
-  ])('rejects %s and names the line', (_name, bytes, line) => {
+  ])('rejects %s and states the line', (_name, bytes, line) => {
     expect(decodeFile(bytes)).toEqual({
       message: 'is not UTF-8. Save the file as UTF-8 and import it again',
       line,

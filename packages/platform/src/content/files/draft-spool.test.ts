@@ -50,7 +50,7 @@ it('returns long values in small batches', async () => {
   }
 })
 
-it('deletes spools of killed imports, but no active spools and no other user’s spools', async () => {
+it('deletes the spools of killed imports, but neither active spools nor another user’s spools', async () => {
   const hourMs = 60 * 60 * 1000
   for (const name of ['epiderm-import-old', 'epiderm-import-busy', 'other-old']) {
     await mkdir(join(folder, name))

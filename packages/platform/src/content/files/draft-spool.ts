@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { createYieldIfDue } from '#kit'
 
 const prefix = 'epiderm-import-'
-/** If nothing was written to a folder for this long, its import was killed. */
+/** Time without any write to a folder after which its import is considered killed. */
 const silentAfterMs = 60 * 60 * 1000
 
 export type ValueSpool<T> = {
   readonly count: () => number
   readonly add: (value: T) => Promise<void>
-  /** Yields the values in insertion order, as JSON stores them. Can be called repeatedly. */
+  /** Yields the values in insertion order, as they are after conversion to JSON and back. Can be called repeatedly. */
   readonly batches: () => AsyncIterable<readonly T[]>
   /** Loads the values at these positions, counted from 0. */
   readonly load: (places: readonly number[]) => Promise<T[]>
@@ -26,12 +26,12 @@ const standardCount = 200
 export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool<T>> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const file = await open(join(folder, 'items'), 'wx+', 0o600)
-  // The process keeps the file open and removes its name, so that the file disappears when the process ends, however that happens. Windows
-  // retains the name until the file is closed.
+  // The process keeps the file open but removes its name. The file therefore disappears when the process ends, however
+  // that happens. Windows retains the name until the file is closed.
   await rm(folder, { recursive: true }).catch(() => undefined)
   /**
-   * The end offset of each value, including the comma or bracket after it. `counts` contains the number of values per
-   * batch.
+   * The end offset of each value, including the comma or bracket after it. `counts` contains the number of values in
+   * each batch.
    */
   const ends: number[] = []
   const counts: number[] = []
@@ -44,7 +44,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
     waiting = []
     waitingLength = 0
   }
-  /** The buffer is reused, because the garbage collector frees memory outside the heap late. */
+  /** The buffer is reused, because the garbage collector is slow to free memory outside the heap. */
   let bytes = Buffer.alloc(0)
   const read = async (from: number, count: number) => {
     const start = ends[from - 1] ?? 0
@@ -88,7 +88,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
   }
 }
 
-/** Deletes the folders of killed imports that this user may delete. */
+/** Deletes folders left behind by killed imports. Skips any that the current OS user may not delete. */
 export async function sweepSpools(now: Date): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => join(tmpdir(), name))) {

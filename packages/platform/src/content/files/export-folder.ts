@@ -12,7 +12,7 @@ import { findFileSource } from '../types/file-source.ts'
 import type { ContentMediaObject } from '../types/media.ts'
 
 export type ExportResult = {
-  /** Relative paths of the files that were written because they differed. */
+  /** Relative paths of the files that were written because their content differed. */
   readonly written: readonly string[]
   readonly unchanged: number
   /** Relative paths of the files that were not overwritten, because they contain edits that were not imported. */
@@ -80,11 +80,16 @@ export async function exportFolder(
   return { written: written.toSorted(), unchanged, edited: edited.toSorted(), erased: erased.toSorted() }
 }
 
-/** An object that was uploaded again after its erasure can be exported. */
+/**
+ * Returns true if the object's bytes are erased. An object that was uploaded again after its erasure can be exported.
+ */
 const isErased = async (media: ContentDeps['media'], ref: string): Promise<boolean> =>
   (await media.findFacts(ref)) === undefined && (await media.isErased(ref))
 
-/** Returns the object of an image that the export writes without metadata; undefined if the folder already contains the uploaded file. */
+/**
+ * Returns the media object if the export writes the image without its metadata. Returns undefined if the image has no
+ * metadata to remove, or if the folder already contains the uploaded file.
+ */
 async function findCleaned(
   media: ContentDeps['media'],
   { ref, file }: { readonly ref: string; readonly file: string },
@@ -95,7 +100,10 @@ async function findCleaned(
   return present !== undefined && toHash(present) === ref ? undefined : object
 }
 
-/** Returns hashes by path, so that a translation with the same image refers to the existing file instead of a copy. */
+/**
+ * Returns the hashes of images by path, so that a translation with the same image refers to the existing file instead
+ * of to a copy.
+ */
 function findDefaultPictures(
   items: readonly ContentItem[],
   types: ContentTypes,

@@ -161,7 +161,7 @@ describe('import and export', () => {
     }
   })
 
-  it('matches an image to its own object even if an earlier object serves the same bytes', async () => {
+  it('matches an exported image to its own stored object, even if an earlier object is served with the same bytes', async () => {
     await write({
       'media/a.yaml': pictureFile('a'),
       'media/a.png': 'PNG EXIF(a) bytes',
@@ -176,7 +176,7 @@ describe('import and export', () => {
     expect((await importFolder()).made).toBeUndefined()
   })
 
-  it('does not overwrite files with edits that were not imported, lists them, and writes all other files', async () => {
+  it('does not overwrite files whose edits were not imported, lists these files, and writes all other files', async () => {
     await write({
       'questions/a.yaml': questionFile('a'),
       'questions/b.yaml': questionFile('b'),
@@ -219,7 +219,7 @@ describe('import and export', () => {
   it.each([
     ['the picture of the default language', 'bottle.png', 'PNG bytes'],
     ['its own picture', 'bottle.fr_FR.png', 'PNG bytes of another bottle'],
-  ])('SEO-2 exports a translated picture that names %s unchanged', async (_, name, bytes) => {
+  ])('SEO-2 exports a translated picture that refers to %s unchanged', async (_, name, bytes) => {
     const french = pictureFile('bottle', name).replace('en_GB', 'fr_FR').replace('green bottle', 'vert')
     await write({
       'media/bottle.yaml': pictureFile('bottle'),
@@ -298,22 +298,22 @@ describe('import and export', () => {
 describe('an import', () => {
   const rejected: [string, Record<string, string>, RegExp][] = [
     [
-      'a missing key, with a fresh one to paste',
+      'a missing key, with a new key to paste',
       { 'questions/a.yaml': questionFile('a').replace(/contentKey.*\n/, '') },
       /questions\/a\.yaml(?::\d+)*: Which peel\?: contentKey is missing\n +For a new item: contentKey: MC[A-Z2-7]{26}/,
     ],
     [
-      'a missing id, with a fresh one to paste',
+      'a missing id, with a new id to paste',
       { 'questions/a.yaml': questionFile('a').replace(/id: 20Y.*\n/, '') },
       /questions\/a\.yaml(?::\d+)*: Which peel\?: id is missing\n +For a new item: id: 20Y[A-Za-z0-9]{15}/,
     ],
     [
-      'a missing record id, with a fresh one to paste',
+      'a missing record id, with a new record id to paste',
       { 'products/a.yaml': productFile('a', toContentKey('a')).replace(/recordId.*\n/, '') },
       /products\/a\.yaml(?::\d+)*: A product: recordId is missing\n +For a new item: recordId: 01t/,
     ],
     [
-      'an unknown key in addition to the others',
+      'an unknown key in addition to known keys',
       { 'questions/a.yaml': questionFile('a', 'colour: red\n') },
       /questions\/a\.yaml(?::\d+)*: .*colour/,
     ],
@@ -353,7 +353,7 @@ describe('an import', () => {
       /body › question: is not a number/,
     ],
     [
-      'a dead reference, with its path',
+      'a reference to a missing item, with its path',
       { 'products/a.yaml': productFile('a', toContentKey('ghost')) },
       /products\/a\.yaml(?::\d+)*: A product › pictures › 0 › contentKey: refers to MC/,
     ],
@@ -373,7 +373,7 @@ describe('an import', () => {
       /must be a\./,
     ],
     [
-      'a picture of another type than its name says',
+      'a picture whose type differs from its file extension',
       { 'media/a.yaml': pictureFile('a'), 'media/a.png': 'RIFF' },
       /a\.png contains image\/webp\n +Rename it to a\.webp/,
     ],
@@ -404,7 +404,7 @@ describe('an import', () => {
     expect((await test.content.at(guest).findContents({})).items).toEqual([])
   })
 
-  it('reports all missing keys as one problem, with fresh keys to paste, in addition to other problems', async () => {
+  it('reports all missing keys as one problem, with new keys to paste, in addition to other problems', async () => {
     const bare = productFile('a', toContentKey('ghost')).replace(/^(?:contentKey|id|recordId):.*\n/gm, '')
     await write({ 'products/a.yaml': bare, 'questions/q.yaml': questionFile('q').replace(/^id:.*\n/m, '') })
     const { problems, message } = await rejection()
@@ -425,7 +425,7 @@ describe('an import', () => {
       /^questions\/a copy\.yaml:1: Which peel\?: has the contentKey and id of questions\/a\.yaml, .*copy.*\n +For a new item:\n +contentKey: MC[A-Z2-7]{26}\n +id: 20Y\w{15}\n +urlName: a-copy$/m,
     ],
     [
-      'a copied record gets a record id, too',
+      'a copied record also needs a new record id',
       { 'products/a.yaml': productFile('a', ''), 'products/b.yaml': productFile('a', '') },
       /^products\/b\.yaml:1: .*has the contentKey, id and recordId of products\/a\.yaml[^]*recordId: 01t\w{15}\n +urlName: b$/m,
     ],
@@ -606,7 +606,7 @@ body:
       /questions\/a\.yaml(?::\d+)*: is nested too deeply/,
     ],
     [
-      'aliases that multiply',
+      'aliases that expand exponentially',
       () =>
         write({
           'questions/a.yaml': ['a: &a [x]', 'b: &b [*a, *a]', 'c: &c [*b, *b]', 'd: [*c, *c]'].join('\n'),
@@ -614,7 +614,7 @@ body:
       /questions\/a\.yaml(?::\d+)*: .*alias/i,
     ],
     [
-      'an ending in capitals',
+      'a file extension in capitals',
       () => write({ 'questions/a.YAML': questionFile('a') }),
       /Move it to questions\/a\.yaml/,
     ],
@@ -660,7 +660,7 @@ describe('content files', () => {
   const { draft } = change
   const read = (text: string) => readFileText(text, (length) => new Uint8Array(length))
 
-  it('preserve any body when they are read, and are written again with the same bytes', () => {
+  it('keep any body unchanged when they are read, and have the same bytes when they are written again', () => {
     const anyTitle = fc.string({ minLength: 1 })
     const anyBody = fc
       .dictionary(fc.string({ minLength: 1 }), anyJson)
@@ -690,7 +690,7 @@ describe('content files', () => {
   })
 
   it.each(['{"__proto__":{"a":1}}', '{"a":[{"__proto__":1}]}'])(
-    'refuse %s instead of dropping it',
+    'reject %s instead of omitting it',
     (json) => {
       const reading = read(toFileText({ ...draft, body: JSON.parse(json) as Record<string, unknown> }))
       expect(reading).toEqual({

@@ -1,4 +1,4 @@
-/** Finds copied files, which contain another file's keys, and suggests fresh keys. */
+/** Finds copied files and suggests fresh keys. A copied file contains another file's keys. */
 import { basename, extname } from 'node:path'
 import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
@@ -17,12 +17,17 @@ type ItemFile = { readonly file: string; readonly draft: ContentDraft }
 
 type CopyCheckDeps = {
   readonly types: ContentTypes
-  /** Decides which item is the original: the published item. The other item is the copy. */
+  /**
+   * The published site. If two items have the same keys, the published item is the original, and the other
+   * item is the copy.
+   */
   readonly index: ReleaseIndex
   readonly randomBytes: RandomBytes
 }
 
-/** Gives copies new keys and names, so that everything else can be checked. Problems mention both files. */
+/**
+ * Gives copies new keys and names, so that everything else about them can be checked. Each problem mentions both files.
+ */
 export function separateCopies<T extends ItemFile>(
   items: readonly T[],
   task: CopyCheckDeps,
@@ -52,7 +57,7 @@ export function separateCopies<T extends ItemFile>(
   }
 }
 
-/** Ranks originals first: a published item with that name, then a file whose path matches its name. */
+/** Ranks originals before copies: first a published item with that name, then a file whose path matches its name. */
 function toRank({ file, draft }: ItemFile, { index, types }: CopyCheckDeps): number {
   const heads = index.byContentKey.get(draft.contentKey) ?? []
   const isPublished = heads.some(
@@ -78,7 +83,7 @@ function createOwners<T extends ItemFile>() {
       byId.set(managedContentId, item)
       if (recordId !== null) byRecordId.set(recordId, item)
     },
-    /** Returns undefined for the first file with its keys, and for translations. */
+    /** Returns undefined for translations, and for the first file with its keys. */
     findOriginal({
       contentKey,
       language,

@@ -1,4 +1,4 @@
-/** Detects files with edits that were not imported: no stored version of the item has their content. */
+/** Detects files with edits that were not imported. Such a file differs from every stored version of its item. */
 import { createHash } from 'node:crypto'
 import { toTreeFields, type ContentType } from '#content-types'
 import type { ContentMedia } from '../types/media.ts'
@@ -11,8 +11,8 @@ import { toFileBody } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
 
 /**
- * Also returns true for an unreadable file, because its edit may be unfinished, and for an image whose bytes are not
- * stored. A file without a type is an image.
+ * Returns true for a file with edits that were not imported. Also returns true for an unreadable file, because its edit
+ * may be unfinished, and for an image whose bytes are not stored. A file without a type is an image.
  */
 export async function isEdited(
   {
@@ -31,7 +31,7 @@ export async function isEdited(
   return !versions.some((version) => saysTheSame(type, reading.draft, version))
 }
 
-/** Searches for the original bytes, and for the bytes that would be sent. */
+/** Returns true if the image's bytes are stored, either as uploaded or as they would be sent to visitors. */
 async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean> {
   if ((await media.findFacts(toHash(bytes))) !== undefined) return true
   const sentHash = await media.findSentHash(bytes)
@@ -40,13 +40,13 @@ async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean
 
 export const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Files without keys do not match any stored item. */
+/** Creates zeros in place of random keys. Files without keys do not match any stored item. */
 const noRandomness = (length: number) => new Uint8Array(length)
 
 type Body = ContentDraft['body']
 type ItemVersion = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
 
-/** Loads each version in its stored form, for older files, and in its current form. */
+/** Loads each version both in its stored form, for comparison with older files, and in its current form. */
 async function loadVersions(
   { read, migrations }: BodyDeps,
   { managedContentId, language, type }: ContentDraft,
@@ -65,7 +65,10 @@ async function loadVersions(
   })
 }
 
-/** Compares versions in the form that files have: block ids may be missing, and an image is named by its file. */
+/**
+ * Compares a version with a file, in the form used in files: block ids may be missing, and an image is named after its
+ * file.
+ */
 function saysTheSame(type: ContentType, file: ContentDraft, version: ItemVersion): boolean {
   if (file.title !== version.title || file.urlName !== version.urlName) return false
   const stored = { ...file, ...version }

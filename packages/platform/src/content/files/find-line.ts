@@ -2,10 +2,10 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
 import type { ContentProblem } from '../types/errors.ts'
 
-/** Returns the line of a problem, counted from 1. Follows its field path as far as the file contains it. */
+/** Returns the line of a problem, counted from 1. Follows the problem's field path as far as the file contains it. */
 export type FindLine = (problem: Pick<ContentProblem, 'path' | 'fieldPath'>) => number | undefined
 
-/** `labels`: the names that authors use for fields of the body. */
+/** Creates a function that finds lines. `labels` contains the names that authors use for fields of the body. */
 export function createLineFinder(text: string, labels: ReadonlyMap<string, string>): FindLine {
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { schema: 'core', stringKeys: true, prettyErrors: false, lineCounter })

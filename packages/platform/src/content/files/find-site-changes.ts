@@ -7,13 +7,19 @@ import { compareItems } from './compare-items.ts'
 import type { FolderTask } from './folder-task.ts'
 
 export type SiteChangeConflict = {
-  /** An import would restore a removed item, or overwrite a publish made on the site. */
+  /**
+   * `broughtBack` means that the import would restore a removed item, `overwritten` that it would overwrite a publish
+   * made on the site.
+   */
   readonly kind: 'broughtBack' | 'overwritten'
-  /** The release that made the change. */
+  /** Description of the release that made the change. */
   readonly reason: string
 }
 
-/** Checks drafts that differ from the published version. Results are keyed by {@link toEntryKey}. */
+/**
+ * Finds conflicts of drafts with changes made on the site. Only drafts that differ from the published version may be
+ * passed. Results are keyed by {@link toEntryKey}.
+ */
 export async function findSiteChanges(
   task: FolderTask,
   drafts: readonly ContentDraft[],
@@ -29,7 +35,7 @@ export async function findSiteChanges(
   ])
 }
 
-/** Finds drafts of withdrawn items, also in languages that the item did not have before. */
+/** Finds drafts of withdrawn items, including drafts in languages that the item did not have before. */
 async function findWithdrawn(
   { published }: FolderTask,
   drafts: readonly ContentDraft[],
@@ -44,8 +50,8 @@ async function findWithdrawn(
 }
 
 /**
- * Finds drafts that overwrite content published since the last import. A file that contains those changes, because it was exported since,
- * may change everything else.
+ * Finds drafts that would overwrite content published since the last import. A file that already contains those
+ * changes, because it was exported since, may change everything else.
  */
 async function findOverwritten(
   task: FolderTask,
@@ -68,11 +74,11 @@ async function findOverwritten(
   return new Set(drafts.filter(isOverwriting).map(toEntryKey))
 }
 
-/** Returns true if the paths are equal or one is a prefix of the other. */
+/** Returns true if the paths are equal, or if one path is a prefix of the other. */
 const isSamePlace = (one: string, other: string) =>
   one === other || one.startsWith(`${other} › `) || other.startsWith(`${one} › `)
 
-/** Loads the display names of the accounts that published. */
+/** Loads the display names of the accounts that made the publishes. */
 async function findNames(task: FolderTask, undone: readonly (readonly [string, NewestChange])[]) {
   const accounts = new Set(undone.map(([, { createdBy }]) => createdBy))
   return (await task.findNames?.([...accounts])) ?? new Map<string, string>()

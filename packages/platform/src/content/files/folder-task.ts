@@ -23,7 +23,7 @@ export type ReadInput = {
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
-/** Reports progress: files read, then items checked against each other, then items stored. */
+/** Import progress, in this order: files read, items checked against each other, items stored. */
 export type ImportProgress = {
   readonly step: 'read' | 'checked' | 'stored'
   readonly done: number
@@ -52,7 +52,7 @@ export type FileItem = {
 type FilePicture = { readonly path: string; readonly as: MediaIdentity }
 
 export type FolderContent = {
-  /** Each item, reduced by {@link toOutline}. */
+  /** All items, each reduced by {@link toOutline}. */
   readonly outlines: Pick<ValueSpool<FileItem>, 'count' | 'batches' | 'load'>
   /** The same items with complete bodies, in the same order. */
   readonly batches: () => AsyncIterable<readonly FileItem[]>
@@ -63,7 +63,10 @@ export type FolderContent = {
   readonly warnings: readonly ContentProblem[]
 }
 
-/** Uses the site that is current at the start, even if releases are made while the files are read. */
+/**
+ * Creates the task for the current site. That site is used throughout, even if releases are made while the files are
+ * read.
+ */
 export const toFolderTask = (
   {
     types,

@@ -42,7 +42,7 @@ export type ImportInput = ReadInput & {
   readonly isOverwriting?: boolean | undefined
 }
 
-/** `warnings`: published content that is probably a mistake, with file and line. */
+/** `warnings` describes published content that is probably a mistake, with file and line. */
 export type ImportResult = PublishResult & {
   readonly warnings: readonly ContentProblem[]
   /** The number of images whose damaged or missing bytes were restored. */
@@ -61,8 +61,8 @@ export async function importFolder(
 ): Promise<ImportResult> {
   requirePublisher(actor, 'import content')
   const { note = `Import of ${input.folder}`, isBringingBack = false, isOverwriting = false } = input
-  // Runs before the checks, so that a killed import's keys can be used again once its job has sent no heartbeat for ten
-  // minutes.
+  // Runs before the checks. The keys of a killed import can then be used again once its job has sent no heartbeat for
+  // ten minutes.
   await deleteStaleStaging(deps)
   const task = toFolderTask(deps, input)
   return withContentFolder(task, async (content) => {
@@ -76,7 +76,7 @@ export async function importFolder(
   })
 }
 
-/** Maximum number of retries if other releases are made in the meantime. */
+/** Maximum number of attempts if other releases are made while the import is staged. */
 const maxRounds = 5
 
 type StagedImport = {
@@ -90,8 +90,8 @@ type StagedImport = {
 }
 
 /**
- * Stages the differences from the site that the checks used. If that site is no longer the newest release, repeats
- * everything.
+ * Stages the differences between the items and the site with which they were checked. If that site is no longer the
+ * newest release, repeats the checks and the staging.
  */
 async function publishStaged({
   deps,
@@ -119,8 +119,8 @@ async function publishStaged({
 }
 
 /**
- * Returns the number of changed items, and the withdrawals that end because their items return. Throws
- * `content-brought-back` and `content-overwritten` (409).
+ * Stages the changes. Returns the number of changed items, and the withdrawals that end because their items return.
+ * Throws `content-brought-back` and `content-overwritten` (409).
  */
 async function stageChanges({
   staging,
@@ -153,7 +153,7 @@ type StagedChanges = { readonly changed: number; readonly removed: readonly Rele
 
 const toRowKey = ({ item, language }: ReleaseEntryRow) => `${item} ${language}`
 
-/** Returns the entries that end the withdrawals of these items. */
+/** Returns the release entries that end the withdrawals of these items. */
 async function findEnded(
   { published }: FolderTask,
   drafts: readonly ContentDraft[],
@@ -187,7 +187,7 @@ async function requireNotLive(
     )
 }
 
-/** Describes each change that would be undone, with its item. */
+/** Describes each change that the import would undo, with its item. */
 async function listUndone(
   task: FolderTask,
   drafts: readonly ContentDraft[],
@@ -200,7 +200,10 @@ async function listUndone(
   })
 }
 
-/** Returns true if damaged bytes were restored. Attack: a file is replaced between the check and the write. */
+/**
+ * Stores the image of an item. Returns true if damaged bytes were restored. Attack: a file is replaced between the
+ * check and the write.
+ */
 async function storePicture(task: FolderTask, { file, draft, picture }: FileItem): Promise<boolean> {
   if (picture === undefined) return false
   const { path, as } = picture

@@ -47,7 +47,7 @@ it('checks each of hundreds of exported files once, and parses none with the ful
   expect(judge).toHaveBeenCalledTimes(count)
 })
 
-it('loads a large release’s index in slices, and lets other work run in between', async () => {
+it('loads a large release’s index in slices, and lets other work run between the slices', async () => {
   const { read } = test.database
   const before = await loadReleaseIndex(read, 1)
   let [turns, isDone] = [0, false]
@@ -76,7 +76,7 @@ it('reports the problems of all files in one response, and writes nothing', asyn
   expect((await test.content.importFolder(operator, { folder })).made).toBeUndefined()
 })
 
-it('has two hundred items in memory at a time, and lets other processes read and write between batches', async () => {
+it('has at most two hundred items in memory at a time, and lets other processes read and write between batches', async () => {
   await writeAll('of the next season')
   const order: string[] = []
   const largest = { checked: 0, stored: 0 }
@@ -110,7 +110,7 @@ it('has two hundred items in memory at a time, and lets other processes read and
   )
 })
 
-it('completes two concurrent imports: the later release includes the earlier one', async () => {
+it('completes two concurrent imports of the same folder with a single release', async () => {
   await writeAll('of both')
   const { number: before } = (await test.content.releases(operator))[0] ?? { number: 0 }
   const [one, two] = await Promise.all([

@@ -15,7 +15,7 @@ import { toFileStem } from './content-file.ts'
 import type { FileItem } from './folder-task.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
-/** Larger files are not read. The media store's own limit is lower. */
+/** Maximum size of a file to read. The media store's own limit is lower. */
 export const maxMediaBytes = 100 * 1024 * 1024
 
 const endings: Readonly<Record<string, string>> = {
@@ -41,7 +41,8 @@ type MediaLocation = {
 }
 
 /**
- * Converts a file's body to the stored form. The image must be in the folder `beside`, and have the item's own name.
+ * Converts a file's body to the stored form. The image must be in the same folder as the file (`beside`) and have the
+ * same name as the item.
  */
 export async function readMediaFile(
   draft: ContentDraft,
@@ -79,7 +80,10 @@ export async function readMediaFile(
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')
 
-/** The object from which an exported image was cleaned. Ignored if the file's image is not the exported image. */
+/**
+ * The uploaded object from which an exported image without metadata was created. Ignored if the image next to the file
+ * is not that exported image.
+ */
 const uploadedObject = z.strictObject({ hash, size: z.int().min(1), sentHash: hash }).optional()
 
 function readUploaded({ body }: ContentDraft): MediaIdentity | z.ZodError | undefined {
@@ -88,7 +92,10 @@ function readUploaded({ body }: ContentDraft): MediaIdentity | z.ZodError | unde
   return error ?? data
 }
 
-/** Keeps the original of a cropped picture, which files do not contain, if the published picture has the same file. */
+/**
+ * Preserves the reference to the original of a cropped picture, which files do not contain, if the published picture
+ * has the same file.
+ */
 async function withPublishedEdit(
   body: ContentDraft['body'],
   { contentKey, language }: ContentDraft,
@@ -108,9 +115,9 @@ const toIdentity = ({ hash, size, sentHash }: ContentMediaObject): MediaIdentity
 type FileMedia = { readonly draft: ContentDraft; readonly uploaded: MediaIdentity | undefined }
 
 /**
- * Returns the object that a version names for this file. Among the objects that send the same bytes, prefers the
- * published object, then the object that the file references, then the file's own object, then the oldest object. The
- * exported image without metadata and the original upload therefore both count as unchanged.
+ * Returns the object to which a version refers for this file. Among objects that send the same bytes, the order of
+ * preference is: the published object, the object that the file references, the file's own object, the oldest object.
+ * Both the exported image without metadata and the original upload therefore count as unchanged.
  */
 async function findStored(
   { draft: { contentKey, language }, uploaded }: FileMedia,
@@ -129,7 +136,7 @@ async function findStored(
 }
 
 /**
- * Converts a stored body to the form in files, without information that the bytes themselves contain. `cleaned`: the
+ * Converts a stored body to its form in files, without information that the bytes themselves contain. `cleaned` is the
  * object of an image whose metadata was stripped. The file contains the hash of the uploaded bytes, so that the image
  * has the same URL in a copy of the site.
  */
@@ -150,7 +157,7 @@ const toStoredBody = (draft: ContentDraft, object: ContentMediaObject): ContentD
   ...toMediaBody(object),
 })
 
-/** Returns the information about the bytes that a media item stores. */
+/** Returns the fields in which a media item describes its bytes. */
 export function toMediaBody({
   mimeType,
   size,

@@ -7,10 +7,10 @@ import { createFreshId, toFilePath, toFileText } from './content-file.ts'
 import { createPlaceholders } from './placeholder.ts'
 
 export type NewFile = {
-  /** Path below the content folder. */
+  /** Path of the file below the content folder. */
   readonly path: string
   readonly text: string
-  /** Fields that contain a placeholder: `body › strapline`. */
+  /** Fields that contain a placeholder, such as `body › strapline`. */
   readonly placeholders: readonly string[]
   /** Describes the fields that an author must fill in before an import accepts the file. */
   readonly missing: readonly string[]
@@ -22,7 +22,7 @@ type NewFileOptions = ContentRules & {
   readonly title: string
   readonly language: string
   readonly randomBytes: (length: number) => Uint8Array
-  /** The item in the default language. A translation gets this item's keys and starts as a copy of it. */
+  /** The item in the default language. A translation gets the same keys and starts as a copy of this item. */
   readonly original?: ContentDraft | undefined
 }
 
@@ -51,7 +51,10 @@ export function createNewFile(task: NewFileOptions): NewFile {
   }
 }
 
-/** The body references the image file next to it. The import reads everything else from the bytes. */
+/**
+ * Creates a body with placeholders. The body of an image references the image file next to it. The import reads
+ * everything else from the bytes.
+ */
 function createBody(
   { type, urlName, title, language, randomBytes }: NewFileOptions,
   placeholders: string[],

@@ -89,7 +89,7 @@ const toBodyFile = (body: unknown) => {
   return toFileText({ ...draft, language: 'en_GB', body: { body } } as ContentDraft)
 }
 
-it('reads exported files like the full YAML parser, and leaves unknown forms to that parser', () => {
+it('reads exported files with the same result as the full YAML parser, and leaves unknown syntax to that parser', () => {
   let read = 0
   fc.assert(
     fc.property(value, (body) => {
@@ -104,7 +104,7 @@ it('reads exported files like the full YAML parser, and leaves unknown forms to 
   expect(read).toBeGreaterThan(countEdits(150) / 3)
 })
 
-it('reads a modified file like the full parser, or leaves it to that parser', () => {
+it('reads an edited file with the same result as the full parser, or leaves it to that parser', () => {
   const changes = fc.array(
     fc.record({
       at: fc.nat(400),
@@ -153,15 +153,15 @@ it('reads a modified file like the full parser, or leaves it to that parser', ()
 
 it.each([
   ['an empty entry', 'a:\n  - \n'],
-  ['an empty name', 'a:\n'],
-  ['a repeated name', 'a: b\na: c\n'],
+  ['an empty key', 'a:\n'],
+  ['a repeated key', 'a: b\na: c\n'],
   ['an alias', 'a: &x b\nc: *x\n'],
   ['an expression without quotation marks', 'a: {!Item.title}\n'],
-  ['a text over two lines', 'a: b\n  c\n'],
-  ['a text in another notation', 'a: >-\n  b\n'],
+  ['a string over two lines', 'a: b\n  c\n'],
+  ['a string in another notation', 'a: >-\n  b\n'],
   ['a comment', 'a: b # c\n'],
   ['a number in another notation', 'a: 0x1F\n'],
-  ['a name that reaches the prototype', '__proto__: b\n'],
-])('leaves %s to the parser', (_, file) => {
+  ['a key that pollutes the prototype', '__proto__: b\n'],
+])('leaves %s to the full parser', (_, file) => {
   expect(parseExportedYaml(file)).toBeUndefined()
 })

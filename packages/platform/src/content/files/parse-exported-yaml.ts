@@ -1,17 +1,17 @@
 /**
- * Reads exported items (`toFileText`) line by line, many times faster than a full YAML parser. The full parser must
- * read files in any other form, for instance with a comment, an alias or a folded string. Results are the same as the
- * full parser's.
+ * Reads exported items (`toFileText`) line by line, many times faster than a full YAML parser and with the same
+ * results. Files in any other form need the full parser, for instance if they contain a comment, an alias or a folded
+ * string.
  */
 
-/** `at`: the index of the next line. */
+/** The lines of a file. `at` is the index of the next line. */
 type LineReader = { readonly all: string[]; at: number }
 
-/** Tabs, carriage returns and byte order marks have meanings in YAML that this reader does not support. */
+/** Characters with meanings in YAML that this reader does not support: tabs, carriage returns and byte order marks. */
 const foreignSign = /[\t\r\ufeff]/
 const entry = /([A-Za-z][\w-]{0,99}):(?: (.+))?$/y
 
-/** Returns undefined if the text has a different form. */
+/** Returns undefined if the text is not in the exported form. */
 export function parseExportedYaml(text: string): Record<string, unknown> | undefined {
   if (!text.endsWith('\n') || foreignSign.test(text)) return undefined
   const lines: LineReader = { all: text.slice(0, -1).split('\n'), at: 0 }
@@ -19,7 +19,7 @@ export function parseExportedYaml(text: string): Record<string, unknown> | undef
   return lines.at === lines.all.length ? map : undefined
 }
 
-/** In this file, undefined is never a value; it means that the text has a different form. */
+/** Reads a map. In this file, undefined is never a value; it means that the text is not in the exported form. */
 function readMap(lines: LineReader, indent: number): Record<string, unknown> | undefined {
   const map: Record<string, unknown> = {}
   for (let line = lines.all[lines.at]; line !== undefined; line = lines.all[lines.at]) {
@@ -56,7 +56,7 @@ function readList(lines: LineReader, indent: number): unknown[] | undefined {
   return list
 }
 
-/** The first key follows the dash on the same line. */
+/** Reads a map in a list. Its first key follows the dash on the same line. */
 function readEntryMap(lines: LineReader, indent: number): unknown {
   const line = lines.all[lines.at] ?? ''
   lines.all[lines.at] = `${' '.repeat(indent + 2)}${line.slice(indent + 2)}`
@@ -76,7 +76,10 @@ const words: ReadonlyMap<string, unknown> = new Map([
 ])
 const number = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/
 const date = /^\d{4}-\d\d-\d\d$/
-/** Matches text that YAML would read as something else because of its start, content or end, or as a number in another notation. */
+/**
+ * Matches text that YAML would not read as a plain string, because of its start, content or end, or because it is a
+ * number in another notation.
+ */
 const notPlain =
   /^(?:[-?:,[\]{}#&*!|>'"%@`~=.+\s]|[\d.eE+\-_xoa-fA-F]+$)|: | #|[:\s]$|^$|^(?:null|true|false)$/i
 
@@ -92,7 +95,7 @@ function readValue(lines: LineReader, written: string, indent: number): unknown 
   return date.test(written) || !notPlain.test(written) ? written : undefined
 }
 
-/** Reads JSON strings, which have the same meaning in YAML. */
+/** Reads JSON strings. They have the same meaning in YAML. */
 function readQuoted(written: string): string | undefined {
   if (!/^"(?:[^"\\]|\\.)*"$/.test(written)) return undefined
   try {
@@ -102,7 +105,7 @@ function readQuoted(written: string): string | undefined {
   }
 }
 
-/** `|` includes one final line break, `|-` none, and `|+` all empty lines at the end. */
+/** Reads a literal block: `|` includes one final line break, `|-` none, and `|+` all empty lines at the end. */
 function readLiteral(lines: LineReader, mark: string, indent: number): string | undefined {
   const start = lines.at
   const isInside = (line = '\0') => line === '' || toIndent(line) >= indent

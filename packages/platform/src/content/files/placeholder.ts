@@ -1,6 +1,6 @@
 /**
- * Creates placeholders that a schema accepts: first choices, smallest numbers, and texts that contain their own field
- * path.
+ * Creates placeholders that a schema accepts: the first choice, the smallest number, and text that contains its own
+ * field path.
  */
 import { z } from 'zod'
 import { toFields } from '#schema'
@@ -11,7 +11,7 @@ type PlaceholderNames = {
   /** The language code of the item: `en_GB`. */
   readonly language: string
   readonly createId: (prefix: (typeof idPrefixes)[number]) => string
-  /** Receives each text that an author must replace. */
+  /** Collects the path and value of each text that an author must replace. */
   readonly placeholders: string[]
 }
 
@@ -63,7 +63,7 @@ function createText(
   fieldPath: readonly string[],
 ): string {
   const ownPath = `/${urlName}`
-  // The second path must differ, because a redirect to itself is rejected.
+  // The path in a redirect's second field must differ from the first, because a redirect to itself is rejected.
   const path = placeholders.some((one) => one.endsWith(`: ${ownPath}`)) ? '/' : ownPath
   const isValid = (candidate: string) => type.safeParse(candidate).success
   const text = [title, urlName, path, language, ''].find(isValid)

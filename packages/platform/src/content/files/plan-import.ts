@@ -34,11 +34,11 @@ export type ImportPlan = {
   readonly absent: readonly Head[]
   /** The site before the import. */
   readonly before: PlannedSite
-  /** The site as it would be after the import. */
+  /** The site after the import. */
   readonly after: PlannedSite
 }
 
-/** The site as signed-in visitors and as guests see it. */
+/** The site as signed-in visitors see it (`whole`), and as guests see it (`open`). */
 export type PlannedSite = { readonly whole: Snapshot; readonly open: Snapshot }
 
 /** Plans an import without writing anything, not even an image. Throws the same errors as the import. */

@@ -19,8 +19,9 @@ import { listContentFiles } from './read-folder.ts'
 import { readItems } from './read-items.ts'
 
 /**
- * Reads and checks the files without storing anything, and runs `work` on the result. Names and one batch of items are in memory;
- * everything else is in temporary files, which are deleted afterwards. Throws {@link ContentRejectedError}.
+ * Reads and checks the files without storing anything, and runs `work` on the result. Only names and one batch of items
+ * are in memory. Everything else is in temporary files, which are deleted afterwards. Throws {@link
+ * ContentRejectedError}.
  */
 export async function withContentFolder<T>(
   task: FolderTask,
@@ -55,7 +56,7 @@ async function requireRight(
     throw new ContentRejectedError(await locateProblems(task, problems.toSorted(compareByFile)))
 }
 
-/** Skipped if there is no remote server. */
+/** Returns an empty set if there is no remote server. */
 async function findRemoteKeysOf(task: FolderTask, batches: FolderContent['batches']) {
   if (task.findRemote === undefined) return new Set<string>()
   const keys = new Set<string>()

@@ -10,7 +10,10 @@ const contentEnding = /\.(?:ya?ml|json)$/i
 /** The file that lists the picture folders, which are not content items. */
 export const mediaFoldersFile = 'media-folders.yaml'
 
-/** Lists relative paths with `/`, in the same order on every machine. Skips hidden files and folders, and the file of media folders. */
+/**
+ * Lists relative paths with `/` as separator, in the same order on every machine. Skips hidden files and folders, and
+ * the file that lists media folders.
+ */
 export async function listContentFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
   if (entries === undefined) throw missingFolder(folder)
@@ -27,13 +30,14 @@ export async function listContentFiles(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Attack: a symbolic link to itself or to another folder. It is not followed, and reading it fails. */
+/** Attack: a symbolic link to itself or to another folder. The link is not followed, and reading it fails. */
 const isLinkedFolder = async (entry: { isSymbolicLink: () => boolean }, path: string) =>
   entry.isSymbolicLink() && (await stat(path).catch(() => undefined))?.isDirectory() === true
 
 /**
- * Returns the bytes of a file below the folder, or a description of the problem. Attack: a symbolic link to a file outside the folder,
- * which the site would then publish; a pipe or a device that never ends; a file that fills the memory.
+ * Returns the bytes of a file below the folder, or a description of the problem. Attacks: a symbolic link to a file
+ * outside the folder, which the site would then publish; a pipe or a device that never ends; a file that fills the
+ * memory.
  */
 export async function readOrdinaryFile(
   folder: string,
@@ -42,7 +46,7 @@ export async function readOrdinaryFile(
 ): Promise<Uint8Array | string> {
   const path = join(folder, name)
   try {
-    // Synchronous, because Node's thread pool takes ten times as long for thousands of files.
+    // Reads synchronously, because Node's thread pool takes ten times as long for thousands of files.
     const real = relative(realpathSync.native(folder), realpathSync.native(path))
     if (real === '..' || real.startsWith(`..${sep}`)) return 'is a link that leads out of the folder'
     const facts = statSync(path)

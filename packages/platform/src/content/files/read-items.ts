@@ -11,18 +11,18 @@ import { separateCopies } from './find-copies.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
-/** The size of a page with several thousand blocks. */
+/** Maximum size of a content file: that of a page with several thousand blocks. */
 const maxFileBytes = 2 * 1024 * 1024
 
 export type FolderScan = {
   /** Copies of other files by path, with new keys. */
   readonly copies: ReadonlyMap<string, Omit<ContentDraft, 'body'>>
   readonly problems: readonly ContentProblem[]
-  /** Keys of the files that cannot be read. */
+  /** Keys of items whose files cannot be read. */
   readonly assumedKeys: ReadonlySet<string>
 }
 
-/** Adds each item to the spool unchanged. */
+/** Reads all files, and adds each item to the spool unchanged. */
 export async function readItems(
   task: FolderTask,
   files: readonly string[],
@@ -54,7 +54,10 @@ export async function readItems(
   }
 }
 
-/** Collects the content keys of items that share a key or an id with another item, except translations. */
+/**
+ * Collects the content keys of items that share a key or an id with another item. Translations of one item do not
+ * count.
+ */
 function createSharedKeys() {
   const numbers = createTextTable()
   const claim = createDuplicateFinder()
@@ -77,7 +80,7 @@ function createSharedKeys() {
 
 type SharedKeys = ReturnType<typeof createSharedKeys>
 
-/** Loads the few items that share keys; most folders have none. */
+/** Loads the few items that share keys. Most folders contain no such items. */
 async function loadShared(spool: ValueSpool<FileItem>, shared: SharedKeys): Promise<readonly FileItem[]> {
   const items: FileItem[] = []
   if (shared.isEmpty()) return items

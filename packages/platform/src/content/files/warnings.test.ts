@@ -94,19 +94,19 @@ it.each([
   ],
   ['an item outside a list', { blocks: [text('<p>{!Item.title}</p>')] }, /it is not in a list/],
   [
-    'a record on a page without one',
+    'a record expression on a page without a record',
     { blocks: [text('<p>{!Record.title}</p>')] },
     /the page shows no record/,
   ],
   ['a parameter that the page lacks', { blocks: [text('<p>{!Route.topic}</p>')] }, /has no parameter topic/],
-  ['columns that do not add up', { blocks: [columns(6, 4)] }, /add up to 10, not to 12/],
+  ['column widths that do not add up to 12', { blocks: [columns(6, 4)] }, /add up to 10, not to 12/],
   [
     'markup that is removed',
     { blocks: [text('<p style="color:red"><font>x</font></p>')] },
     /leave out style of <p>, <font>/,
   ],
   [
-    'a character that another program could not decode',
+    'a character that another application could not decode',
     { blocks: [text('<p>Caf\uFFFD</p>')] },
     /contains the replacement character/,
   ],
@@ -133,18 +133,21 @@ it.each([
     { route: '/p/{urlName}', record: { type: 'epiderm__questions', parameter: 'urlName' } },
     /no content type epiderm__questions[^]*Did you mean epiderm__question\?/,
   ],
-])('an import warns about %s, with file and line, and strict rejects it', async (_, body, message) => {
-  await write([page('a', body)])
-  await expect(importFolder(true)).rejects.toMatchObject({
-    code: 'content-warnings',
-    message: expect.stringMatching(message),
-  })
-  expect(test.content.currentRelease()).toBe(0)
-  const { warnings, release } = await importFolder()
-  expect(release).toBe(1)
-  expect(warnings).toEqual([expect.objectContaining({ file: 'pages/a.yaml', line: expect.any(Number) })])
-  expect(`${warnings[0]?.message}\n${warnings[0]?.hint}`).toMatch(message)
-})
+])(
+  'an import warns about %s, with file and line, and is rejected with --strict',
+  async (_, body, message) => {
+    await write([page('a', body)])
+    await expect(importFolder(true)).rejects.toMatchObject({
+      code: 'content-warnings',
+      message: expect.stringMatching(message),
+    })
+    expect(test.content.currentRelease()).toBe(0)
+    const { warnings, release } = await importFolder()
+    expect(release).toBe(1)
+    expect(warnings).toEqual([expect.objectContaining({ file: 'pages/a.yaml', line: expect.any(Number) })])
+    expect(`${warnings[0]?.message}\n${warnings[0]?.hint}`).toMatch(message)
+  },
+)
 
 it('does not warn about correct links, fields, columns and markup', async () => {
   await write([
@@ -244,7 +247,7 @@ it('accepts links that contain the base path', async () => {
   )
 })
 
-it('reports two hundred of two thousand warnings, and searches for similar paths only for the reported ones', async () => {
+it('reports two hundred of two thousand warnings, and searches for similar paths only for the reported warnings', async () => {
   const links = Array.from({ length: 2000 }, (_, index) => `<a href="/aa${index}">x</a>`)
   await write([page('a', { route: '/aa', blocks: [text(links.join(''))] })])
   const { warnings } = await importFolder()
@@ -256,7 +259,7 @@ it('reports two hundred of two thousand warnings, and searches for similar paths
   expect([lines.length, lines.at(-1)]).toEqual([201, '… and 1800 more'])
 })
 
-it('warns about a translation until it is edited after its source', async () => {
+it('warns about a translation older than its source, until the translation is edited', async () => {
   await test.content.publish(operator, { changes: site(), note: '' })
   const german = (words: string) => draftOf(question('a', words), { language: 'de_DE' })
   await write([question('a', '<p>One</p>'), german('<p>Eins</p>')])

@@ -11,7 +11,7 @@ import {
 } from 'yaml'
 import type { FileProblem } from '../types/errors.ts'
 
-/** A document, and the offset of each line. */
+/** A parsed document, and the offset of each line. */
 export type ParsedFile = { readonly document: Document; readonly lineCounter: LineCounter }
 
 export function parseFile(text: string): ParsedFile {
@@ -36,7 +36,7 @@ export function findYamlProblems(text: string, { document, lineCounter }: Parsed
 type YamlMessage = { readonly message: string; readonly hint: string }
 type MarkedYamlMessage = YamlMessage & { readonly offset: number }
 
-/** Finds YAML that is valid but that no author intends. */
+/** Finds mistakes that are valid YAML but that no author intends. */
 function findMarks(text: string, document: Document): MarkedYamlMessage[] {
   if (!text.includes('*') && !text.includes('{!')) return []
   const marks: MarkedYamlMessage[] = []
@@ -197,7 +197,7 @@ function toNameless(line: string): YamlMessage {
   return name === undefined ? words.noColon : words.noSpace(name)
 }
 
-/** Returns the start of the quoted text that extends to the offset. */
+/** Returns the offset at which the quoted text that extends to this offset starts. */
 function findOpenText(document: Document, offset: number): number {
   let start = offset
   visit(document, {
@@ -219,7 +219,7 @@ function readLine(text: string, offset: number) {
 const toTextStart = (text: string, offset: number): number =>
   offset + (/^[ \t]*/.exec(text.slice(offset, offset + 200))?.[0].length ?? 0)
 
-/** Attack: thousands of nested brackets. */
+/** Returns the first line of a parser's message. Attack: thousands of nested brackets. */
 export const toOneLine = (message: string): string =>
   message.startsWith('Maximum call stack')
     ? 'is nested too deeply'

@@ -1,4 +1,7 @@
-/** Counts items for the studio. A release is counted once; drafts of new items are added. */
+/**
+ * Counts items for the studio. Published items are counted once, and the counts are updated with each release. New
+ * items in drafts are added.
+ */
 import type { ChangedEntry, DraftSet } from '#model'
 import type { ReleaseIndex } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
@@ -6,7 +9,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 export type ItemCounts = {
   /** Counts the items of a type in one language. */
   readonly count: (query: CountQuery) => Promise<number>
-  /** Counts the items of a type in all languages, and the items with a draft. */
+  /** Counts the items of a type in all languages, and how many of them have a draft. */
   readonly countType: (type: string, drafts: DraftSet) => Promise<TypeCount>
 }
 
@@ -18,7 +21,9 @@ type Counts = Map<string, number>
 
 export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
   let counted: { readonly release: number; readonly counts: Counts } | undefined
-  /** Runs the updates one after the other, so that an older state never replaces a newer state. */
+  /**
+   * The last update in the queue. Updates run one after the other, so that an older state never replaces a newer state.
+   */
   let updating: Promise<unknown> = Promise.resolve()
   const update = async (): Promise<{ readonly published: Snapshot; readonly counts: Counts }> => {
     const published = readPublished()
@@ -76,8 +81,8 @@ export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
 }
 
 /**
- * Updates the counts by type and language for a release. Deletes the counts of whole types, which are then counted
- * again.
+ * Updates the counts by type and language for a release. Drops the counts of whole types, which are counted again when
+ * they are next needed.
  */
 function changeCounts(counts: Counts, entries: readonly ChangedEntry[]): Counts {
   const next = new Map(counts)

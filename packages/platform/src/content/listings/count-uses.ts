@@ -24,10 +24,10 @@ export type UseCounts = {
 
 type UseCountDeps = { readonly readPublished: () => Snapshot; readonly db: Read<ContentTables> }
 
-/** The content keys of referring items, by the content key to which they refer. */
+/** Content keys of the referring items, by the content key of the item to which they refer. */
 type Referrers = Map<string, ReadonlySet<string>>
 
-/** Reads the rows of an item once for each release. */
+/** Creates the counts of uses. Reads the mention rows of an item only once for each release. */
 export function createUseCounts({ readPublished, db }: UseCountDeps): UseCounts {
   let counted: { readonly release: number; readonly referrers: Referrers } | undefined
   const findDrafted = (drafts: DraftSet, value: string) =>

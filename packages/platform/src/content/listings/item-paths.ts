@@ -17,7 +17,10 @@ type ItemPathsInput = {
   readonly language: string
 }
 
-/** Returns a function that finds an item's path with its language; undefined for an item without a path. */
+/**
+ * Returns a function that finds the path of an item, including its language. That function returns undefined for an
+ * item without a path.
+ */
 export async function createPathFinder(
   input: ItemPathsInput,
 ): Promise<(item: Omit<ContentItem, 'body'>) => string | undefined> {
@@ -37,7 +40,7 @@ export async function createPathFinder(
   return ({ urlName }) => withPrefix(route.replace(/\{\w+\}/, () => urlName))
 }
 
-/** Returns the pages in this language that serve all items of the type. */
+/** Returns the record pages in this language that show the items of this type. */
 async function findRecordPages({ site, drafts, db, type, language }: ItemPathsInput) {
   const shows = { kind: 'shows', value: type } as const
   const stored = await findMentioningHeads(db, site.heads, { kind: shows.kind, values: [type] })

@@ -1,6 +1,6 @@
 /**
- * Lists the items of a type for the studio, in parts. The cost of the first rows does not depend on the size of the
- * site: published items are read in the order of their index, and the list by title stays in memory.
+ * Lists the items of a type for the studio, in batches. The cost of the first rows does not depend on the size of the
+ * site: published items are read in index order, and the list by title stays in memory.
  */
 import { compareCodeUnits, createYieldIfDue } from '#kit'
 import type { DraftSet, OpenDraft } from '#model'
@@ -10,37 +10,37 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createWordsFilter, type TitleEntry, type TitleLists } from './title-lists.ts'
 
 /**
- * `edited`: published items by publication of their versions, newest first. `address`: a page follows the page above
- * it.
+ * Sort order of a list. `edited` sorts published items by the publication date of their versions, newest first.
+ * `address` sorts each page after its parent page.
  */
 type ItemOrder = 'edited' | 'title' | '-title' | 'address' | '-address'
 
-/** An item in one language. At least one of its two states exists. */
+/** An item in one language. At least one of `published` and `draft` exists. */
 export type StudioItem = { readonly published: Head | undefined; readonly draft: OpenDraft | undefined }
 
 export type ItemListQuery = {
   readonly type: string
   readonly language: string
   readonly drafts: DraftSet
-  /** Words of the title or the URL name. */
+  /** Words that the title or the URL name must contain. */
   readonly words: string
   readonly order: ItemOrder
-  /** The position of the last item of the previous part. */
+  /** Position of the last item in the previous batch of results. */
   readonly after?: ListPosition | undefined
   readonly limit: number
   readonly isIncluded: (item: StudioItem) => boolean
-  /** Excludes items by content key before their heads are read. */
+  /** Returns true for the content keys that may be listed. Called before the heads of items are read. */
   readonly hasKey?: ((contentKey: string) => boolean) | undefined
 }
 
-/** The value by which a list is sorted, such as a date or a title, and the content key. */
+/** A position in a list: the value by which the list is sorted, such as a date or a title, and the content key. */
 export type ListPosition = readonly [value: string, contentKey: string]
 
 export type ListedItem = { readonly item: StudioItem; readonly position: ListPosition }
 
 export type ItemListPart = {
   readonly items: readonly ListedItem[]
-  /** False at the end of the list. */
+  /** False if these are the last items of the list. */
   readonly hasMore: boolean
 }
 
@@ -70,7 +70,7 @@ async function walkEdited(
 ): Promise<AsyncIterable<ListedItem>> {
   const index = await loadIndex()
   const position = after && { publishedDate: after[0], contentKey: after[1], language }
-  /** Words are compared with the titles in memory, which are already folded. */
+  /** Compares words with the titles in memory, because those are already folded. */
   const byKey = words === '' ? undefined : (await titles.load({ type, language, drafts })).byKey
   const hasWords = createWordsFilter(words)
   const yieldIfDue = createYieldIfDue()
@@ -85,7 +85,7 @@ async function walkEdited(
   })()
 }
 
-/** Number of entries whose heads are read together. */
+/** Number of entries whose heads are read in one query. */
 const batchSize = 100
 
 async function walkTitles(
@@ -137,12 +137,15 @@ function walkTitleList(
   return list.walk({ after, isDescending })
 }
 
-/** Sorts a slash before all other characters, so that the pages of a folder follow the page of the folder. */
+/**
+ * Returns a key in which a slash sorts before all other characters, so that the pages in a folder follow the page of
+ * that folder.
+ */
 const toAddressKey = ({ address }: Pick<TitleEntry, 'address'>): string => address.replaceAll('/', '\u0001')
 
 /**
- * Sorts all entries for each part, because only pages are listed by path, and a site has at most about ten thousand
- * pages.
+ * Sorts all entries again for each batch, because only pages are listed by path, and a site has at most about ten
+ * thousand pages.
  */
 function walkAddresses(
   entries: readonly TitleEntry[],

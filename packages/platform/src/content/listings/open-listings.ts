@@ -1,4 +1,4 @@
-/** Lists items for the studio: with their drafts, by type and language. */
+/** Lists items and their drafts for the studio, by type and language. */
 import type { Read } from '#database'
 import type { ContentItem, DraftSet } from '#model'
 import type { CurrentSite } from '../snapshots/current-site.ts'
@@ -19,7 +19,7 @@ export type ItemListings = ItemCounts &
     readonly createWordsFilter: (
       words: string,
     ) => (item: Pick<ContentItem, 'contentKey' | 'title' | 'urlName'>, route: unknown) => boolean
-    /** Returns the accounts that published these versions, by content key; all items have the same language. */
+    /** Returns the accounts that published these versions, by content key. All items must have the same language. */
     readonly loadAuthors: (heads: readonly Head[]) => Promise<ReadonlyMap<string, string>>
     /**
      * Returns a function that finds an item's path; undefined for an item without a path. Without drafts, it finds the paths of published
@@ -29,14 +29,14 @@ export type ItemListings = ItemCounts &
       query: { readonly type: string; readonly language: string },
       drafts?: DraftSet,
     ) => Promise<(item: Head) => string | undefined>
-    /** Returns a function that finds the stored fields of a published page other than its blocks. */
+    /** Returns a function that finds the stored fields of a published page, except its blocks. */
     readonly openPlaces: () => Promise<(head: Head) => ContentItem['body'] | undefined>
   }
 
 type ListingsDeps = {
   readonly site: Pick<CurrentSite, 'whole' | 'withOpenDrafts'>
   readonly db: Read<ContentTables>
-  /** Adds missing mention rows, then runs the work. */
+  /** Adds missing mention rows, then runs `work`. */
   readonly whenMentioned: <T>(work: () => Promise<T>) => Promise<T>
 }
 

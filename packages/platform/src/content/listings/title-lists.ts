@@ -1,6 +1,6 @@
 /**
- * The items of a type in one language by title, drafts included. Built on first use; the cost of a change depends only
- * on the items that it concerns.
+ * Lists of the items of a type in one language, sorted by title and including drafts. A list is built on first use. The
+ * cost of updating it depends only on the items that have changed.
  */
 import { LRUCache } from 'lru-cache'
 import { compareCodeUnits, createYieldIfDue, foldName } from '#kit'
@@ -32,7 +32,7 @@ type TitleQuery = { readonly type: string; readonly language: string; readonly d
 
 type LoadedTitles = TitleList & { readonly release: number; readonly drafts: DraftSet }
 
-/** A list of 100,000 items takes about 20 MB. */
+/** Maximum number of cached lists. A list of 100,000 items takes about 20 MB. */
 const maxLists = 8
 
 const titleOrder: ListOrder<TitleEntry> = {
@@ -53,7 +53,10 @@ export function createWordsFilter(words: string): (entry: Omit<TitleEntry, 'cont
     searchWords.every((word, at) => key.includes(word) || address.includes(word) || address === names[at])
 }
 
-/** Runs the reads of a list one after the other, so that an older state never replaces a newer state. */
+/**
+ * Creates the lists. Reads of the same list run one after the other, so that an older state never replaces a newer
+ * state.
+ */
 export function createTitleLists(readPublished: () => Snapshot): TitleLists {
   const lists = new LRUCache<string, Promise<LoadedTitles | undefined>>({ max: maxLists })
   return {
@@ -80,7 +83,9 @@ export const toTitleEntry = ({ contentKey, title, urlName }: TitledItem, route: 
   address: typeof route === 'string' ? route : urlName,
 })
 
-/** Number of entries that are inserted at once, because sorting very many would block this thread. */
+/**
+ * Number of entries that are inserted in one step, because sorting very many entries at once would block this thread.
+ */
 const batchSize = 4000
 
 async function loadAll(published: Snapshot, { type, language, drafts }: TitleQuery): Promise<LoadedTitles> {

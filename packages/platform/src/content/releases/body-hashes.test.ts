@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../database/testing.ts'
 import { openTestContent, operator, product, site, type TestContent } from '../testing.ts'
 
-describe.each(databaseKinds)('hashes of stored texts on the %s database', (kind) => {
+describe.each(databaseKinds)('hashes of stored bodies on the %s database', (kind) => {
   let test: TestContent
   beforeEach(async () => {
     test = await openTestContent(undefined, { kind })
@@ -19,15 +19,15 @@ describe.each(databaseKinds)('hashes of stored texts on the %s database', (kind)
   }
 
   it.each([
-    ['a letter of its body', `set body = replace(body, 'gel', 'gal') where url_name = 'gel'`],
+    ['a character of its body', `set body = replace(body, 'gel', 'gal') where url_name = 'gel'`],
     ['its title', `set title = title || '!' where url_name = 'gel'`],
-  ])('names a version that has lost %s, even if it is still valid JSON', async (_, statement) => {
+  ])('names a version that has lost %s, even if its JSON is still valid', async (_, statement) => {
     expect(await findDamage()).toEqual([])
     await alter(statement)
     expect(await findDamage()).toMatchObject([changed])
   })
 
-  it('adds hashes that older server versions did not write, except for texts that are already damaged', async () => {
+  it('adds hashes that older server versions did not write, except for bodies that are already damaged', async () => {
     await alter('set body_hash = null')
     await alter(`set body = '{"broken' where url_name = 'cream'`)
     expect(await test.content.bodyHashes.countMissing()).toBeGreaterThan(1)

@@ -1,8 +1,11 @@
-/** Hashes of the texts of stored versions. */
+/** Hashes of the text of stored versions. */
 import { toRowHash, type HashedTable } from '#database'
 import { restoreRemedy } from '../types/errors.ts'
 
-/** Requires the lock, because deleting an unfinished import makes its version numbers available for different texts. */
+/**
+ * Hashing requires the release lock, because deleting an unfinished import frees its version numbers for versions with
+ * different text.
+ */
 export const hashedVersions: HashedTable = {
   table: 'content_version',
   key: ['item', 'language', 'number'],

@@ -16,7 +16,10 @@ export type ContentOptions = {
   readonly database: Database<ContentTables>
   readonly media: ContentMedia
   readonly types: readonly ContentType[]
-  /** Defines the rows by which lists are sorted and filtered. Default: a provider without sort actions. */
+  /**
+   * Provides the definitions of the rows by which lists are sorted and filtered. Default: a provider without sort
+   * actions.
+   */
   readonly dataProvider?: DataProvider | undefined
   readonly registry: BlockRegistry
   readonly clock: () => Date
@@ -25,7 +28,7 @@ export type ContentOptions = {
   readonly recordAuditEvent?: RecordAuditEvent | undefined
   /** Writes data derived from new versions, before a release contains them. */
   readonly onVersions?: OnVersionsWritten | undefined
-  /** Finds items on the remote server; references to these items are not dead. */
+  /** Finds items on the remote server. References to these items are not reported as dead. */
   readonly findRemote?: FindRemoteKeys | undefined
   /** Returns the display names of accounts, by id. */
   readonly findNames?: ((accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined

@@ -2,7 +2,9 @@ import type { KyselyPlugin } from 'kysely'
 import type { Database, Write } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 
-/** `largest`: the highest row count of any result, for tests that check it. */
+/**
+ * Numbers of queries and result rows. `largest` is the highest row count of any single result, for tests that check it.
+ */
 export type QueryCounts = { queries: number; rows: number; largest?: number }
 
 /** Counts a database's queries and the rows of their results. */

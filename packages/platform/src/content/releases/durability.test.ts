@@ -75,7 +75,7 @@ describe('a killed import', () => {
     ['between two batches', 'stored 10', [true]],
     ['while it appends the release', 'appending', [true, false]],
   ] as const)(
-    '%s shows nothing, and the next import succeeds and sweeps the silent job',
+    '%s publishes nothing, and the next import succeeds and removes the leftovers of the killed job',
     async (_when, moment, rounds) => {
       for (const isFirst of rounds) {
         await writeQuestions(`until ${moment}`)

@@ -18,7 +18,7 @@ const siteWith = (featureGates: Record<string, boolean>) =>
       : change,
   )
 
-describe('the limit of changed items per publish', () => {
+describe('the limit on changed items per publish', () => {
   it('NRM-8 with the gate maxEditLimit open, rejects a publish of more than 200 changed items and writes nothing', async () => {
     await publish(siteWith({ maxEditLimit: true }))
     await expect(publish(questions(201, 'one'))).rejects.toMatchObject({

@@ -7,7 +7,10 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 
 const maxEdits = 200
 
-/** Throws 422 if the site's current settings forbid this number of changes. The caller then undoes the versions that it wrote or staged. */
+/**
+ * Throws 422 if the site's current settings forbid this number of changes. The caller must then undo the versions that
+ * it wrote or staged.
+ */
 export async function requireWithinEditLimit(
   published: Snapshot,
   made: Pick<Release, 'changed'> | undefined,

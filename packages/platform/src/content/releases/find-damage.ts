@@ -61,7 +61,8 @@ const toItemLabel = ({ type, urlName, contentKey }: Pick<ContentItem, 'type' | '
   `${type} ${urlName} (${contentKey})`
 
 /**
- * Finds gaps in the log. In a complete log, release numbers are consecutive, and each release has at least one entry.
+ * Finds gaps in the release log. In a complete log, release numbers are consecutive, and each release has at least one
+ * entry.
  */
 async function findReleaseGaps(db: Read<ContentTables>): Promise<Damage[]> {
   const releases = await db.selectFrom('release').select('number').orderBy('number').execute()

@@ -4,7 +4,10 @@ import type { ContentTables } from '../types/tables.ts'
 
 export type ItemIdentity = Pick<ContentItem, 'managedContentId' | 'recordId' | 'firstPublished'>
 
-/** Returns the ids of an item, which remain after it is removed from the site; undefined if it was never published. */
+/**
+ * Returns the ids of an item, which it retains after it is removed from the site. Returns undefined if it was never
+ * published.
+ */
 export const findIdentity = (
   db: Read<ContentTables>,
   contentKey: string,

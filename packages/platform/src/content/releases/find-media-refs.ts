@@ -1,16 +1,16 @@
-/** Finds the stored bytes that any version refers to, released or staged. */
+/** Finds the stored files to which any version refers, whether released or staged. */
 import { setImmediate } from 'node:timers/promises'
 import { toFieldsText, type Read } from '#database'
 import { imageType, mediaField } from '#content-types'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Number of items per query. Requests run between queries. */
+/** Number of items per query. Requests can run between two queries. */
 const batchSize = 500
 
-/** Selects pictures: only the picture `only`, or all pictures except `without`. */
+/** Selects pictures: `only` selects a single picture, `without` all pictures except one. */
 export type PictureSelection = { readonly only?: string; readonly without?: string }
 
-/** Returns SHA-256 hashes. Reads only the media field of bodies. */
+/** Returns the SHA-256 hashes. Reads only the media field of each body. */
 export async function findMediaRefs(
   db: Read<ContentTables>,
   { only, without }: PictureSelection = {},

@@ -6,7 +6,7 @@ import type { ContentDeps } from './content-deps.ts'
 import type { ContentTables } from '../types/tables.ts'
 import type { Release } from '../types/change.ts'
 
-/** The newest later release that changed some of the same items. */
+/** The newest later release that has changed at least one of the same items. */
 export type OverlappingRelease = Omit<Release, 'changed'> & {
   /** Titles of the items that both releases changed. */
   readonly titles: readonly string[]
@@ -45,8 +45,8 @@ async function loadReleases(read: Read<ContentTables>, numbers: readonly number[
 }
 
 /**
- * Selects each item that a later release changed, once for each of these releases that changed it, sorted by the later
- * release, newest first. Omits items whose version is the same in the newest release.
+ * Selects, for each given release, the items that a later release has changed, with the newest such later release.
+ * Sorted by the later release, newest first. Omits items that have the same version in both releases.
  */
 export const selectOverlappingReleases = (db: Read<ContentTables>, releases: readonly number[]) =>
   db

@@ -4,7 +4,7 @@ import { findWithdrawals } from '../checks/withdrawn-items.ts'
 import type { ContentDeps } from './content-deps.ts'
 
 export type Withdrawal = {
-  /** The release that withdrew the item. If it is undone, the item is on the site again. */
+  /** The release that withdrew the item. Undoing this release restores the item. */
   readonly release: number
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -14,13 +14,13 @@ export type Withdrawal = {
   readonly reason: string | undefined
   /** Titles of the other items that the release withdrew. */
   readonly others: readonly string[]
-  /** The last published version of the item in each language. */
+  /** The last published version of the item in each language, before the withdrawal. */
   readonly versions: readonly { readonly language: string; readonly version: number }[]
 }
 
 type WithdrawalDeps = Pick<ContentDeps, 'site' | 'database'>
 
-/** Returns undefined if the item is not withdrawn. */
+/** Returns the withdrawal of an item, or undefined if the item is not withdrawn. */
 export async function findWithdrawal(
   { site, database: { read } }: WithdrawalDeps,
   contentKey: string,

@@ -27,10 +27,10 @@ type ItemName = Pick<ContentDraft, 'managedContentId' | 'language'>
 /** Number of items per query. */
 const batchSize = 200
 
-/** Matches account ids. Commands and the server itself are recorded by name in the release log. */
+/** Matches account ids. The release log records commands and the server itself by name. */
 const accountIds = '005%'
 
-/** Finds the entries of these drafts, by {@link toEntryKey}. */
+/** Finds these drafts' entries in the release log, by {@link toEntryKey}. */
 export async function findNewestChanges(
   db: Read<ContentTables>,
   { release, drafts }: { release: number; drafts: readonly ItemName[] },
@@ -44,7 +44,10 @@ export async function findNewestChanges(
   )
 }
 
-/** A version whose date differs from its release's date was not made by that release. */
+/**
+ * Finds the newest log entries that an import did not make. If a version's date differs from its release's date, that
+ * release restored the version and did not create it.
+ */
 const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonly string[]) =>
   selectLastEntries(db, release, items)
     .innerJoin('release', 'release.number', 'entry.release')
@@ -106,7 +109,7 @@ const selectImported = (db: Read<ContentTables>, items: readonly string[]) =>
       'item.type as type',
     ])
 
-/** Loads rows in batches of items. Returns only the rows of the named items and languages. */
+/** Loads rows in batches of items. Returns only the rows whose item and language are in `names`. */
 async function inBatches<Row extends ItemName>(
   names: readonly ItemName[],
   load: (items: readonly string[]) => Promise<readonly Row[]>,

@@ -1,7 +1,7 @@
 /**
- * The servers that show the site. Each records in the database which release it shows, so that a publish is reported as
- * *published* only once all of them show it. A server that fails to record this within two seconds has stopped, or
- * checks the database before it responds to a request (`CurrentSite.catchUp`).
+ * The servers that show the site. Each server records in the database which release it shows, so that a publish is
+ * reported as *published* only once every server shows it. A server that fails to record this within two seconds has
+ * either stopped, or checks the database before it responds to a request (`CurrentSite.catchUp`).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { toDatabaseTime, type Database } from '#database'
@@ -83,8 +83,8 @@ export async function awaitNodes(deps: NodesDeps, release: number): Promise<read
 }
 
 /**
- * Waits until this server shows the release, then resolves like {@link awaitNodes}. Throws if the release cannot be
- * prepared now.
+ * Waits until this server shows the release, then resolves like {@link awaitNodes}. Throws if this server cannot
+ * prepare the release at the moment.
  */
 export async function awaitRelease(deps: NodeDeps, release: number): Promise<readonly string[]> {
   await deps.site.advance(release)

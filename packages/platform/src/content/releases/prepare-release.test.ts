@@ -30,7 +30,7 @@ const hold = ({ content }: TestContent) =>
 const count = async (at = test.content.at) =>
   (await at(guest).findContents({ type: 'epiderm__question' })).items.length
 
-it('shows the previous release until the next one is prepared, and only then reports the publish', async () => {
+it('shows the previous release until the next one is prepared, and only then reports the publish as complete', async () => {
   const seen: number[] = []
   test.content.onNext(async (at) => void seen.push(at(guest).release, await count(at)))
   hold(test)
@@ -45,7 +45,7 @@ it('shows the previous release until the next one is prepared, and only then rep
 
 it('prepares releases one after another, in order', async () => {
   const stop = hold(test)
-  /** On a database server, either publish may run first. */
+  /** On a database server, the two publishes may run in either order. */
   const publishing = [publish('one'), publish('two')]
   await vi.waitFor(() => expect(letGo).toHaveLength(1))
   letGo[0]?.()
@@ -64,7 +64,7 @@ it('shows a release even if its preparation fails', async () => {
   expect(await count()).toBe(1)
 })
 
-it('prepares a release before showing it even if the database becomes unreachable', async () => {
+it('prepares a release before showing it, even if the database becomes unreachable', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const away = new StorageFailure({ code: 'database-unreachable', message: 'It does not answer.', hint: '' })
   let isAway = true
@@ -92,7 +92,7 @@ it('resolves for a caller that awaits a release once this process shows it', asy
   expect(test.content.currentRelease()).toBe(1)
 })
 
-it('confirms a release only once it is prepared, and responds to requests in the meantime', async () => {
+it('confirms a release only once it is prepared, and responds to requests during the preparation', async () => {
   const leave = await other.content.join({ name: 'other' })
   const stop = hold(other)
   const publishing = publish('one')

@@ -1,6 +1,6 @@
 /**
  * Publishes verified versions. First writes the versions without a release. Then the caller, outside the write lock,
- * compares the site made from the drafts with the site made from the stored rows. Finally, one short transaction
+ * compares the site built from the drafts with the site built from the stored rows. Finally, one short transaction
  * appends the release.
  */
 import type { AnyTransaction, LockName } from '#database'
@@ -43,13 +43,13 @@ export type PendingRelease = {
 
 export type VerifiedPublishInput<Verification> = PublishInput & {
   /**
-   * Throws if verification fails; nothing is published then. Called again if another release was made in the
-   * meantime.
+   * Throws if verification fails; in that case, nothing is published. Called again if another release is made before
+   * this one is appended.
    */
   readonly verify: (coming: PendingRelease) => Promise<Verification>
   /** Runs in the transaction that appends the release. */
   readonly onAppend?: (trx: AnyTransaction, appended: AppendedRelease<Verification>) => Promise<void>
-  /** Locks that `onAppend` needs for its reads, in addition to the release lock. */
+  /** Locks that `onAppend` needs for reading, in addition to the release lock. */
   readonly locks?: readonly LockName[]
 }
 
@@ -61,7 +61,7 @@ type AppendedRelease<Verification> = {
 
 export type VerifiedPublishResult<Verification> = PublishResult & { readonly verification: Verification }
 
-/** Maximum number of retries if other releases are made in the meantime. */
+/** Maximum number of retries if other releases are made during the attempt. */
 const maxRounds = 5
 
 /**
@@ -103,13 +103,13 @@ export async function publishVerified<Verification>(
 type FindProblemsInput = {
   readonly changes: readonly Change[]
   readonly about?: ChangedItemName | undefined
-  /** Open drafts to compare with the changes. Reads only drafts that the changes concern. */
+  /** Open drafts to compare with the changes. Reads only the drafts that the changes affect. */
   readonly drafts?: DraftSet | undefined
 }
 
 /**
- * Finds the problems for which publishing these changes would be rejected. With `about`, finds only the problems of one
- * item.
+ * Finds the problems that would cause these changes to be rejected if they were published. With `about`, finds only the
+ * problems of one item.
  */
 export async function findProblems(
   deps: ContentDeps,

@@ -43,7 +43,7 @@ type ReleaseInput = {
   readonly event: string
   readonly note: string
   readonly changes: readonly Change[]
-  /** Throws the problems that the changes cause on the site, as the transaction sees it. */
+  /** Throws an error with the problems that the changes would cause on the site, as seen by this transaction. */
   readonly check: (published: Snapshot, db: Read<ContentTables>) => Promise<void>
 }
 
@@ -86,8 +86,8 @@ export const createVersionStamp = (
 })
 
 /**
- * Shows the release on this server and waits for other servers, even if nothing differed, because another process may just have published
- * the same changes.
+ * Shows the release on this server and waits for other servers. Does so even if nothing differed, because another
+ * process may have published the same changes a moment ago.
  */
 export async function showRelease(
   { database, site }: Pick<ContentDeps, 'database' | 'site'>,

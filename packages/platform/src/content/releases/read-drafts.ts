@@ -1,4 +1,7 @@
-/** Reads an editor's drafts. Checks each one separately, and completes it to the item that a publish would write. */
+/**
+ * Reads an editor's drafts. Validates each draft separately, and adds the missing fields, so that the result is the
+ * item that a publish would write.
+ */
 import { createHash } from 'node:crypto'
 import type { Actor, ContentItem } from '#model'
 import { requireStaff } from '../types/authority.ts'
@@ -7,7 +10,7 @@ import type { ContentDeps } from './content-deps.ts'
 import { ContentRejectedError, type ContentProblem } from '../types/errors.ts'
 import type { DraftHead } from '../snapshots/draft-source.ts'
 
-/** A draft of an item that is published in this language. Missing fields stay unchanged. */
+/** A draft of an item that is published in this language. Fields missing from the draft stay unchanged. */
 export type DraftValue = Pick<ContentItem, 'contentKey' | 'language'> &
   Partial<Pick<ContentItem, 'title' | 'urlName' | 'body'>> & {
     readonly isWithdrawn?: boolean | undefined
@@ -66,6 +69,6 @@ function toHead(
   return { item, isWithdrawn, baseVersion: shown.version, edit: toNumber(item) }
 }
 
-/** Unsaved drafts have no edit count, so this number is a hash: equal drafts have equal numbers. */
+/** Unsaved drafts have no edit count, so this function returns a hash instead: equal drafts have equal numbers. */
 const toNumber = (item: ContentItem): number =>
   Number.parseInt(createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 13), 16)

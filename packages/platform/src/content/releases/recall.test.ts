@@ -228,21 +228,18 @@ describe('an import', () => {
   it.each([
     ['the language that was withdrawn', product('gel', { related: [toContentKey('serum')] })],
     ['another language', inLanguage('fr_FR', product('gel'))],
-  ])(
-    'brings a withdrawn item back in %s only on request, and then ends the withdrawal',
-    async (_, change) => {
-      await withdraw()
-      const folder = join(test.folder, 'import')
-      await write(folder, change)
-      await expect(test.content.importFolder(operator, { folder })).rejects.toMatchObject({
-        code: 'content-brought-back',
-        status: 409,
-      })
-      await test.content.importFolder(operator, { folder, isBringingBack: true })
-      expect(await find(gel)).toHaveLength(1)
-      expect(await find(toWithdrawalKey(gel))).toEqual([])
-    },
-  )
+  ])('restores a withdrawn item in %s only on request, and then ends the withdrawal', async (_, change) => {
+    await withdraw()
+    const folder = join(test.folder, 'import')
+    await write(folder, change)
+    await expect(test.content.importFolder(operator, { folder })).rejects.toMatchObject({
+      code: 'content-brought-back',
+      status: 409,
+    })
+    await test.content.importFolder(operator, { folder, isBringingBack: true })
+    expect(await find(gel)).toHaveLength(1)
+    expect(await find(toWithdrawalKey(gel))).toEqual([])
+  })
 
   it('finds no changes in an export, which contains the withdrawal', async () => {
     await withdraw({ reason: 'label-error', notes: { en_GB: 'Return it.' } })

@@ -41,11 +41,11 @@ export type RecallInput = {
 
 type RecallRelease = {
   readonly release: Release
-  /** The withdrawals, and the removed items as drafts of the previous release. */
+  /** The withdrawals, and the removed items as drafts based on the previous release. */
   readonly heads: readonly DraftHead[]
 }
 
-/** The changes that a withdrawal would make, for its confirmation. */
+/** The changes that a withdrawal would make, shown when it is confirmed. */
 export type RecallPlan = {
   readonly title: string
   readonly type: string
@@ -107,7 +107,7 @@ export async function recall(deps: ContentDeps, actor: Actor, input: RecallInput
   return showRelease(deps, made)
 }
 
-/** Loads the item, and the sets that are withdrawn with it, in every language. */
+/** Loads, in every language, the item and the sets that are withdrawn with it. */
 async function loadAll(
   site: RecallSite,
   { contentKey, sets, notes }: RecallInput,
@@ -128,8 +128,8 @@ async function loadAll(
 }
 
 /**
- * Returns the withdrawal of one version. Its key and its id derive from the item's key, so that they stay the same if
- * it is withdrawn again.
+ * Returns the withdrawal of one version. Its key and id derive from the item's key, so that they are the same if the
+ * item is withdrawn again.
  */
 function toWithdrawal(
   { types }: Pick<ContentDeps, 'types'>,

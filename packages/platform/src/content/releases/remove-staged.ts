@@ -4,11 +4,11 @@ import type { ContentTables } from '../types/tables.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { deleteVersions, type VersionRow } from './write-versions.ts'
 
-/** Maximum number of versions per removing transaction. */
+/** Maximum number of versions that one transaction removes. */
 const sweptAtOnce = 200
 /**
- * Maximum number of staging rows per transaction that removes the rows of released versions. The versions themselves
- * stay.
+ * Maximum number of staging rows that one transaction removes after their versions were released. The versions
+ * themselves stay.
  */
 const forgottenAtOnce = 2000
 

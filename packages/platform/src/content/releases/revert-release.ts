@@ -28,11 +28,11 @@ export type RevertReleaseInput = {
   ) => Promise<void>
 }
 
-/** An item in a release that undoes another one. */
+/** An item in a release that undoes another release. */
 type RestoredItem = Pick<ContentDraft, 'contentKey' | 'language'> & {
   /** Null if the new release removes the item from the site. */
   readonly version: number | null
-  /** The published version of an item that is removed from the site. */
+  /** The published version of an item that the new release removes from the site. */
   readonly left?: Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 
@@ -43,7 +43,7 @@ type RevertedItem = ReleaseEntryRow & {
   readonly left: RestoredItem['left']
 }
 
-/** Maximum number of retries if other releases are made in the meantime. */
+/** Maximum number of retries if other releases are made during the attempt. */
 const maxRounds = 5
 
 /**
@@ -140,7 +140,7 @@ function toLeft(
 
 type EarlierEntryRow = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
 
-/** Converts an item to a change. `body` is the body of the version that is restored or removed. */
+/** Converts an item to a change. `body` is the body of the version to restore or remove. */
 function toChange(
   { item, contentKey, recordId, type, language, ...row }: EarlierEntryRow,
   body?: ContentDraft['body'],

@@ -1,7 +1,7 @@
 /**
- * Staging, for changes too large for one transaction, which would block all other writes. Several short transactions
- * write the versions without a release; then one short transaction appends the release that contains them. The versions
- * belong to a job. If a job is silent for ten minutes, its versions are swept.
+ * Staging, for large changes that would block all other writes if they were made in one transaction. Several short
+ * transactions write the versions without a release; then one short transaction appends the release that contains them.
+ * The versions belong to a job. If a job sends no heartbeat for ten minutes, its versions are removed.
  */
 import type { LockName, Write } from '#database'
 import { toActorName, type Actor } from '#model'
@@ -21,9 +21,9 @@ type StagingDeps = Pick<
 >
 
 export type Staging = {
-  /** Writes in short transactions. Accepts at most one version of each item and language. Throws `staging-swept`. */
+  /** Writes in short transactions. Accepts at most one version per item and language. Throws `staging-swept`. */
   readonly stage: (drafts: readonly ContentDraft[]) => Promise<void>
-  /** Loads the staged versions as a release with that date (ISO 8601, UTC) will contain them. */
+  /** Loads the staged versions as they will appear in a release with that date (ISO 8601, UTC). */
   readonly loadHeads: (publishedDate: string) => Promise<readonly Head[]>
   /**
    * Appends a release with all staged versions in one short transaction. Returns undefined if `checkedRelease` is no
@@ -41,11 +41,11 @@ type AppendInput = {
   readonly note: string
   /** The date of the release and its versions, ISO 8601, UTC; by default, now. */
   readonly at?: string | undefined
-  /** Entries of the items that leave the site with the release. */
+  /** Log entries for the items that the release removes from the site. */
   readonly removed?: readonly ReleaseEntryRow[] | undefined
-  /** Runs in the same transaction. */
+  /** Runs in the transaction that appends the release. */
   readonly onAppend?: ((trx: Write<ContentTables>, release: Release) => Promise<void>) | undefined
-  /** Locks that the reads of `onAppend` need. */
+  /** Locks that `onAppend` needs for reading. */
   readonly locks?: readonly LockName[] | undefined
 }
 
@@ -53,14 +53,14 @@ type AppendInput = {
 const silentAfterMs = 10 * 60 * 1000
 const heartbeatMs = 60 * 1000
 /**
- * Maximum number of versions per writing transaction. The search terms and mentions of each version take one to two
- * milliseconds.
+ * Maximum number of versions that one transaction writes. Writing the search terms and mentions takes one to two
+ * milliseconds per version.
  */
 const stagedAtOnce = 100
 
 /**
- * Runs `work` with a staging job, and removes the versions that it did not append. First sweeps the jobs of killed
- * processes.
+ * Runs `work` with a staging job, and removes the versions that the job did not append. First removes the versions of
+ * jobs whose processes were killed.
  */
 export async function withStaging<T>(
   deps: StagingDeps,
@@ -80,12 +80,15 @@ export async function withStaging<T>(
     })
   } finally {
     clearInterval(heartbeat)
-    // A later sweep removes the remaining versions. An error here must not hide the error from `work`.
+    // If this fails, a later cleanup removes the remaining versions. An error here must not hide an error from `work`.
     await removeJob(deps, job).catch(() => undefined)
   }
 }
 
-/** Removes the versions of silent jobs. A swept job stays swept, even if its process continues. */
+/**
+ * Removes the versions of jobs that send no heartbeats. Such a job can no longer stage or append versions, even if its
+ * process continues.
+ */
 export async function deleteStaleStaging(deps: Pick<StagingDeps, 'database' | 'clock'>): Promise<void> {
   const now = deps.clock()
   const silentSince = new Date(now.getTime() - silentAfterMs).toISOString()
@@ -116,11 +119,11 @@ async function startJob(
   return id
 }
 
-/** A failed heartbeat is harmless, because the job sends ten before it counts as silent. */
+/** One failed heartbeat is harmless, because a job may miss ten before it counts as killed. */
 const beat = ({ database, clock }: StagingDeps, job: string): Promise<void> =>
   database.transaction((trx) => requireJob(trx, job, clock())).catch(() => undefined)
 
-/** Records a heartbeat. Throws if the job was swept. */
+/** Records a heartbeat. Throws if the job sent no heartbeat for too long and was therefore ended. */
 async function requireJob(trx: Write<ContentTables>, job: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('staging_job')
@@ -133,7 +136,7 @@ async function requireJob(trx: Write<ContentTables>, job: string, now: Date): Pr
 
 type StageInput = {
   readonly job: string
-  /** ISO 8601, UTC. All versions of a job have one date, so that the items of one import are sorted by key. */
+  /** ISO 8601, UTC. All versions of a job have one date, so that items from one import are sorted by key. */
   readonly startedAt: string
   readonly drafts: readonly ContentDraft[]
   readonly actor: Actor
@@ -241,6 +244,6 @@ async function nameStaged(
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Closes the job, so that it can neither stage nor append. Its staging rows are removed afterwards, in batches. */
+/** Closes the job, so that it can neither stage nor append versions. Its staging rows are then removed in batches. */
 const endJob = (trx: Write<ContentTables>, job: string, now: Date) =>
   trx.updateTable('staging_job').set({ swept_at: now.toISOString() }).where('id', '=', job).execute()

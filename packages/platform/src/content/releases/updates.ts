@@ -13,7 +13,7 @@ export type IsUpdating = (item: Pick<ContentItem, 'type' | 'body'>) => boolean
 
 type UpdatesDeps = { readonly read: Read<ContentTables>; readonly migrations: BodyMigrations }
 
-/** Compares the versions that this server version and all running servers use. */
+/** Compares the schema versions that this server version and all running servers use. */
 export async function createUpdateCheck({ read, migrations }: UpdatesDeps): Promise<IsUpdating> {
   const nodes = await read
     .selectFrom('node')

@@ -1,4 +1,4 @@
-/** Writes releases. One transaction appends each of them to the log. */
+/** Writes releases. Each release is appended to the log in one transaction. */
 import type { BodyMigrations } from '#blocks'
 import type { Write } from '#database'
 import type { ChangedEntry } from '#model'
@@ -26,7 +26,7 @@ const batchSize = 200
 
 type WriteReleaseInput = WriteVersionsInput & {
   readonly changes: readonly Change[]
-  /** The heads of the previous release. */
+  /** The previous release's heads. */
   readonly heads: Heads
   readonly stamp: VersionStamp
   readonly migrations: BodyMigrations
@@ -66,11 +66,11 @@ async function loadRemovals(changes: readonly Change[], heads: Heads): Promise<R
 type RollbackRange = {
   readonly target: number
   readonly current: number
-  /** Content keys of items that do not change. */
+  /** Content keys of items that the rollback leaves unchanged. */
   readonly withheld: ReadonlySet<string> | undefined
 }
 
-/** Returns the entries that restore the site at `target`. */
+/** Returns the log entries that restore the site to its state at release `target`. */
 export async function loadRollbackEntries(
   trx: Write<ContentTables>,
   { target, current, withheld }: RollbackRange,

@@ -17,7 +17,7 @@ export type VersionStamp = { readonly createdAt: string; readonly createdBy: str
 
 export type WriteVersionsInput = {
   readonly stamp: Pick<VersionStamp, 'createdAt' | 'createdBy'>
-  /** Writes the mentions, so that no later update rewrites the versions. */
+  /** Writes the versions' mentions, so that no later update has to rewrite the versions. */
   readonly onVersions: OnVersionsWritten | undefined
   readonly migrations: BodyMigrations
   readonly values: FieldValues
@@ -117,7 +117,7 @@ export async function deleteVersions(
     .execute()
 }
 
-/** Returns the last version numbers, by {@link toEntryKey}. */
+/** Returns each item's last version number, by {@link toEntryKey}. */
 async function findLastVersions(
   trx: Write<ContentTables>,
   drafts: readonly ContentDraft[],

@@ -1,4 +1,4 @@
-/** Reads some fields of many bodies, for lists that filter and sort, without loading the complete bodies. */
+/** Reads selected fields from many bodies, so that lists can filter and sort without loading complete bodies. */
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { toFieldsText } from '#database'
@@ -23,7 +23,7 @@ type FieldsByVersion = WeakMap<VersionKey, Body>
 
 /**
  * Migrates complete bodies of older versions, because their fields may have different names. If the database cannot
- * parse a body, `load`, which reads complete bodies, throws an error that mentions it.
+ * parse a body, `load` reads the complete body and throws an error that names it.
  */
 export function createFieldsLoader(
   deps: BodyDeps,
@@ -82,7 +82,7 @@ async function fill(
 const pick = (body: Body, fields: readonly string[]): Body =>
   Object.fromEntries(fields.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]))
 
-/** Parses fields. The body may lack some of them. */
+/** Parses fields. Some of them may be missing from the body. */
 const parseFields = (text: string): Body =>
   Object.fromEntries(
     Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([, value]) => value !== null),

@@ -12,7 +12,7 @@ import { toVersionKeyText, type Body, type TypedVersion, type VersionKey } from 
 export type BodyStore = {
   /** Loads bodies in the order of the given versions. */
   readonly load: (versions: readonly TypedVersion[]) => Promise<readonly Body[]>
-  /** Returns true if the body was stored in an older version, for an object that `load` has returned. */
+  /** Returns true if the body was stored in an older schema version. Accepts only objects that `load` returned. */
   readonly isMigrated: (body: Body) => boolean
   /**
    * Loads these fields of each body, in the order of the versions. The cache lasts as long as the `fields` object
@@ -20,9 +20,9 @@ export type BodyStore = {
    */
   readonly loadFields: LoadFields
   /**
-   * Returns the results of {@link toAddressFields} by {@link toVersionKeyText}, for at least all versions that releases up
-   * to this one show. Versions without a result are absent. Reads no bodies; after the first call, reads only the
-   * rows of newer releases.
+   * Returns the results of {@link toAddressFields} by {@link toVersionKeyText}, for at least all versions that releases
+   * up to this one show. Versions without a result are absent. Does not read bodies. After the first call, reads only
+   * the rows of newer releases.
    */
   readonly loadPlaces: (release: number) => Promise<ReadonlyMap<string, Body>>
 }
@@ -34,7 +34,7 @@ const batchSize = 100
 const standardBytes = 16 * 1024 * 1024
 
 /**
- * Caches the most recently used bodies, up to a total size of keys and texts. `migrated`: stored rows of migrated
+ * Caches the most recently used bodies, up to a total size of keys and stored text. `migrated`: stored rows of migrated
  * bodies; omitted inside a transaction.
  */
 export function createBodyStore(
@@ -70,7 +70,7 @@ export function createBodyStore(
 
 function createPlaceLoader(read: Read<ContentTables>, migrated?: MigratedRows): BodyStore['loadPlaces'] {
   const places = new Map<string, Body>()
-  /** The last release that was read; undefined before the first call. */
+  /** The newest release whose rows were read; undefined before the first call. */
   let readTo: number | undefined
   async function readOn(release: number): Promise<void> {
     if (readTo !== undefined && release <= readTo) return
@@ -139,7 +139,7 @@ const selectPlaces = (read: Read<ContentTables>, column: 'place' | 'migrated_pla
     ])
 
 /**
- * Danger: all readers share one object. It is frozen, so that a reader that tries to change it fails instead of
+ * Danger: all readers share one object. It is frozen, so that a reader that tries to change it gets an error instead of
  * changing the site.
  */
 export function deepFreeze<T>(value: T): T {

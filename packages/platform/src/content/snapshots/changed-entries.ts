@@ -64,7 +64,7 @@ function toChanged(
 
 type ReadPosition = {
   readonly release: number
-  /** The last row read from that release. If absent, reading continues with later releases. */
+  /** The last row that was read from that release. If absent, reading continues with later releases. */
   readonly row: number | undefined
   readonly last: number
 }

@@ -30,7 +30,7 @@ export async function requireCurrentRelease(db: Read<ContentTables>): Promise<nu
   return release
 }
 
-/** Finds a version that a release shows, not one that is only staged. */
+/** Finds a version that some release shows, as opposed to a version that is only staged. */
 const findUnstaged = (db: Read<ContentTables>) =>
   db
     .selectFrom('content_version as version')

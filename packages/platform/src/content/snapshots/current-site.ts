@@ -26,16 +26,18 @@ export type CurrentSite = {
   readonly whole: () => Snapshot
   /** Opens any committed release with all private content, inside a transaction. */
   readonly openIn: (db: Read<ContentTables>, release: number) => Snapshot
-  /** Throws 403 if anyone other than staff or operators requests another release, 404 if the release does not exist. */
+  /**
+   * Throws 403 if anyone other than staff or operators requests another release, and 404 if the release does not exist.
+   */
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** Adds drafts to the current release, or to the given earlier release. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
   /**
-   * Adds open drafts to the current release. The cost depends on the number of drafts that differ from those of the
+   * Adds open drafts to the current release. The cost depends on the number of drafts that have changed since the
    * previous call.
    */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
-  /** Restricts a site to the content that each kind of reader may see. */
+  /** Restricts a site to the content that each kind of reader is allowed to see. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
   /**
    * Resolves once that release or a newer one is shown. The previous release is shown until the new one is prepared.
@@ -47,7 +49,7 @@ export type CurrentSite = {
    * unsubscribes.
    */
   readonly onNext: (prepare: PrepareNext) => () => void
-  /** Returns a function that unsubscribes. */
+  /** Calls the listener when a new release is shown. Returns a function that unsubscribes. */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
    * Returns undefined if this process has checked for newer releases within the last two seconds. Otherwise, checks
@@ -66,12 +68,14 @@ type CurrentSiteOptions = {
   readonly types: ContentTypes
   readonly migrations: BodyMigrations
   readonly findMentioning: FindMentioningItems
-  /** Selects the items of lists by the indexed rows of a release. */
+  /** Selects list items by a release's indexed rows. */
   readonly openSelected: (release: number) => FindSelectedItems
   readonly warn: Warn
 }
 
-/** A process that has not checked for this long may not show a release that another process has published. */
+/**
+ * A process that has not checked for this long may not show a release that another process has published in that time.
+ */
 const maxUnaskedMs = 2_000
 
 /** Throws `content-damaged` if the end of the release log is missing. */
@@ -153,7 +157,7 @@ type SiteUpdates = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'close
 /** Delay before a failed preparation is retried. Until then, the previous release is shown. */
 const againMs = 1_000
 
-/** Advances through the releases in order. Each is shown once it is prepared. */
+/** Processes the releases in order. Each release is shown once it is prepared. */
 function createSiteUpdates(
   first: SiteReaders,
   { open, warn }: { readonly open: (release: number) => SiteReaders; readonly warn: Warn },
@@ -205,7 +209,7 @@ function createSiteUpdates(
   }
 }
 
-/** Returns a function that removes the value. */
+/** Adds the value and returns a function that removes it. */
 function addTo<T>(set: Set<T>, value: T): () => void {
   set.add(value)
   return () => void set.delete(value)
@@ -244,7 +248,10 @@ function openSnapshot(
 }
 
 type IndexLoader = {
-  /** Loads any committed release's index from its differences to the cached index. `db` may be a transaction. */
+  /**
+   * Loads any committed release's index. Derives it from the cached index by reading the differences. `db` may be a
+   * transaction.
+   */
   readonly loadIndex: (db: Read<ContentTables>, release: number) => Promise<ReleaseIndex>
   readonly hasIndex: () => boolean
 }
@@ -272,7 +279,7 @@ function createIndexLoader(): IndexLoader {
 
 type SiteReaders = { readonly whole: Snapshot; readonly forVisitors: Snapshot; readonly open: Snapshot }
 
-/** Loaders of the items that each kind of reader may not see. */
+/** Functions that load the items that each kind of reader may not see. */
 type ReaderLoaders = {
   readonly types: ContentTypes
   readonly forVisitors: RestrictedItemLoaders

@@ -1,4 +1,4 @@
-/** Sets of open drafts. A changed set shares the unchanged parts with the previous one. */
+/** Sets of open drafts. A changed set shares its unchanged parts with the set from which it was derived. */
 import { createHash } from 'node:crypto'
 import type { ContentTypes } from '#content-types'
 import { compareCodeUnits, toReferencedKeys } from '#kit'
@@ -31,7 +31,7 @@ export const createDraftSet = (drafts: readonly OpenDraft[]): ChangeableDraftSet
 
 type DraftWithoutBody = Omit<OpenDraft, 'address' | 'mentions' | 'loadBody'>
 
-/** Reads `body` only during this call; `loadBody` loads it again. */
+/** Creates an open draft. Uses `body` only during this call; if the body is needed later, `loadBody` loads it again. */
 export const createOpenDraft = (
   draft: DraftWithoutBody,
   {
@@ -50,7 +50,7 @@ const toTexts = (mentions: readonly Parameters<typeof toMentionText>[0][]): read
   ...new Set(mentions.map(toMentionText)),
 ]
 
-/** Converts a draft that is in memory with its body. Its only mentions are content keys. */
+/** Converts a draft whose body is in memory. Records only content keys as its mentions. */
 export const toOpenDraft = ({ item: { body, ...item }, isWithdrawn, ...head }: DraftHead): OpenDraft => ({
   ...head,
   item,
@@ -77,12 +77,15 @@ const typeOrder: ListOrder<OpenDraft> = {
   toKey: ({ item }) => item.type,
   compare: (a, b) => compareCodeUnits(a.item.contentKey, b.item.contentKey) || itemOrder.compare(a, b),
 }
-/** Version names are created once, because readers compare many of them. */
+/** Each version's key is created once and stored, because readers compare many of them. */
 type DraftVersion = { readonly version: string; readonly draft: OpenDraft }
 const versionOrder: ListOrder<DraftVersion> = { toKey: ({ version }) => version, compare: () => 0 }
 const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersionKeyText(draft.item), draft })
 
-/** Identifies the draft instead of containing it, so that an edit that changes no mention changes no entry. */
+/**
+ * Refers to the draft by its key and does not contain the draft. Therefore, an edit that changes no mentions changes no
+ * entries.
+ */
 type DraftMention = ItemKey & { readonly text: string }
 const mentionOrder: ListOrder<DraftMention> = {
   toKey: ({ text }) => text,
@@ -105,7 +108,7 @@ type DraftSetParts = {
   readonly byType: SortedList<OpenDraft>
   readonly byVersion: SortedList<DraftVersion>
   readonly byMention: SortedList<DraftMention>
-  /** The sum of the drafts' hashes. */
+  /** The sum of the hashes of all drafts. */
   readonly sum: bigint
 }
 
@@ -150,7 +153,7 @@ function toSet({ byItem, byType, byVersion, byMention, sum }: DraftSetParts): Ch
 
 type DraftChunks = readonly (readonly OpenDraft[])[]
 
-/** The parts that draft sets share. */
+/** The internal parts of each draft set, which derived sets share. */
 const piecesOf = new WeakMap<DraftSet, DraftChunks>()
 
 function findChanges(former: DraftChunks, next: DraftChunks): readonly DraftSetChange[] {

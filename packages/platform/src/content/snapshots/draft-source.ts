@@ -1,4 +1,7 @@
-/** The site as it would be if drafts were published. Nothing is written, and readers cannot distinguish it from a release. */
+/**
+ * The site as it would look if the drafts were published. Nothing is written, and readers cannot distinguish it from a
+ * release.
+ */
 import type { ChangedEntry, ContentItem } from '#model'
 import { deepFreeze } from './body-store.ts'
 import { toAddressFields } from './places.ts'
@@ -9,7 +12,9 @@ import type { Change } from '../types/change.ts'
 
 /** The version that a publish would write for an item in one language. */
 export type DraftHead = {
-  /** Frozen, with its future version and date. For a withdrawal, the item that would leave the site. */
+  /**
+   * The item with its future version and date; frozen. For a withdrawal, the item that would be removed from the site.
+   */
   readonly item: ContentItem
   readonly isWithdrawn?: boolean | undefined
   /** The published version on which the draft is based; undefined for a new item. */
@@ -25,7 +30,7 @@ export function toChange({ item, isWithdrawn }: DraftHead): Change {
   return isWithdrawn === true ? { kind: 'remove', contentKey, language } : { kind: 'put', draft }
 }
 
-/** Accepts at most one head per item and language. The snapshot determines the release number. */
+/** Accepts at most one head per item and language. The resulting site has the snapshot's release number. */
 export function createDraftSource(published: Snapshot, heads: readonly DraftHead[]): Snapshot {
   const put = heads.filter(({ isWithdrawn }) => isWithdrawn !== true).map(({ item }) => item)
   const bodies = new Map(put.map((item) => [toVersionKeyText(item), deepFreeze(item.body)]))
@@ -60,7 +65,7 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
       })
       return mergeChangedEntries(await published.loadChangesSince(from), own)
     },
-    /** Adds all drafts to the candidates, because drafts have no mention rows. */
+    /** Includes all drafts among the candidates, because drafts have no mention rows. */
     async findMentioning(heads, contentKeys) {
       const found = await published.findMentioning(published.heads, contentKeys)
       if (found === undefined) return undefined
@@ -105,7 +110,7 @@ export const toChangedEntry = (
   ...(after !== undefined && { after }),
 })
 
-/** Merges the changes of two consecutive states. If both changed an item, `before` comes from the first. */
+/** Merges two consecutive lists of changes. If both lists contain an item, `before` comes from the first. */
 export function mergeChangedEntries(
   first: readonly ChangedEntry[],
   second: readonly ChangedEntry[],

@@ -1,4 +1,4 @@
-/** Converts versions to the rows by which lists are sorted and filtered, and writes them. */
+/** Creates and writes the rows by which lists are sorted and filtered. */
 import { createHash } from 'node:crypto'
 import type { DataProvider } from '#content-types'
 import { defineInsert, type Database, type Write } from '#database'
@@ -88,9 +88,9 @@ function toRows(provider: DataProvider, item: VersionWithBody) {
 const itemsPerBatch = 500
 
 /**
- * Deletes the rows of definitions that this server version does not have. Danger: a running server with these
- * definitions would then show incomplete lists. Therefore, no other server may be running, and all versions must have
- * the rows of this server version.
+ * Deletes rows whose definitions this server version does not have. Danger: a running server with these definitions
+ * would then show incomplete lists. Therefore, no other server may be running, and all versions must have this server
+ * version's rows.
  */
 export async function deleteUnusedLists(
   { read, transaction }: Pick<Database<ContentTables>, 'read' | 'transaction'>,

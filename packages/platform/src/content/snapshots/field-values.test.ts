@@ -60,7 +60,7 @@ describe.each(databaseKinds)('values of indexed fields in the %s database', (kin
     test = await openTestContent(undefined, { kind, types })
   })
 
-  it('sort the sixty words in the order of the table, whichever code wrote them', async () => {
+  it('sort the sixty sample words in the expected order, whichever code path wrote the values', async () => {
     const words = sortedTitles.map(([word = '']) => word)
     const shuffled = words
       .map((word, at) => ({ word, at }))
@@ -84,7 +84,7 @@ describe('values of indexed fields', () => {
   })
   const open = () => test ?? expect.fail()
 
-  it('belong to a version, and each version has separate values', async () => {
+  it('belong to one version, so that each version has separate values', async () => {
     const { content, database } = open()
     const changes = [
       ...site(),
@@ -149,7 +149,7 @@ describe('values of indexed fields', () => {
       ).toEqual([])
   })
 
-  it('of versions that another server version wrote are stored once, in resumable batches', async () => {
+  it('are stored once, in resumable batches, for versions that another server version wrote', async () => {
     const { content, database } = open()
     const names = Array.from({ length: 250 }, (_, at) => `p-${at}`)
     await content.publish(operator, { changes: [...site(), ...names.map((name) => product(name))], note: '' })
@@ -188,7 +188,7 @@ describe('values of indexed fields', () => {
     expect((await readSorted(open())).map(({ key }) => key)).toEqual(['about a', 'former'])
   })
 
-  it('with a different definition remain, because a server that reads them may be running', async () => {
+  it('with a different definition remain stored, because a server that reads them may still be running', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const ranked = createDataProvider(allTypes)
@@ -203,7 +203,7 @@ describe('values of indexed fields', () => {
     expect(rows.map(({ key }) => key).toSorted()).toEqual(['000001', 'about a'])
   })
 
-  it('of obsolete definitions are deleted once no server runs', async () => {
+  it('with an obsolete definition are deleted once no server is running', async () => {
     const { content, database, folder } = open()
     await content.publish(operator, { changes: [...site(), product('a')], note: '' })
     const later = await openTestContent(folder, { types: [productType] })
@@ -225,7 +225,7 @@ describe('values of indexed fields', () => {
     expect(await readSorted(open())).toHaveLength(1)
   })
 
-  it('of a damaged body are omitted', async () => {
+  it('are omitted if the body is damaged', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...site(), product('a'), question('b', 'B')], note: '' })
     await database.transaction(async (trx) => {

@@ -1,7 +1,7 @@
 /**
- * The values by which lists are sorted and filtered, as rows of each version. They are written with the version.
- * Versions that another server version wrote get their rows in batches, which resume after a crash; until then, lists
- * read bodies.
+ * The values by which lists are sorted and filtered, stored as rows for each version. They are written with the
+ * version. If another server version wrote the version, its rows are added in batches, which resume after a crash.
+ * Until then, lists read bodies.
  */
 import type { BodyMigrations } from '#blocks'
 import type { DataProvider } from '#content-types'
@@ -22,25 +22,25 @@ import { readBody, type StoredBody } from './read-bodies.ts'
 import type { Body, VersionKey } from './version-key.ts'
 
 export type FieldValues = {
-  /** Names the definitions of this server version. */
+  /** A name for this server version's definitions. */
   readonly id: string
   /**
    * Writes the rows of new versions, in the same transaction that writes the versions and stores this `id` with them.
    */
   readonly write: (trx: Write<ContentTables>, versions: readonly VersionWithBody[]) => Promise<void>
-  /** Fills the rows of the next items that lack them. Returns undefined once there are no more. */
+  /** Adds rows for the next items that lack rows. Returns undefined once no such items remain. */
   readonly fillNext: () => Promise<FillProgress | undefined>
   /**
-   * Fills the rows of versions that another server version has published, up to this release. Does nothing before all
-   * older versions have rows.
+   * Adds missing rows for versions that another server version has published, up to this release. Does nothing until
+   * all older versions have rows.
    */
   readonly follow: (release: number) => Promise<void>
   /**
-   * Deletes the rows of other definitions. Call it only while no server runs and once `fillNext` has returned
+   * Deletes the rows of other definitions. Call this only while no server runs and after `fillNext` has returned
    * undefined.
    */
   readonly deleteUnused: () => Promise<void>
-  /** Counts the items whose older versions have not been filled yet. */
+  /** Counts the items whose older versions have no rows yet. */
   readonly countUnfilled: () => Promise<number>
   /** Returns true if all versions up to this release have their rows. */
   readonly isReady: (release: number) => Promise<boolean>
@@ -57,7 +57,10 @@ type FieldValuesDeps = {
 export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   const { database } = deps
   const id = toDefinitionsId(deps.provider)
-  /** The last release whose versions are known to have rows, and the last one for which that was checked. */
+  /**
+   * `ready`: the newest release up to which all versions are known to have rows. `checked`: the newest release up to
+   * which this was checked.
+   */
   const known = { ready: -1, checked: -1, isStarted: false }
 
   async function follow(release: number, { isStored = false } = {}): Promise<void> {
@@ -109,7 +112,9 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   }
 }
 
-/** Number of releases after which the position is stored, so that a start need not check all releases again. */
+/**
+ * Number of releases after which the progress is stored, so that a restarted server need not check all releases again.
+ */
 const storedEach = 50
 
 /** On a site without releases, every version is written together with its rows. */
@@ -122,7 +127,7 @@ async function startEmpty(trx: Write<ContentTables>, name: string): Promise<void
     .execute()
 }
 
-/** Returns the release after which versions may lack rows; undefined if older versions may lack rows. */
+/** Returns the newest release up to which all versions have rows; undefined if older versions may still lack rows. */
 async function findFilledRelease(db: Read<ContentTables>, name: string): Promise<number | undefined> {
   const progress = await db
     .selectFrom('field_value_progress')
@@ -134,7 +139,7 @@ async function findFilledRelease(db: Read<ContentTables>, name: string): Promise
 
 type ReleasesToFill = { readonly id: string; readonly from: number; readonly to: number }
 
-/** Returns a version that one of these releases shows and that has no rows; undefined if there is none. */
+/** Finds a version without rows that one of these releases shows. */
 const findUnfilled = (db: Read<ContentTables>, { id, from, to }: ReleasesToFill) =>
   db
     .selectFrom('release_entry as entry')
@@ -210,7 +215,7 @@ const storeRelease = ({ database }: FieldValuesDeps, name: string, release: numb
 
 type ItemsToFill = { readonly id: string; readonly items: readonly string[] }
 
-/** Writes the missing rows for this server version's definitions, for all versions of these items. */
+/** Writes missing rows with this server version's definitions, for all versions of these items. */
 async function fillItems(
   { provider, migrations }: FieldValuesDeps,
   trx: Write<ContentTables>,
@@ -256,7 +261,10 @@ const loadUnfilled = (
     .where((q) => q.or([q('version.indexed_as', 'is', null), q('version.indexed_as', '<>', id)]))
     .execute()
 
-/** Deletes rows of this server version's definitions only: a server with different definitions may be running. */
+/**
+ * Deletes only the rows of this server version's definitions, because a server with different definitions may be
+ * running.
+ */
 async function deleteRows(
   provider: DataProvider,
   trx: Write<ContentTables>,
@@ -273,7 +281,7 @@ async function deleteRows(
 
 const toColumns = ({ managedContentId: item, language, version }: VersionKey) => ({ item, language, version })
 
-/** Returns undefined for a damaged body, which has no rows; reading the item reports the damage. */
+/** Returns undefined for a damaged body, which gets no rows. The damage is reported when the item is read. */
 function findBody(migrations: BodyMigrations, stored: StoredBody): Body | undefined {
   try {
     return readBody(migrations, stored)

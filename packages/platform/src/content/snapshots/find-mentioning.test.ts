@@ -21,7 +21,7 @@ async function findNaming(names: readonly string[], more: ContentQuery = {}) {
   return items.map(({ urlName }) => urlName)
 }
 
-it('finds items that refer to another item in that field, newest first, without duplicates', async () => {
+it('finds items that refer to another item in a given field, newest first, without duplicates', async () => {
   expect(await findNaming(['gel'])).toEqual(['serum', 'peel'])
   expect(await findNaming(['cream'])).toEqual(['serum'])
   expect(await findNaming(['gel', 'cream'])).toEqual(['serum', 'peel'])

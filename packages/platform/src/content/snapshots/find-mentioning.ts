@@ -1,14 +1,14 @@
 /**
- * Finds items that refer to other items in a given field. Mention rows select candidates; their bodies are then
- * checked.
+ * Finds items that refer to other items in a given field. Selects candidates by their mention rows, then checks the
+ * candidates' bodies.
  */
 import { hasMention, type ContentItem, type ContentQuery, type MentionFilter } from '#model'
 import type { Heads } from './heads.ts'
 import { compareHeads, type Head } from './release-index.ts'
 
 /**
- * Returns this reader's heads whose versions may mention one of these content keys; undefined if that is unknown
- * without reading the versions.
+ * Returns this reader's heads whose versions may mention one of these content keys; undefined if the versions must be
+ * read to find out.
  */
 export type FindMentioningItems = (
   heads: Heads,
@@ -25,7 +25,7 @@ type MentionReader = {
   readonly findMentioning: FindMentioningItems
 }
 
-/** Restricts the search to one reader's view: only items in its index, and only content that it sees. */
+/** Searches only one reader's view: the items in the reader's index, and only the content that the reader may see. */
 export async function findMentioningItems(
   { naming, offset = 0, limit, ...query }: MentionQuery,
   { heads, loadItems, findMentioning }: MentionReader,

@@ -50,7 +50,7 @@ const put = (
   return { ...change, draft: { ...change.draft, title, language: String(language) } }
 }
 
-/** Selects among all items, as pages do when there are no rows. */
+/** Selects among all items, as pages do when the rows of indexed fields do not exist. */
 async function selectAmongAll(
   { content }: TestContent,
   query: ContentQuery,
@@ -183,7 +183,7 @@ describe('selecting items by rows', () => {
       { type, selection: selection({ filters: [{ field: 'strapline', equals: 'a' }] }) },
     ],
     [
-      'a part of a text',
+      'a search for part of a string',
       { type, selection: selection({ filters: [{ field: 'isShown', contains: 'tru' }] }) },
     ],
     ['named items', { type, contentKeys: [], selection: selection() }],

@@ -51,7 +51,9 @@ type ListQuery = {
  * list.
  */
 const fewRows = 2_000
-/** Rows that are read in addition to the limit, in place of items that are shown in another language. */
+/**
+ * Number of rows to read in addition to the limit. They compensate for rows whose items are shown in another language.
+ */
 const spareRows = 16
 
 export const createSelectedFinder =
@@ -64,7 +66,10 @@ export const createSelectedFinder =
     return { heads: await findHeads(deps, list, heads), total }
   }
 
-/** Returns undefined for a query that lists items or has a filter or an order without rows. */
+/**
+ * Returns undefined if the query names specific items, or if there are no rows for one of its filters or for its sort
+ * order.
+ */
 async function toListQuery(
   { provider }: SelectedFinderDeps,
   query: ContentQuery,
@@ -87,7 +92,7 @@ async function toListQuery(
   return { list: toListName(sort), type, languages, filters, selection }
 }
 
-/** Reads more rows until there are enough items: a row is dropped if its item is shown in another language. */
+/** Reads more rows until there are enough items, because rows whose items are shown in another language are dropped. */
 async function findHeads(deps: SelectedFinderDeps, query: ListQuery, heads: Heads): Promise<readonly Head[]> {
   const { selection, languages } = query
   const compare = toComparison(selection.sortOrder)
@@ -97,8 +102,8 @@ async function findHeads(deps: SelectedFinderDeps, query: ListQuery, heads: Head
     )
     const ends = parts.flatMap((rows) => (rows.length < count ? [] : rows.slice(-1)))
     /**
-     * Rows after the end of an incomplete part are uncertain, because that part may contain further rows that precede
-     * them.
+     * Each language is read separately, up to a limit. If a language has more rows, any row after its last loaded row
+     * is dropped, because an unread row may precede it.
      */
     const isCertain = (row: SortValueRow) => ends.every((end) => compare(row, end) <= 0)
     const rows = parts.flat().toSorted(compare).filter(isCertain)
@@ -114,7 +119,7 @@ const toComparison =
     compareCodePoints(a.thenKey, b.thenKey) ||
     compareCodePoints(a.contentKey, b.contentKey)
 
-/** Returns the heads of the given versions that readers see, in the order of the versions. */
+/** Returns the heads of those given versions that readers see, in the same order. */
 async function findShown(
   versions: readonly VersionKey[],
   { languages, selection }: ListQuery,
@@ -217,7 +222,7 @@ const selectMatches = ({ db }: SelectedFinderDeps, { list, value, language }: Fi
     .where('row.language', '=', language)
     .where('row.value', '=', value)
 
-/** Stops counting when the result is known. */
+/** Stops at one row more than the limit, because the exact count then no longer matters. */
 async function countRows(deps: SelectedFinderDeps, rows: FilterValueQuery): Promise<number> {
   const some = selectMatches(deps, rows)
     .select('row.item')
@@ -229,7 +234,7 @@ async function countRows(deps: SelectedFinderDeps, rows: FilterValueQuery): Prom
   return Number(count)
 }
 
-/** Counts the matching items; undefined if that would read too many rows. */
+/** Counts the matching items; undefined if too many rows would have to be read. */
 async function countItems(
   deps: SelectedFinderDeps,
   query: ListQuery,
@@ -247,7 +252,7 @@ async function countItems(
   return rest && (await members()) - rest.length
 }
 
-/** Returns the items with a value; undefined if there are too many. */
+/** Returns the items with this filter value; undefined if there are too many. */
 async function findMatching(
   deps: SelectedFinderDeps,
   { list, value }: Filter,

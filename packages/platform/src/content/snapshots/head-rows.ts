@@ -12,12 +12,12 @@ export type HeadKey = 'contentKey' | 'managedContentId' | 'recordId' | 'urlName'
 
 /** Number of values per query, because a query blocks this thread. */
 const batchSize = 200
-/** Maximum number of item ids per result. */
+/** Maximum number of item ids per batch. */
 const maxIds = 1000
 
 /**
- * Yields the heads of items with one of these values, in every language. For a URL name, also yields the heads of
- * items that had the name in another version.
+ * Yields the heads of items with one of these key values, in every language. For a URL name, also yields the heads of
+ * items of which another version had that name.
  */
 export async function* eachHeadBatchBy(
   db: ContentReadHandle,
@@ -68,7 +68,7 @@ async function* eachIds(db: ContentReadHandle, type: string | undefined): AsyncG
   }
 }
 
-/** Counts the items of a type, including items that are no longer shown. */
+/** Counts the items of a type, including items that were removed from the site. */
 export async function countItems(db: ContentReadHandle, type: string): Promise<number> {
   const rows = await db
     .selectFrom('content_item')
@@ -80,7 +80,7 @@ export async function countItems(db: ContentReadHandle, type: string): Promise<n
 
 export type VisibleItemsQuery = {
   readonly type: string
-  /** An item is shown if it has a version in one of these languages. */
+  /** Only items with a version in one of these languages count as shown. */
   readonly languages: readonly string[]
   /** True if only items with a record id are counted. */
   readonly isRecord: boolean
@@ -149,7 +149,7 @@ export async function findItemIds(
   return rows.map(({ id }) => id)
 }
 
-/** Shares equal strings between rows, because a large site has few types, languages and dates. */
+/** Stores equal strings only once in memory, because a large site has few different types, languages and dates. */
 function createSharing(): (text: string) => string {
   const texts = new Map<string, string>()
   return (text) => {
@@ -172,7 +172,7 @@ const itemsBy =
       .where((q) => isOneOf(q.ref(column) as Expression<string>, values))
       .$asScalar()
 
-/** Matches any version, because the current head may have another URL name. */
+/** Matches any version with the URL name. The current version may have a different name. */
 const itemsByUrlName: SelectIds = (read, values) =>
   read
     .selectFrom('content_version')

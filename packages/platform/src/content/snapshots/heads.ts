@@ -1,5 +1,5 @@
 /**
- * Finds a release's heads for its readers: in the index once it is in memory, otherwise by key in the database. A start
+ * Finds a release's heads for its readers: in the index once it is in memory, otherwise by key in the database. Startup
  * is therefore equally fast on a large site. The index is loaded in the background.
  */
 import type { Read } from '#database'
@@ -27,16 +27,17 @@ import type { ContentTables } from '../types/tables.ts'
 
 export type Heads = {
   /**
-   * Returns heads in the order that {@link ContentSource} defines, or in the order of the candidates if they are given.
+   * Returns heads in the order that {@link ContentSource} defines. If candidates are given, returns heads in the order
+   * of the candidates.
    */
   readonly find: (query: HeadQuery, candidates?: readonly Head[]) => Promise<readonly Head[]>
-  /** Returns the heads with one of these values, in every language and in arbitrary order. */
+  /** Returns the heads that have one of these values for the key, in every language and in arbitrary order. */
   readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>
   /** Returns the heads of a type, in every language. */
   readonly findOfType: (type: string) => Promise<readonly Head[]>
-  /** Counts the items of a type. A count from the database includes items that are no longer shown. */
+  /** Counts the items of a type. A count from the database includes items that were removed from the site. */
   readonly countOfType: (type: string) => Promise<number>
-  /** Counts the items of a type that readers see in one of the languages. */
+  /** Counts the items of a type that readers can see in one of the languages. */
   readonly countShown: (query: VisibleItemsQuery) => Promise<number>
   /** Returns the ids of the items that `countOfType` counts. */
   readonly findIdsOfType: (type: string, slice: ItemSlice) => Promise<readonly string[]>
@@ -79,7 +80,7 @@ type StoredHeadsDeps = {
   readonly db: Read<ContentTables>
   readonly release: number
   readonly loadIndex: LoadIndex
-  /** Returns true if memory contains this release's index, or one from which it can be derived. */
+  /** Returns true if this release's index is in memory, or an index from which it can be derived. */
   readonly hasIndex: () => boolean
 }
 
@@ -138,7 +139,7 @@ const toIds = (heads: readonly Head[]) => [...new Set(heads.map(({ managedConten
 
 type IndexedKey = { readonly name: HeadKey | 'type'; readonly values: readonly string[] }
 
-/** Returns the most selective key of a query; undefined if the query has none. */
+/** Returns the query's most selective key; undefined if the query has none. */
 function findKey({
   contentKeys,
   managedContentIds,

@@ -1,13 +1,15 @@
-/** Finds the versions that a release shows, for rows that other tables store per version. */
+/** Builds SQL that finds the versions shown by a release, for tables that have rows per version. */
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Columns of the outer query. */
+/** Columns of the query that contains this condition. */
 type ItemColumns = { readonly item: Expression<string>; readonly language: Expression<string> }
 
 type VersionColumns = ItemColumns & { readonly version: Expression<number> }
 
-/** Returns a condition that costs one lookup by the log's key per row. */
+/**
+ * Returns a condition that is true if the release shows the version. It costs one lookup in the release log per row.
+ */
 export const isCurrentVersion = (
   { version, ...columns }: VersionColumns,
   release: Expression<number>,

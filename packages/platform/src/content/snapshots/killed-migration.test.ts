@@ -9,7 +9,7 @@ import type { Change } from '../types/change.ts'
 
 /** `EDITS_TIMES=10` uses 10,000 items. */
 const count = 1_000 * Number(process.env['EDITS_TIMES'] ?? 1)
-/** Each transaction fills the rows of a hundred items. */
+/** Each transaction adds the rows of a hundred items. */
 const kills = [1, 3, count / 250]
 
 let killer: ProcessKiller

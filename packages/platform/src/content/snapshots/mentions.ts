@@ -1,7 +1,7 @@
 /**
  * Mentions: a version's references and values, stored as rows that are written with the version. Their index finds the
- * items that refer to an item, have a path, or have a unique value. A row is only a candidate, so the body must then be
- * read. A version may have unnecessary rows, but no row is missing.
+ * items that refer to an item, have a path, or have a unique value. A row only identifies a candidate, so the body must
+ * then be read. A version may have unnecessary rows, but no row is missing.
  */
 import { toTargetPath, type ContentTypes } from '#content-types'
 import {
@@ -54,7 +54,7 @@ export function toMentions(
   ]
 }
 
-/** Finds links, pages and records, without duplicates. */
+/** Finds the links, pages and records that a body mentions, without duplicates. */
 function findNamed(body: ContentItem['body']): Mention[] {
   const named = new Map<string, Mention>()
   const add = (kind: MentionKind, value: string) => named.set(`${kind} ${value}`, { kind, value })
@@ -78,7 +78,7 @@ function addReference(value: object, add: (kind: MentionKind, value: string) => 
 
 const hrefs = /href="(\/[^"?#]*)/g
 
-/** Returns paths on this site: the value itself, or the links in rich text. */
+/** Returns paths on this site: the string itself if it is a path, or the links in rich text. */
 const findLinks = (text: string): string[] => [
   ...(text.startsWith('/') ? [text.replace(/[?#].*$/s, '')] : []),
   ...Array.from(text.matchAll(hrefs), ([, address = '']) => address),
@@ -111,8 +111,7 @@ const insertMentions = defineInsert<ContentTables, 'version_mention', keyof Cont
 type FillMentionsDeps = { readonly database: Database<ContentTables>; readonly types: ContentTypes }
 
 /**
- * Adds the missing mentions of versions that older server versions wrote, in batches. Costs one query if none are
- * missing.
+ * Adds missing mentions to versions that older server versions wrote, in batches. Costs one query if none are missing.
  */
 export async function fillMentions({ database, types }: FillMentionsDeps): Promise<void> {
   while ((await loadUnmentioned(database.read, 1)).length > 0)
@@ -155,7 +154,7 @@ const loadUnmentioned = (db: Read<ContentTables>, count: number) =>
     .limit(count)
     .execute()
 
-/** Treats a damaged body as empty; reading the item reports the damage. */
+/** Treats a damaged body as empty. The damage is reported when the item is read. */
 function parseText(text: string): ContentItem['body'] {
   try {
     return JSON.parse(text) as ContentItem['body']
@@ -205,7 +204,7 @@ async function loadMentions(
   return rows
 }
 
-/** Ignores case in paths. */
+/** Compares paths case-insensitively. */
 const selectNaming = (db: Read<ContentTables>, kind: MentionKind, values: readonly string[]) =>
   addressKinds.has(kind)
     ? selectMentions(db, kind).where((q) =>
@@ -232,7 +231,7 @@ const toPattern = (text: string) =>
 
 const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 
-/** Queries the rows only once all versions have rows. Until then, the result is unknown. */
+/** Queries the rows only after all versions have got their rows. Until then, the result is undefined. */
 export function createMentionFinder(
   db: Read<ContentTables>,
   migrated?: { readonly isFilled: () => boolean },
@@ -264,7 +263,7 @@ const selectMentions = (db: Read<ContentTables>, kind: MentionKind) =>
     .select(['item as managedContentId', 'language', 'version'])
     .where('kind', '=', kind)
 
-/** Returns the versions that the release shows. */
+/** Returns the heads of those versions that the release shows. */
 async function findShownHeads(heads: Heads, rows: readonly VersionKey[]): Promise<readonly Head[]> {
   const versions = new Set(rows.map(toVersionKeyText))
   const items = rows.map(({ managedContentId }) => managedContentId)

@@ -7,7 +7,7 @@ import { findNextItems } from './next-items.ts'
 type MigratableVersionsInput = {
   readonly read: Read<ContentTables>
   readonly migrations: Pick<BodyMigrations, 'types' | 'blocks'>
-  /** Names such as `table.column`. An older database lacks some. */
+  /** Names such as `table.column`. Some may be missing in an older database. */
   readonly columns: ReadonlySet<string>
 }
 

@@ -72,7 +72,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
     await rm(dataDir, { recursive: true })
   })
 
-  it('are read in the current version: whole, by field, and in past releases; the stored rows do not change', async () => {
+  it('are read in the current version (as a whole, by field, and in past releases), without changing the stored rows', async () => {
     const before = await readRows()
     expect(await find()).toEqual({ ...newBody, frameSize: '56' })
     expect(await find({ fields: ['frameSize', 'code', 'size'] })).toEqual({ frameSize: '56', code: 'a-1' })

@@ -17,11 +17,11 @@ import type { Body } from './version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 export type MigratedRows = {
-  /** Names the versions of this server version; empty if it has no migrations. */
+  /** A name for this server version's schema versions; empty if it has no migrations. */
   readonly id: string
   /**
-   * Resolves once the rows of all versions up to this release exist, with the number of versions that this call has
-   * filled. After the first call, it reads only newer releases. `isStored`: the next process starts at this release;
+   * Resolves once all versions up to this release have their rows, with the number of versions that this call has
+   * filled. After the first call, reads only newer releases. `isStored`: the next process starts at this release;
    * without it, a call that fills no rows writes nothing.
    */
   readonly follow: (release: number, options?: FollowOptions) => Promise<number>
@@ -41,7 +41,7 @@ export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
   const id = toVersionsId(deps.migrations)
   if (id === '') return { id, follow: async () => 0, isFilled: () => true }
   let followed = -1
-  /** Runs one fill at a time. */
+  /** Resolves when the current fill ends, so that only one fill runs at a time. */
   let filling: Promise<unknown> = Promise.resolve()
   async function fill(release: number, isStored: boolean): Promise<number> {
     if (release <= followed && !isStored) return 0
@@ -63,11 +63,11 @@ export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
   }
 }
 
-/** A short name for the versions, to store with rows. */
+/** A short name for the schema versions, to store with rows. */
 const toVersionsId = ({ text }: BodyMigrations): string =>
   text === '' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-/** Fills the rows of the next items. Returns the number of versions; undefined once there are no more items. */
+/** Fills the rows of the next items. Returns the number of filled versions; undefined once there are no more items. */
 const fillNext = (deps: MigratedRowsDeps, id: string): Promise<number | undefined> =>
   deps.database.transaction(
     async (trx) => {
@@ -98,8 +98,8 @@ async function requireProgress(trx: Write<ContentTables>, id: string) {
 }
 
 /**
- * Fills the rows of later releases, because an older server version may have written their versions. `followed`: this
- * process has filled the rows up to this release.
+ * Fills the rows of later releases, because their versions may have been written by an older server version.
+ * `followed`: the newest release up to which this process has filled the rows.
  */
 async function fillReleases(
   deps: MigratedRowsDeps,
@@ -195,7 +195,7 @@ async function loadOlder(
   return rows.filter((row) => migrations.mayBeOlder(row) && isReadable(row))
 }
 
-/** A damaged body has no rows; reading the item reports the damage. */
+/** A damaged body has no rows. The damage is reported when the item is read. */
 function isReadable({ text }: StoredBody): boolean {
   try {
     JSON.parse(text)
@@ -206,8 +206,8 @@ function isReadable({ text }: StoredBody): boolean {
 }
 
 /**
- * The mentions that already exist for the stored body. An earlier fill may have written more, and a repeated row is
- * harmless.
+ * The mentions that already exist for the stored body. An earlier run may have written additional ones; writing such a
+ * row again is harmless.
  */
 const toStoredMentions = ({ types }: MigratedRowsDeps, { type, text }: StoredBody): ReadonlySet<string> =>
   new Set(toMentions(types, { type, body: JSON.parse(text) as Body }).map(toMentionName))

@@ -1,6 +1,6 @@
 /**
- * The site with a set of open drafts. Bodies are read on demand. The index is derived from the index of the previous set, so its cost
- * depends only on the drafts that differ.
+ * The site with a set of open drafts. Bodies are read on demand. The index is derived from the previous set's index, so
+ * its cost depends only on the drafts that differ.
  */
 import type { ChangedEntry, DraftSet, DraftSetChange, OpenDraft } from '#model'
 import { findHeadsInLanguage, mergeChangedEntries, noBody, toChangedEntry } from './draft-source.ts'
@@ -14,12 +14,12 @@ export type DraftedIndex = { readonly drafts: DraftSet; readonly index: ReleaseI
 
 type OpenDraftSourceOptions = {
   readonly drafts: DraftSet
-  /** Returns an index of the same release with other drafts; undefined if none was read. */
+  /** Returns a previous index of the same release with other drafts; undefined if there is none. */
   readonly findFormer: () => DraftedIndex | undefined
   readonly onIndex: (drafted: DraftedIndex) => void
 }
 
-/** The snapshot determines the release number. */
+/** The resulting site has the snapshot's release number. */
 export function createOpenDraftSource(
   published: Snapshot,
   { drafts, findFormer, onIndex }: OpenDraftSourceOptions,

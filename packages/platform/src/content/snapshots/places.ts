@@ -18,8 +18,8 @@ const pageFields = ['route', 'record', 'parameters', 'layoutKey', 'parentKey', '
 
 /**
  * Returns the fields that determine path, listing and access: `url`, `isIndexed: false` and `access`. For a page,
- * returns everything except its blocks, with `mayUnlist: true` if a block may exclude it from listings. Undefined if
- * the body has none of these.
+ * returns everything except its blocks, with `mayUnlist: true` if a block may exclude it from listings. Returns
+ * undefined if the body has none of these fields.
  */
 export function toAddressFields(body: Body): Body | undefined {
   const { url, isIndexed, route, access } = body

@@ -1,6 +1,6 @@
 /**
- * The snapshot for guests: the site at a release without private content. All responses to guests read it, so that no
- * route, count or error text can reveal a secret. An item is private in every language as soon as its body in one
+ * The snapshot for guests: the site at a release without private content. All responses to guests use this snapshot, so
+ * that no route, count or error text can reveal a secret. An item is private in every language if its body in any
  * language has `access: signedIn` or `administrators` (pages, and any type whose schema has that field). A block for
  * signed-in visitors is always private. A private page exposes its path, because links refer to it and it prompts
  * visitors to sign in. A private block exposes its id and the devices that show it. Pages for administrators are hidden
@@ -122,7 +122,7 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   }
 }
 
-/** Removes an item in all languages, so that a query never falls back to another language. */
+/** Removes restricted items in all languages, so that a query never falls back to another language. */
 function toUnrestrictedHeads(
   { find, findBy, findOfType, ...heads }: Heads,
   findRestricted: () => Promise<ReadonlyMap<string, unknown>>,
@@ -144,7 +144,7 @@ function toUnrestrictedHeads(
   }
 }
 
-/** Lists all languages of the items that are restricted in only one of two states of the drafts. */
+/** Finds the items that are restricted in only one of two draft sets, and lists them in every language. */
 async function findDraftedChanges(
   { heads }: Snapshot,
   former: RestrictedItems,
@@ -158,8 +158,8 @@ async function findDraftedChanges(
 }
 
 /**
- * Finds the items that a change in one language has hidden from this reader or made visible. An item is restricted in
- * all languages as soon as one of them is.
+ * Finds the items that a change in one language has hidden from this reader or made visible. If an item is restricted
+ * in one language, it is restricted in all languages.
  */
 async function findAccessChanges(
   whole: Snapshot,
@@ -201,7 +201,7 @@ async function findAccessChanges(
   })
 }
 
-/** Removes the heads of restricted items; most sites have none. */
+/** Removes the heads of restricted items. Most sites have no such items. */
 function toPublicIndex(index: ReleaseIndex, restricted: RestrictedItems): ReleaseIndex {
   const removed = [...restricted.keys()].flatMap((key) => index.byContentKey.get(key) ?? [])
   return removed.length === 0 ? index : index.with({ removed, added: [] })
@@ -209,7 +209,7 @@ function toPublicIndex(index: ReleaseIndex, restricted: RestrictedItems): Releas
 
 const isPrivateBlock = ({ access }: BlockNode) => access === 'signedIn'
 
-/** A body never changes, so each is converted once. A body without private blocks stays the same object. */
+/** A body never changes, so it is converted only once. A body without private blocks is returned as the same object. */
 const publicBodies = new WeakMap<Body, Body>()
 
 function toPublicBody(body: Body): Body {

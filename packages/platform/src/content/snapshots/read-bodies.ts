@@ -1,6 +1,6 @@
 /**
- * Reads stored bodies. All version bodies are read here, and migrated to the current versions of their content type and
- * blocks.
+ * Reads stored bodies. All bodies are read through this file, which migrates them to the current versions of their
+ * content type and blocks.
  */
 import type { BodyMigrations } from '#blocks'
 import type { Read } from '#database'
@@ -16,7 +16,9 @@ export type BodyDeps = { readonly read: Read<ContentTables>; readonly migrations
 /** Number of versions per query. */
 const batchSize = 100
 
-/** Parses and migrates a stored body. Throws `content-damaged`. If a migration fails, the body is returned as it is stored. */
+/**
+ * Parses and migrates a stored body. Throws `content-damaged`. If a migration fails, returns the body as it was stored.
+ */
 export function readBody(migrations: BodyMigrations, stored: StoredBody): Body {
   const body = parseBody(stored)
   return migrations.mayBeOlder(stored)
@@ -25,7 +27,8 @@ export function readBody(migrations: BodyMigrations, stored: StoredBody): Body {
 }
 
 /**
- * Returns the JSON text of the migrated body. Without a migration, this is the stored text, because key order matters.
+ * Returns a migrated body's JSON text. If there is no migration, returns the stored text unchanged, because key order
+ * matters.
  */
 export function readBodyText(migrations: BodyMigrations, stored: StoredBody): string {
   if (!migrations.mayBeOlder(stored)) return stored.text

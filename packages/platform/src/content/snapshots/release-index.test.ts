@@ -123,7 +123,7 @@ function openFresh(release: number): Snapshot {
   })
 }
 
-/** Opens a server that has just started and has no index in memory. */
+/** Opens a server without an index in memory, as it is immediately after startup. */
 function openStored(release: number): Snapshot {
   const { read } = test.database
   const loadIndex = () => Promise.reject(new Error('all heads are read'))
@@ -136,7 +136,7 @@ function openStored(release: number): Snapshot {
   })
 }
 
-/** Creates queries for each key in each language, for existing and previous items. */
+/** Creates queries for each key in each language, for current and former items. */
 function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
   const contentKeys = names.map(toContentKey)
   return [undefined, 'en_GB', 'de_DE'].flatMap((language) => {
@@ -154,7 +154,7 @@ function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
   })
 }
 
-/** Returns the lookups for the same keys as `toQueries`. */
+/** Returns arguments for `findBy` with the same keys as `toQueries`. */
 const toAsked = ({ heads }: ReleaseIndex): [HeadKey, string[]][] => [
   ['contentKey', names.map(toContentKey)],
   ['managedContentId', heads.map(({ managedContentId }) => managedContentId)],
@@ -166,7 +166,7 @@ const toSet = (heads: readonly Head[]) => new Set(heads.map((head) => JSON.strin
 
 const rounds = countEdits(20)
 
-it(`updates each reader’s index by differences, with the same result as a fresh index: ${rounds} publishes, removals and rollbacks`, async () => {
+it(`updates each reader’s index incrementally, with the same result as a fresh index: ${rounds} publishes, removals and rollbacks`, async () => {
   const held: { index: ReleaseIndex; saw: unknown }[] = []
   const steps = fc.sample(step, { numRuns: rounds, seed: 20 })
   for (const one of steps) {

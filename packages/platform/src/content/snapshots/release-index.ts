@@ -1,7 +1,7 @@
 /**
- * A release's index: the version of each item that it shows. It is loaded once and stays in memory, where it is small
- * because it contains no bodies (a few hundred bytes per item). Another release's index is derived from it by the
- * differences; the two share everything else.
+ * A release's index: the version of each item that the release shows. It is loaded once and stays in memory, where it
+ * is small because it contains no bodies (a few hundred bytes per item). Another release's index is derived from it by
+ * applying the differences; the two indexes share everything else.
  */
 import { compareCodeUnits, createYieldIfDue, toLongRecordId } from '#kit'
 import { compareContentItems, type ContentItem, type ContentQuery } from '#model'
@@ -20,26 +20,24 @@ export type ReleaseIndex = {
   readonly release: number
   /** The language of the site's settings; undefined before settings exist. */
   readonly defaultLanguage: string | undefined
-  /**
-   * Sorted by `compareHeads`, like the heads of a single key. Created on demand, at a cost that grows with the site.
-   */
+  /** All heads, sorted by `compareHeads`. The list is created on demand, at a cost that grows with the site. */
   readonly heads: readonly Head[]
   readonly byContentKey: HeadLookup
   readonly byManagedContentId: HeadLookup
   readonly byRecordId: HeadLookup
   readonly byType: HeadLookup
-  /** Includes items of every type. */
+  /** Finds items of every type. */
   readonly byUrlName: HeadLookup
   /**
-   * Yields the heads of a type by publication of their versions, newest first, after a position that need not be the
-   * position of a head.
+   * Yields the heads of a type, starting with the most recently published version. With `after`, starts after that
+   * position, which need not be the position of a head.
    */
   readonly walkEdited: (type: string, after?: HeadPosition) => Iterable<Head>
   /** Returns the index of another release, given the heads that were removed and added. */
   readonly change: (change: IndexChange) => ReleaseIndex
   /**
-   * Returns an index of the same release with other heads, for drafts and readers. Both indexes share the lists that
-   * are sorted on demand.
+   * Returns an index of the same release with other heads, for drafts and restricted readers. Both indexes share the
+   * lists that are sorted on demand.
    */
   readonly with: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
 }
@@ -60,12 +58,15 @@ export const toReleaseIndex = (release: number, unsorted: readonly Head[]): Rele
   createIndex({ release, all: createSortedList(unsorted, inOrder) })
 
 /**
- * Number of heads per batch. A batch takes a few milliseconds to sort. Each batch processes a whole list, so a large
- * site must not need many batches.
+ * Number of heads per batch. Sorting a batch takes a few milliseconds. Every batch also processes the complete list, so
+ * a large site must not need many batches.
  */
 const grownBy = 4_000
 
-/** Builds the index of very many items as they arrive, and lets other work run between batches and between lists. */
+/**
+ * Builds an index of very many items while they are being loaded. Lets other work run between batches and between
+ * lists.
+ */
 export async function buildReleaseIndex(
   release: number,
   parts: AsyncIterable<readonly Head[]>,
@@ -101,7 +102,7 @@ const compareEdits = (a: HeadPosition, b: HeadPosition): number =>
   compareCodeUnits(a.contentKey, b.contentKey) ||
   compareCodeUnits(a.language, b.language)
 
-/** All heads with the same key. */
+/** All heads that share one key. */
 const inOrder: ListOrder<Head> = { toKey: () => '', compare: compareHeads }
 
 const toKeys = {
@@ -124,7 +125,7 @@ type IndexParts = {
   readonly sort?: (name: ListName) => SortedList<Head>
 }
 
-/** Sorts each list on first use, because a start does not need all of them. */
+/** Sorts each list on first use, because not all lists are needed at startup. */
 function createIndex({
   release,
   all,
@@ -182,7 +183,7 @@ function* walkEdited(
   }
 }
 
-/** The position before all heads, because the newest are first. */
+/** The position before all heads. Its date is later than any other, because the newest heads come first. */
 const beforeAll: HeadPosition = { publishedDate: '\uffff', contentKey: '', language: '' }
 
 const createSorting = (all: SortedList<Head>) => (name: ListName) =>
@@ -196,7 +197,9 @@ const toOrder = (name: ListName): ListOrder<Head> => ({
 /** The part of a query that can be resolved without bodies. */
 export type HeadQuery = Omit<ContentQuery, 'naming'>
 
-/** Returns the matching heads, among all heads or among candidates, in the order that {@link ContentSource} defines. */
+/**
+ * Returns the matching heads, from all heads or from the candidates, in the order that {@link ContentSource} defines.
+ */
 export function findHeads(
   index: ReleaseIndex,
   query: HeadQuery,
@@ -215,7 +218,7 @@ export function findHeads(
     : findFirst(candidates, isFound, offset + limit).slice(offset)
 }
 
-/** Checks only as many heads as necessary, because there may be very many. */
+/** Checks only as many heads as needed for the result, because there may be very many. */
 function findFirst(heads: readonly Head[], isFound: (head: Head) => boolean, count: number): readonly Head[] {
   const found: Head[] = []
   for (const head of heads) {
@@ -226,8 +229,8 @@ function findFirst(heads: readonly Head[], isFound: (head: Head) => boolean, cou
 }
 
 /**
- * Chooses one head per item. A site without settings has no default language; then all languages match, or only the
- * requested one.
+ * Chooses one head per item. A site without settings has no default language. In that case, heads in all languages
+ * match, or only heads in the requested language.
  */
 function createLanguageFilter(
   { byContentKey, defaultLanguage }: ReleaseIndex,

@@ -15,7 +15,7 @@ export type RestrictedItems = ReadonlyMap<string, PrivateAccess>
 
 export type LoadRestrictedItems = (whole: Snapshot, rules: AccessRules) => Promise<RestrictedItems>
 
-/** Checks all items whose type has access rules. */
+/** Checks all items of those types that have access rules. */
 export const loadRestrictedItems: LoadRestrictedItems = async (whole, rules) => {
   const restricted = new Map<string, PrivateAccess>()
   for (const { name } of [...rules.types.values()].filter(canBeRestricted))
@@ -36,9 +36,9 @@ export type RestrictedItemLoaders = {
 
 export type RestrictedItemCache = {
   readonly load: LoadRestrictedItems
-  /** Caches nothing, because drafts are not part of a release. */
+  /** Loads the restricted items without caching them, because drafts are not part of a release. */
   readonly loadUncached: LoadRestrictedItems
-  /** Checks only the drafts that differ from those of the previous call. */
+  /** Checks only the drafts that have changed since the previous call. */
   readonly ofDrafts: (drafts: DraftSet) => RestrictedItemLoaders
 }
 
@@ -48,10 +48,7 @@ type RestrictedInDrafts = {
   readonly restricted: RestrictedItems
 }
 
-/**
- * Creates a cache that stores the restricted items of one release, and for the next release checks only the
- * differences.
- */
+/** Creates a cache that stores one release's restricted items. For the next release, checks only the differences. */
 export function createRestrictedItemCache(): RestrictedItemCache {
   let known: { readonly release: number; readonly restricted: RestrictedItems } | undefined
   let lastDrafted: RestrictedInDrafts | undefined
@@ -97,7 +94,7 @@ export function createRestrictedItemCache(): RestrictedItemCache {
 
 type RestrictionInput = { readonly whole: Snapshot; readonly rules: AccessRules }
 
-/** Checks these items again. */
+/** Checks the changed items again. */
 async function updateRestricted(
   restricted: RestrictedItems,
   changed: ReadonlySet<string>,

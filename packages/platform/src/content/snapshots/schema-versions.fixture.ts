@@ -1,4 +1,4 @@
-/** Content types and blocks before and after a change of their schemas, for tests. */
+/** Content types and blocks before and after a change to their schemas, for tests. */
 import { z } from 'zod'
 import { createRegistry, defineBlock } from '#blocks'
 import { defineContentType } from '#content-types'
@@ -18,7 +18,7 @@ export const previousBicycle = defineContentType({
   }),
 })
 
-/** Two fields have different names. */
+/** The type after the change: two of its fields have different names. */
 export const bicycle = defineContentType({
   ...facts,
   uniqueFields: ['code'],

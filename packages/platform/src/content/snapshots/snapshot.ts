@@ -1,4 +1,4 @@
-/** The site at one release, as a {@link ContentSource} whose results never change. */
+/** The site at one release, as a {@link ContentSource} that always returns the same results. */
 import {
   toContentQueryResult,
   toMediaVersion,
@@ -32,7 +32,7 @@ export type Snapshot = ContentSource & {
   readonly heads: Heads
   /** Loads the items of these heads in the same order, with their media URLs. */
   readonly loadItems: LoadItems
-  /** Loads items as they were written, without media URLs. */
+  /** Loads items as their authors wrote them, without media URLs. */
   readonly loadStored: LoadItems
   /**
    * Finds items as `findContents` does, but with only the path and listing fields of bodies (`url`, `isIndexed`; for a
@@ -44,22 +44,24 @@ export type Snapshot = ContentSource & {
   readonly countItems: (type: string) => Promise<number>
   /** Finds items whose versions may mention an item, in any language. */
   readonly findMentioning: FindMentioningItems
-  /** Selects items in the rows of indexed fields. */
+  /** Selects list items by the rows of indexed fields. */
   readonly findSelected: FindSelectedItems
   /** Loads the path, listing and access fields of bodies, by version. Versions without any of these are absent. */
   readonly loadPlaces: () => Promise<AddressFields>
-  /** Lists the differences to another release, rollbacks included: one entry per item and language. */
+  /**
+   * Lists the differences to another release, which may be the result of a rollback: one entry per item and language.
+   */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
-  /** Lists the differences to the same release with other open drafts; undefined if they are unknown. */
+  /** Lists the differences to a site at the same release with other open drafts; undefined if they are unknown. */
   readonly loadDraftedSince: (former: DraftSet) => Promise<readonly ChangedEntry[] | undefined>
   /**
-   * Returns the paths, without content, of pages that this reader may not see. Selects the language as {@link
-   * ContentQuery} does.
+   * Returns the paths, without content, of pages that this reader may not see. Selects the language in the same way as
+   * {@link ContentQuery}.
    */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
 
-/** With a slice, the query may select items by type only. */
+/** A query with a slice may select items by type only. */
 type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
 
 /** The fields that determine path, listing and access, by version. */
@@ -74,14 +76,14 @@ export function createSnapshot({
 }: {
   /** Called at most once. */
   loadIndex: () => Promise<ReleaseIndex>
-  /** If absent, the index finds heads. */
+  /** If absent, heads are found in the index. */
   heads?: Heads
   loadChangesSince: Snapshot['loadChangesSince']
   /** Absent for a site without open drafts. */
   loadDraftedSince?: Snapshot['loadDraftedSince']
   /** If absent, referring items are found by reading all candidates. */
   findMentioning?: FindMentioningItems
-  /** If absent, the items of lists are selected from all items. */
+  /** If absent, list items are selected from all items. */
   findSelected?: FindSelectedItems
   bodies: {
     readonly load: (heads: readonly Head[]) => Promise<readonly Body[]>
@@ -142,7 +144,7 @@ export const createFindContents =
     const selected = query.selection && (await reader.findSelected(query, heads))
     if (selected !== undefined) return loadSelected(query, selected, loadItems)
     const { fields, selection: _, ...meant } = query
-    /** The index's heads cache the fields by which lists are sorted, across releases. */
+    /** Loads the index, because its heads cache the fields by which lists are sorted, across releases. */
     if (fields !== undefined) await loadIndex()
     const items = await loadItems(await heads.find(meant), fields)
     return { ...toContentQueryResult(items), isPartial: fields !== undefined }

@@ -11,7 +11,7 @@ import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { toVersionKeyText } from './version-key.ts'
 
 type StagedSourceDeps = BodyDeps & {
-  /** Heads with the date and version that they get from the next release. */
+  /** Heads with the date and version that they will have in the next release. */
   readonly heads: readonly Head[]
   /** Heads that the release removes. */
   readonly removed: readonly Head[]

@@ -4,8 +4,7 @@ import { image, openTestContent, operator, page, product, site, toContentKey } f
 import { createQueryCounter, type QueryCounts } from '../releases/counting.fixture.ts'
 
 /**
- * Measures the queries that a server makes for its first pages after startup. The site has this many products, each
- * with an image.
+ * Measures a server's queries for its first pages after startup. The site has this many products, each with an image.
  */
 async function measure(products: number): Promise<QueryCounts> {
   const counts = { queries: 0, rows: 0 }

@@ -5,7 +5,7 @@ export type VersionKey = {
   readonly language: string
   readonly version: number
 }
-/** A version with the content type of its item, by which its body is migrated. */
+/** A version and the content type of its item, which determines how the body is migrated. */
 export type TypedVersion = VersionKey & { readonly type: string }
 
 export type Body = Readonly<Record<string, unknown>>

@@ -11,7 +11,7 @@ export type Change =
   /** The item is removed from the site in this language. Its versions stay stored. */
   | { readonly kind: 'remove'; readonly contentKey: string; readonly language: string }
 
-/** Returns the changes, each with its body in the form that its type stores. */
+/** Returns the changes, each with its body in its content type's stored form. */
 export const toStoredChanges = (types: ContentTypes, changes: readonly Change[]): readonly Change[] =>
   changes.map((change) =>
     change.kind === 'put' ? { ...change, draft: toStoredDraft(types, change.draft) } : change,
@@ -41,6 +41,6 @@ export type PublishResult = {
   readonly behind: readonly string[]
 }
 
-/** A version as it was written. */
+/** A version as its author wrote it. */
 export type WrittenVersion = Omit<ContentItem, 'publishedDate'>
 export type OnVersionsWritten = (trx: AnyTransaction, versions: readonly WrittenVersion[]) => Promise<void>

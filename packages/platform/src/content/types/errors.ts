@@ -8,11 +8,11 @@ export type ContentProblem = {
   /** The line in that file, counted from 1. */
   readonly line?: number
   readonly column?: number
-  /** The text of the line, with a marker below the column. */
+  /** The content of that line, followed by a marker below the column. */
   readonly excerpt?: readonly string[]
-  /** The keys from the top of the file to the problem, if `path` does not contain them. */
+  /** The keys from the top of the file down to the problem, if `path` does not include them. */
   readonly fieldPath?: readonly string[]
-  /** The item's content key, for a problem in a publish. */
+  /** The item's content key, if the problem occurs in a publish. */
   readonly contentKey?: string
   readonly language?: string
   /** The location in a draft, in machine-readable form. */
@@ -26,7 +26,7 @@ export type ContentProblem = {
 /** A problem in a file that is being read. */
 export type FileProblem = Omit<ContentProblem, 'file'>
 
-/** The error that lists the problems of the content to write, up to a limit for each item. Nothing was written. */
+/** The error that lists problems of the content to be written, up to a limit per item. Nothing was written. */
 export class ContentRejectedError extends EpidermError {
   readonly problems: readonly ContentProblem[]
 
@@ -93,7 +93,7 @@ export const stagingDeleted = () =>
     hint: 'Start it again.',
   })
 
-/** Returns the error for an import that gave up because each of its checks was outdated by another release. */
+/** Returns the error for an import that gave up because another release was made during each of its attempts. */
 export const importSuperseded = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
@@ -102,7 +102,7 @@ export const importSuperseded = (rounds: number) =>
     hint: 'Start it again at a quieter time.',
   })
 
-/** Returns the error for a publish that gave up because each of its checks was outdated by another release. */
+/** Returns the error for a publish that gave up because another release was made during each of its attempts. */
 export const publishSuperseded = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
@@ -163,7 +163,10 @@ export const emptyFolder = (folder: string) =>
 /** Maximum number of problems in a message. */
 export const maxListedProblems = 200
 
-/** Returns several lines per problem, followed by the number of omitted problems if there are more than `max`. */
+/**
+ * Returns several lines per problem. If there are more than `max` problems, the last line contains the number of
+ * omitted problems.
+ */
 export function toProblemLines(problems: readonly ContentProblem[], max = maxListedProblems): string[] {
   const more = problems.length - max
   return [...problems.slice(0, max).map(toLine), ...(more > 0 ? [`… and ${more} more`] : [])]

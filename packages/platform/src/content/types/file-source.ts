@@ -1,7 +1,7 @@
 import { mediaField } from '#content-types'
 import type { ContentDraft } from './change.ts'
 
-/** Returns the source of an item with stored bytes; undefined for other items. */
+/** Returns the media source of an item with stored bytes; undefined for other items. */
 export function findFileSource(
   draft: ContentDraft,
 ): { readonly ref: string; readonly mimeType?: string } | undefined {

@@ -12,24 +12,27 @@ export type ContentMediaObject = {
 }
 
 /**
- * Identifies an object by two hashes: of the uploaded bytes (perhaps uploaded to another site), and of the bytes to
- * send.
+ * Identifies an object by two hashes: the hash of the uploaded bytes (perhaps uploaded to another site) and the hash of
+ * the bytes to send.
  */
 export type MediaIdentity = Pick<ContentMediaObject, 'hash' | 'size' | 'sentHash'>
 
 export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
-  /** `as`: an object that sends the same bytes and is stored instead. `isRepaired`: damaged bytes were restored. */
+  /**
+   * `as`: the hashes of an object that sends the same bytes; it is stored instead. `isRepaired`: damaged bytes were
+   * restored.
+   */
   readonly put: (
     bytes: Uint8Array,
     as?: MediaIdentity,
   ) => Promise<ContentMediaObject & { readonly isRepaired?: boolean }>
   /**
-   * Returns the SHA-256 of the bytes that would be sent for the given bytes; undefined if the given bytes cannot be
-   * stored.
+   * Computes the bytes that would be sent if the given bytes were stored, and returns their SHA-256. Returns undefined
+   * if the bytes cannot be stored.
    */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
-  /** Returns the stored objects that send these bytes, oldest first. */
+  /** Returns the stored objects that send these bytes, in order of age, oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly ContentMediaObject[]>
   /** Loads the bytes to send. */
   readonly load: (hash: string) => Promise<Uint8Array>

@@ -1,4 +1,4 @@
-/** Caches the result of a load, but never a failure. */
+/** Caches the result of `load`, but not its errors. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
   return () => {

@@ -20,7 +20,7 @@ type ContentVersionTable = {
   number: number
   title: string
   url_name: string
-  /** JSON text, so that keys stay in the order in which the author wrote them. */
+  /** JSON text, so that keys stay in the author's order. */
   body: string
   /** JSON text of the result of `toAddressFields`; null for most bodies. */
   place: string | null
@@ -31,8 +31,8 @@ type ContentVersionTable = {
   /** Versions of the body's content type and blocks (`BodyMigrations`); null if all are 1. */
   shape: Generated<string | null>
   /**
-   * The versions (`toShapeId`) for which `migrated_place` and mention rows of the migrated body exist; null if there
-   * are none.
+   * The schema versions (`toShapeId`) for which `migrated_place` and the migrated body's mention rows exist; null if
+   * there are none.
    */
   migrated_to: Generated<string | null>
   /** JSON text of the result of `toAddressFields` for the migrated body. */
@@ -80,8 +80,8 @@ type ReleaseEntryTable = {
 }
 
 /**
- * An item that a release withdrew. Danger: the reason is for staff only, so it is in no version, export or response for
- * visitors.
+ * An item that a release withdrew. Danger: the reason is for staff only, so no version, export or response to visitors
+ * contains it.
  */
 type RecallTable = {
   release: number
@@ -101,19 +101,19 @@ type NodeTable = {
   release: number
   /** Renewed while the server runs. After it expires, publishes no longer wait for the server. */
   lease_until: string
-  /** The number of the media rules that the server supports; 0 if an older server version wrote the row. */
+  /** The version number of the media rules that the server supports; 0 if an older server version wrote the row. */
   media_preparation: Generated<number>
   /** Versions of content types and blocks that the server knows; null if all are 1. */
   shape: Generated<string | null>
 }
 
-/** Progress of the rows that are derived from migrated bodies. */
+/** Progress in filling the rows that are derived from migrated bodies. */
 type ContentMigrationTable = {
-  /** Names the versions (`toShapeId`). */
+  /** Identifies the schema versions (`toShapeId`). */
   shape: string
-  /** The last release whose versions have their rows, once all items have. */
+  /** The newest release whose versions have their rows, once all items are processed. */
   release: number
-  /** The last item, in id order, whose versions have their rows; null once all items are processed. */
+  /** The last item, in id order, that was processed; null once all items are processed. */
   last_item: string | null
 }
 
@@ -132,7 +132,7 @@ type SortValueTable = {
   content_key: string
 }
 
-/** A value of a version by which lists are filtered. */
+/** A version's value by which lists are filtered. */
 type FilterValueTable = {
   item: string
   language: string
@@ -141,15 +141,15 @@ type FilterValueTable = {
   value: string
 }
 
-/** Progress of the rows in `sort_value` and `filter_value` of versions that older server versions wrote. */
+/** Progress in adding rows to `sort_value` and `filter_value` for versions that older server versions wrote. */
 type FieldValueProgressTable = {
   /** Names the definitions (`FieldValues`). */
   name: string
-  /** The last release whose versions have their rows, once all items have. */
+  /** The newest release whose versions have their rows, once all items are processed. */
   release: number
-  /** The last item, in id order, whose versions have their rows; null once all items are processed. */
+  /** The last item, in id order, that was processed; null once all items are processed. */
   last_item: string | null
-  /** Numbers of processed items and of all items. */
+  /** The number of processed items, and the number of all items. */
   done: number
   total: number
 }
@@ -160,9 +160,7 @@ type StagingJobTable = {
   started_by: string
   /** The time of the last heartbeat. */
   heard_at: string
-  /**
-   * Set once the job has sent no heartbeat for too long. Its versions are being removed, and it can no longer append.
-   */
+  /** Set once the job has missed too many heartbeats. Its versions are being removed, and it can no longer append. */
   swept_at: string | null
 }
 

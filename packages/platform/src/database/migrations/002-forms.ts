@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** SSN-6: form submissions of visitors. The numbers of deleted rows are not reused. */
+/** SSN-6: visitors' form submissions. The numbers of deleted rows are not reused. */
 export const formSubmissions: Migration = {
   name: '002-forms',
   async up(trx) {

@@ -3,7 +3,10 @@ import { createReference } from '#model'
 import type { Write } from '../connection.ts'
 import type { Migration } from './migration.ts'
 
-/** Adds to submissions a reference number, an optional account, an answered state, and a period during which the sender can see them. */
+/**
+ * Adds a reference number, an optional account, an answered state, and a period during which the sender can see the
+ * submission.
+ */
 export const enquiries: Migration = {
   name: '006-enquiries',
   async up(trx) {
@@ -38,7 +41,10 @@ async function addColumns(trx: Write): Promise<void> {
   await change().addColumn('answered_at', 'text').execute()
 }
 
-/** Gives earlier submissions a reference number. They get no account, because a typed address does not prove who sent them. */
+/**
+ * Gives earlier submissions a reference number. Earlier submissions get no account, because a typed address does not
+ * prove who sent them.
+ */
 async function nameAll(any: Write): Promise<void> {
   const trx = any.withTables<{ form_submission: { number: number; reference: string } }>()
   const given = new Set<string>()

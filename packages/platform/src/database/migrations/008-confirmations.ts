@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Adds a queue for confirmations to senders, like the queue for notices to staff. An entry remains in the queue until
- * the mail server has accepted it.
+ * Adds a queue for confirmations to senders, like the queue for notices to staff. An entry stays in the queue until the
+ * mail server accepts it.
  */
 export const confirmations: Migration = {
   name: '008-confirmations',

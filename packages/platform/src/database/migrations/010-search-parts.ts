@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Analysed search data of a release. Derived data that can be dropped at any time. */
+/** Analysed search data for one release. Derived data that can be dropped at any time. */
 export const searchParts: Migration = {
   name: '010-search-parts',
   async up(trx) {

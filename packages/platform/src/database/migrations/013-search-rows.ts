@@ -4,7 +4,7 @@ import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * The searchable texts of each version. Derived data that can be dropped at any time. The previous tables stored texts
+ * The searchable text of each version. Derived data that can be dropped at any time. The previous tables stored text
  * for only one release.
  */
 export const searchRows: Migration = {
@@ -34,7 +34,7 @@ export const searchRows: Migration = {
       .createTable('search_progress')
       .addColumn('name', 'text', (column) => column.primaryKey())
       .execute()
-    /** An empty site has no missing rows. */
+    /** An empty site has no rows to fill. */
     await sql`insert into search_progress (name) select 'complete'
       where not exists (select 1 from content_version)`.execute(trx)
     await languageOf(trx).createTextTable(trx)

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Lists uploaded bytes. They are deleted once nothing has referred to them for some time (`media/uploads.ts`). */
+/** Lists uploaded bytes. The bytes are deleted once nothing has referred to them for some time (`media/uploads.ts`). */
 export const mediaUploads: Migration = {
   name: '023-media-uploads',
   async up(trx) {

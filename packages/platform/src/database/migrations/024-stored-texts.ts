@@ -1,7 +1,7 @@
 import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
-/** The texts of items, for search and replace. Derived data that can be dropped at any time. */
+/** The text of items, for search and replace. Derived data that can be dropped at any time. */
 export const storedTexts: Migration = {
   name: '024-stored-texts',
   async up(trx) {

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The storage location of media after the first move, and the target of a running move. Contains at most one row
+ * The current storage location of media, and the target of a running move. Empty until the first move, then one row
  * (`media/move/`).
  */
 export const mediaPlaces: Migration = {

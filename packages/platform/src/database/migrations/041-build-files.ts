@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The browser files of builds that run at the same time. */
+/** The browser files of several builds that are in use at the same time. */
 export const buildFiles: Migration = {
   name: '041-build-files',
   async up(trx) {

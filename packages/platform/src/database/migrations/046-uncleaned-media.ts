@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Files that are no longer sent, and the rules by which each server reads media (`media/remove-leftovers.ts`). */
+/**
+ * Files that are no longer sent, and the version of the media rules that each server supports
+ * (`media/remove-leftovers.ts`).
+ */
 export const uncleanedMedia: Migration = {
   name: '046-uncleaned-media',
   async up(trx) {

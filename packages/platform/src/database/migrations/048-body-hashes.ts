@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Hashes of stored texts, which a check uses to detect changes. Null in rows that older server versions wrote; the
- * check on a running server adds the missing hashes (`content/releases/body-hashes.ts`, `drafts/body-hashes.ts`).
+ * Hashes of stored text, by which a check detects changes. Null in rows that older server versions wrote; the check on
+ * a running server adds the missing hashes (`content/releases/body-hashes.ts`, `drafts/body-hashes.ts`).
  */
 export const bodyHashes: Migration = {
   name: '048-body-hashes',

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Hashes of the texts that never change in draft logs, patterns and submissions. Null in rows that older server
+ * Hashes of the text that never changes in draft logs, patterns and submissions. Null in rows that older server
  * versions wrote; the check on a running server adds the missing hashes (`row-hashes.ts`).
  */
 export const rowHashes: Migration = {

@@ -11,7 +11,7 @@ export const shapeVersions: Migration = {
   async up(trx) {
     for (const table of ['content_version', 'draft_head', 'pattern', 'node'])
       await trx.schema.alterTable(table).addColumn('shape', 'text').execute()
-    /** Identifies the versions to which the rows belong. */
+    /** Identifies the schema versions to which the rows belong. */
     await trx.schema.alterTable('content_version').addColumn('migrated_to', 'text').execute()
     await trx.schema.alterTable('content_version').addColumn('migrated_place', 'text').execute()
     await trx.schema
@@ -20,7 +20,7 @@ export const shapeVersions: Migration = {
       .columns(['migrated_to', 'item'])
       .where(sql.ref('migrated_to'), 'is not', null)
       .execute()
-    /** Edits with numbers up to this one were made before the draft was migrated. */
+    /** Edits up to this number were made before the draft was migrated. */
     await trx.schema
       .alterTable('draft_head')
       .addColumn('migrated_seq', 'integer', (column) => column.notNull().defaultTo(0))

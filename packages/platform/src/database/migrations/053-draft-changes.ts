@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Numbers the changes of drafts, so that a server reads only the drafts that have changed since its last read. A row
- * that an older server version writes has no number for its revision; such rows have a separate index. A second
- * index lists open drafts, the newest first.
+ * Numbers the changes to drafts, so that a server reads only the drafts that have changed since its last read. If an
+ * older server version changes a row, the change gets no number; a separate index finds such rows. A second index lists
+ * open drafts, the newest first.
  */
 export const draftChanges: Migration = {
   name: '053-draft-changes',

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** Records who uploaded a picture, and when (`drafts/listings/picture-uploads.ts`). Imported pictures have no row. */
+/**
+ * Records who uploaded each picture, and when (`drafts/listings/picture-uploads.ts`). Imported pictures have no row.
+ */
 export const pictureUploads: Migration = {
   name: '057-picture-uploads',
   async up(trx) {

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Uploads in parts (`media/resumable/`). Each part is a file of the media storage, so any server continues an upload. */
+/**
+ * Uploads in several parts (`media/resumable/`). Each part is a file in the media storage, so that any server can
+ * continue an upload.
+ */
 export const resumableUploads: Migration = {
   name: '058-resumable-uploads',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Counts of requested paths that have no page, and of redirects (`analytics/path-counts.ts`). */
+/** Counts of requested paths that have no page, and of followed redirects (`analytics/path-counts.ts`). */
 export const pathCounts: Migration = {
   name: '060-path-counts',
   async up(trx) {

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** Indexes that find the newest audit events of an account, of a kind or of an item, and the newest edits of an item. */
+/**
+ * Indexes that find the newest audit events of an account, of a type or of an item, and the newest edits to an item.
+ */
 export const activity: Migration = {
   name: '065-activity',
   async up(trx) {

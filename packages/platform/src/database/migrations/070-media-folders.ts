@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Folders of pictures, and the pictures in them (`drafts/folders/`). */
+/** Picture folders, and the pictures in them (`drafts/folders/`). */
 export const mediaFolders: Migration = {
   name: '070-media-folders',
   async up(trx) {

@@ -1,4 +1,4 @@
-/** Finds schema changes that break older server versions, which continue to read and write. */
+/** Finds schema changes that would break older server versions, which continue to read and write. */
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseTables } from '../tables.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
 
 /**
- * Returns true if the site has versions to update. The update uses the embedded database's SQL, because no site on a
- * server is older than this migration.
+ * Returns true if the database contains item versions for a migration to update. The migration may use the embedded
+ * database's SQL, because sites on a database server were all created after it.
  */
 export async function hasVersions(trx: Write): Promise<boolean> {
   const { rows } = await sql`select 1 from content_version limit 1`.execute(trx)

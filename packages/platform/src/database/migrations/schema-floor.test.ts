@@ -1,6 +1,6 @@
 /**
- * Tests server versions from before and after a migration on one database: which versions may open the database, and
- * what a migration that only extends the schema may change.
+ * Tests pairs of server versions, from before and after a migration, on one database. Covers which versions may open
+ * the database, and what a migration that only extends the schema may change.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     ])
   })
 
-  it('once the schema is contracted, a version that includes the required migration is accepted, and an older one is rejected without changing the database', async () => {
+  it('after the schema is contracted, accepts a server version with the required migration, and rejects an older version without changing the database', async () => {
     await open(expanding)
     const newest = await open(expanding, contracting('900-expanding'))
     const former = await open(expanding)
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   })
 })
 
-/** Tests begin with this migration, because no earlier server version may open a newer schema. */
+/** The tests begin with this migration, because server versions without it may not open a newer schema. */
 const first = migrations.findIndex(({ name }) => name === '037-schema-floor')
 
 async function compareAround(before: readonly Migration[], step: Migration): Promise<readonly string[]> {
@@ -145,7 +145,7 @@ it.each<[string, Migration['up'], string[]]>([
     ['form_receipt.token_hash is gone', 'form_receipt.submission is gone', 'form_receipt.expires_at is gone'],
   ],
   [
-    'forbids a value twice',
+    'adds a unique constraint',
     (trx) => trx.schema.createIndex('once').unique().on('throttle').column('until').execute(),
     ['once is a new rule'],
   ],

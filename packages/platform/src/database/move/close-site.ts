@@ -8,12 +8,12 @@ import type { MovedTable } from './moved-tables.ts'
 
 export type ClosedSite = { readonly site: string; readonly closedAt: string }
 
-/** A table of the database itself, which the write probe also uses. */
+/** A table of the database itself. The write probe also uses this table. */
 const probed = 'schema_migration'
 
 /**
- * Once this resolves, no process can write to the site. A closed site stays closed. Closes one table per transaction,
- * because a transaction that waits for several tables could deadlock with another.
+ * Once this resolves, no process can write to the site. If the site is already closed, it stays closed. Closes one
+ * table per transaction, because a transaction that waits for several tables could deadlock with another.
  */
 export async function closeSite(
   database: Database<DatabaseTables>,
@@ -37,7 +37,7 @@ export async function closeSite(
   return { site: closed.site, closedAt: closed.closed_at }
 }
 
-/** `isOver`: the move has ended, so the next call starts a new move. */
+/** `isOver`: the move has ended. The next call of `closeSite` then starts a new move. */
 export async function reopenSite(
   database: Database<DatabaseTables>,
   { tables, isOver }: { readonly tables: readonly MovedTable[]; readonly isOver: boolean },

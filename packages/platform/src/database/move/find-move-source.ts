@@ -1,4 +1,4 @@
-/** The source's row about a running or finished move. The row remains until another move begins. */
+/** The source's row that describes a running or finished move. The row remains until another move begins. */
 import type { Read } from '../connection.ts'
 
 export const isSiteClosed = async (read: Read): Promise<boolean> =>

@@ -48,8 +48,8 @@ async function requireEmpty(target: MoveTarget, tables: readonly MovedTable[]): 
 }
 
 /**
- * Returns the position at which to continue; undefined if this move is done. First deletes the rows of an abandoned
- * move.
+ * Returns the position at which to continue; undefined if this move has finished. First deletes the rows of an
+ * abandoned move.
  */
 export async function beginMove(
   target: MoveTarget,
@@ -72,8 +72,8 @@ export async function beginMove(
 }
 
 /**
- * Danger: a process that reads between two of these transactions could find rows without a move, and treat them as a
- * site. The move's row is therefore deleted last.
+ * Danger: between two of these transactions, another process could find rows without a move record and treat them as a
+ * site. The move record is therefore deleted last.
  */
 async function empty({ database }: MoveTarget, tables: readonly MovedTable[]): Promise<void> {
   for (const name of [...derivedTables, ...tables.map((table) => table.name).toReversed()])

@@ -72,8 +72,8 @@ async function withDatabase<T>(
 const texts = ['', ' ', 'ä', 'Z', 'a', '😀', '퟿', "it's", '{"a":1}', '%', 'a\nb']
 
 /**
- * Inserts rows in an order that matches no key. The rows include a deleted number and texts whose sort order depends on
- * the locale.
+ * Inserts rows in an order that matches no key. The data includes a deleted number, and strings whose sort order
+ * depends on the locale.
  */
 const fill = (location: DatabaseLocation, count = texts.length) =>
   withDatabase(location, ({ transaction }) =>
@@ -130,7 +130,7 @@ const toRow = (index: number) => ({
   created_at: `2026-01-01T00:00:${String(index % 60).padStart(2, '0')}.000Z`,
 })
 
-/** Reads every table, in row order if it has one. */
+/** Reads every table, in insertion order if the table has one. */
 const read = (location: DatabaseLocation, mayBeUnfinished = false) =>
   withDatabase(
     location,
@@ -172,7 +172,7 @@ const failAt = (step: MoveProgress['step'], least: number) => (progress: MovePro
   if (progress.step === step && progress.done >= least) throw new Error('ended')
 }
 
-it('each table comes after the tables to which it refers, and has a key', async () => {
+it('each table is listed after the tables to which it refers, and has a key', async () => {
   const tables = await loadMovedTables()
   const names = tables.map(({ name }) => name)
   expect(names).toContain('version_mention')
@@ -183,7 +183,7 @@ it('each table comes after the tables to which it refers, and has a key', async 
   }
 })
 
-it('the server numbers the rows of exactly those tables that have a row order', async () => {
+it('the tables with a row order are exactly those whose rows the server numbers', async () => {
   const found = await withDatabase(server, ({ read: db }) => db.introspection.getTables())
   const ordered = found.filter(({ columns }) => columns.some(({ name }) => name === 'row_order'))
   expect(ordered.map(({ name }) => name).toSorted()).toEqual(tablesWithRowOrder)
@@ -294,9 +294,9 @@ describe.each([
 it.each([
   ['changed', 'server', (key: string) => sql`update throttle set count = 99 where key = ${key}`],
   ['lost', 'embedded', (key: string) => sql`delete from throttle where key = ${key}`],
-  ['one too many, the last one', 'server', () => sql`insert into throttle values (${'\u{10ffff}'}, 1, '')`],
+  ['added after the last row', 'server', () => sql`insert into throttle values (${'\u{10ffff}'}, 1, '')`],
 ] as const)(
-  'a row that is %s in the target (%s) is found, and the next attempt copies everything again',
+  'a row that is %s in the target (%s) is detected, and the next attempt copies everything again',
   async (_what, target, spoil) => {
     const [from, to] = target === 'server' ? [embedded, server] : [server, embedded]
     await fill(from)
@@ -308,7 +308,7 @@ it.each([
   },
 )
 
-it('continues after being killed, without missing or duplicate rows', async () => {
+it('a killed move continues without missing or duplicate rows', async () => {
   await fill(embedded, 1200)
   const printed = await killer.killWhen({
     fixture: 'move-forever',

@@ -39,7 +39,7 @@ export type SiteMove = {
   /** The source stays read-only until it is opened explicitly, so that no later write is lost. */
   readonly isKeptClosed: boolean
   readonly onProgress: (progress: MoveProgress) => void
-  /** Runs after all rows have been compared, while no process can write. An error leaves the move unfinished. */
+  /** Runs after all rows have been compared, while no process can write. If it fails, the move stays unfinished. */
   readonly moveRest: () => Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): P
   })
 }
 
-/** Opens the source after a move that was interrupted, or that left it closed. */
+/** Opens the source after an interrupted move, or after a move that left the source closed. */
 export async function openMovedSite(location: DatabaseLocation): Promise<void> {
   const source = await openDatabase<DatabaseTables>(location)
   try {
@@ -126,7 +126,7 @@ async function moveTables(moving: MoveInProgress, from: MovePosition): Promise<r
   return compared
 }
 
-/** Copies from the position onwards. Resolves with the beginning of the next table. */
+/** Copies a table from this position onwards. Resolves with the start position of the next table. */
 async function copyTable(
   { source, target, tables, onProgress, total }: MoveInProgress,
   from: MovePosition,
@@ -171,7 +171,7 @@ async function moveNumbers({ source, target, tables }: MoveInProgress): Promise<
   }
 }
 
-/** Throws `move-differs`, and discards the copy. */
+/** Compares a table in both databases. If it differs, discards the copy and throws `move-differs`. */
 async function compareTable(
   { source, target, onProgress, total }: MoveInProgress,
   { table, done }: { readonly table: MovedTable; readonly done: number },

@@ -22,7 +22,7 @@ export const derivedTables: readonly string[] = [
   'stored_text_progress',
 ]
 
-/** Tables that the database itself needs, independent of its site. */
+/** Tables that the database itself needs, whichever site it contains. */
 const ownTables =
   /^(?:schema_migration|schema_migration_lock|schema_floor|build_file|site_move|node|(?:text|substring)_index.*)$/
 

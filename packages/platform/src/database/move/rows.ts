@@ -18,8 +18,8 @@ type RowBatch = { readonly after: RowKey | undefined; readonly limit: number }
 const order = 'its row order'
 
 /**
- * Returns the table's columns by name, followed by its row order. Databases use different column names for the row
- * order.
+ * Returns the table's columns sorted by name, followed by the column with the row order. That column has a different
+ * name in each database.
  */
 const toColumns = ({ columns, hasRowOrder }: MovedTable) => [
   ...columns.toSorted(),
@@ -68,7 +68,7 @@ export async function countRows(db: Kysely<DatabaseTables>, table: string): Prom
 const maxRows = 500
 const wantedLetters = 2_000_000
 
-/** Estimates from the size of these rows how many rows fit into memory. */
+/** Estimates, from the size of these rows, how many rows to read per batch. */
 export function toBatchSize(rows: readonly TableRow[]): number {
   const letters = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
   return Math.max(1, Math.min(maxRows, Math.floor((rows.length * wantedLetters) / Math.max(letters, 1))))

@@ -1,6 +1,6 @@
 /**
- * Detects commits of other processes. Each commit is assigned a number and sends a notification. Notifications arrive
- * immediately but may be lost, so the numbers are checked regularly.
+ * Detects other processes' commits. Each commit is assigned a number and sends a notification. Notifications arrive
+ * immediately but may be lost, so the numbers are also checked regularly.
  */
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseTables } from '../tables.ts'
@@ -8,10 +8,10 @@ import type { Connection, ChangeListeners } from '../connection.ts'
 import { openListener, type Client, type Pool } from './driver.ts'
 
 export type ChangeNumbers = {
-  /** Commits this connection's transaction. */
+  /** Commits the transaction that is open on this connection. */
   readonly commit: (client: Pick<Client, 'query'>) => Promise<void>
   readonly hasExternalChange: (read: Kysely<DatabaseTables>, onAnswer?: () => void) => Promise<boolean>
-  /** Listens until `close`. */
+  /** Listens for notifications until `close` is called. */
   readonly listen: NonNullable<Connection['listen']>
   readonly sendMessages: (pool: Pick<Pool, 'query'>, texts: readonly string[]) => Promise<void>
   readonly close: () => Promise<void>
@@ -33,8 +33,8 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
   const committing = new Set<Promise<unknown>>()
   let seen: number | undefined
   /**
-   * Danger: a number is assigned shortly before its commit becomes visible. Listeners are therefore called again after
-   * the next check.
+   * Danger: a number is assigned shortly before its commit becomes visible. Listeners are therefore called a second
+   * time, after the next check.
    */
   let isNotified = true
   let listener: { readonly close: () => Promise<void> } | undefined
@@ -74,8 +74,7 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
       })
     },
     /**
-     * Danger: must run outside transactions, so that a message is assigned no commit number and causes no process to
-     * reload data.
+     * Danger: must run outside transactions, so that a message gets no commit number and makes no process reload data.
      */
     async sendMessages(pool, texts) {
       const notices = texts

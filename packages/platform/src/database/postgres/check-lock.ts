@@ -5,7 +5,10 @@ import { withDatabaseName } from './failures.ts'
 import { toDisplayName } from './display-name.ts'
 import { checkLockArguments } from './locks.ts'
 
-/** Returns undefined while another process has the lock. A process that is killed releases it. Throws `database-unreachable`. */
+/**
+ * Acquires the lock. Returns undefined while another process has it. If the process with the lock is killed, the lock
+ * is released. Throws `database-unreachable`.
+ */
 export async function takeCheckLock(server: DatabaseServer): Promise<(() => Promise<void>) | undefined> {
   const pool = openPool({ ...server, size: 1, mayWrite: false })
   try {

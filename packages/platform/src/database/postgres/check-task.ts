@@ -6,7 +6,10 @@ import { toCheckFailure, withDatabaseName } from './failures.ts'
 
 export type CheckTask = {
   readonly ask: <Row>(text: string) => Promise<readonly Row[]>
-  /** Returns the server's message for data that it cannot read. Throws failures that are unrelated to the data. */
+  /**
+   * Runs a statement. Returns the server's error message if it cannot read the data. Throws failures that are unrelated
+   * to the data.
+   */
   readonly findFailure: (text: string) => Promise<string | undefined>
 }
 

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL, for sites on more than one machine. Uses two connection pools for one database: one that writes, and one
- * with read-only connections. Each statement reads the data that was committed when it began.
+ * PostgreSQL, for sites on more than one machine. Uses two connection pools for one database: one for writing, and one
+ * with read-only connections. Each statement reads the data that was committed when the statement began.
  */
 import { randomUUID } from 'node:crypto'
 import { Kysely } from 'kysely'
@@ -90,7 +90,7 @@ async function requireSuitable(pool: Pool, name: string): Promise<void> {
     throw unsuitableDatabase(name, `it is PostgreSQL ${Math.floor(Number(version) / 10_000)}`)
 }
 
-/** Danger: a standby server responds to queries, but cannot write. */
+/** Danger: the server may be a standby server, which responds to queries but cannot write. */
 async function probe(pool: Pool, name: string): Promise<void> {
   const { rows } = await withDatabaseName(name, () =>
     pool.query<{ follows: number }>('select pg_is_in_recovery() as follows'),

@@ -29,14 +29,14 @@ class Adapter extends PostgresAdapter {
   readonly language = language
 
   /**
-   * The connection holds the lock from before the transaction until after it. Otherwise, a process that gets the lock
-   * before the commit would migrate again.
+   * The connection has the lock from before the transaction until after it. Otherwise, a process that gets the lock
+   * before the commit would run the same migrations again.
    */
   override async acquireMigrationLock(db: Kysely<DatabaseTables>): Promise<void> {
     await migrationLock.take.execute(db)
   }
 
-  /** A lost connection has already released its lock. */
+  /** If the connection was lost, its lock has already been released. */
   override async releaseMigrationLock(db: Kysely<DatabaseTables>): Promise<void> {
     await migrationLock.release.execute(db).catch(ignore)
   }
@@ -86,7 +86,7 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 type DialectOptions = {
-  /** Undefined for the connection that checks that the database responds. */
+  /** Undefined for the connection that tests whether the database responds. */
   readonly breaker?: CircuitBreaker
   /** The database's name, without its password. */
   readonly name: string

@@ -1,4 +1,4 @@
-/** Loads the client library, which is needed only for a server, and creates pools of connections. */
+/** Loads the client library, which is needed only for a server, and creates connection pools. */
 import type pgModule from 'pg'
 import type { DatabaseServer } from '../connection.ts'
 
@@ -12,11 +12,11 @@ export type PoolOptions = DatabaseServer & { readonly mayWrite: boolean }
 const standardConnectSeconds = 5
 /** Ends statements that would occupy connections forever. */
 const standardStatementSeconds = 60
-/** Maximum time to wait for another transaction's lock, as with the embedded database. */
+/** Maximum time to wait for another transaction's lock, the same as for the embedded database. */
 const lockWithinMs = 10_000
 /**
- * Danger: a transaction whose process hangs blocks all other transactions. It must end before `lockWithinMs`, when the
- * other transactions stop waiting.
+ * Danger: a transaction whose process hangs blocks all other transactions. It must end before `lockWithinMs`, because
+ * the other transactions then stop waiting.
  */
 const idleInTransactionMs = 6_000
 /** Additional time after the server's own limit, for a server that does not respond at all. */
@@ -45,8 +45,8 @@ export function openPool({
     types: { getTypeParser: (type: number) => parsers.get(type) ?? keepText },
   })
   /**
-   * Danger: a connection that the server closes would end the process. An idle connection has already been removed from
-   * the pool; a query on a connection in use fails.
+   * Danger: without this listener, a connection that the server closes would end the process. An idle connection has
+   * already been removed from the pool; on a connection in use, the query fails.
    */
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -55,7 +55,7 @@ export function openPool({
 
 type ListenerOptions = {
   readonly url: string
-  /** The listener of each channel. Called without text if notifications may have been lost. */
+  /** The listener for each channel. Called without a message if notifications may have been lost. */
   readonly channels: Readonly<Record<string, (text: string | undefined) => void>>
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../errors.ts'
 import { siteMovingCode } from './moving.ts'
 
-/** Runs the work. The error of a failure mentions the database and advises the operator. */
+/** Runs the work. If it fails, the error names the database and advises the operator. */
 export async function withDatabaseName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -55,7 +55,10 @@ export function toStorageFailure(name: string, cause: unknown): unknown {
   }
 }
 
-/** Returns the server's message for data that it cannot read. Throws failures that are unrelated to the data. */
+/**
+ * Returns the server's error message for a check that could not read the data. Throws failures that are unrelated to
+ * the data.
+ */
 export function toCheckFailure(name: string, cause: unknown): string {
   const failure = toStorageFailure(name, cause)
   if (isTransient(failure)) throw failure

@@ -9,7 +9,7 @@ import type { LockName } from '../locks.ts'
 /** The first of the two numbers that identify a lock. It identifies the platform's locks: `epid`. */
 const namespace = 0x65_70_69_64
 
-/** Permanent numbers, because servers of two versions must use the same ones. */
+/** Permanent numbers, because servers of two versions must use the same numbers for the same locks. */
 const numbers: Readonly<Record<LockName, number>> = {
   release: 1,
   accounts: 2,
@@ -30,12 +30,15 @@ export const takeLock: Connection['takeLock'] = async (trx, lock) => {
   await sql`select pg_advisory_xact_lock(${sql.lit(namespace)}, ${sql.lit(numbers[lock])})`.execute(trx)
 }
 
-/** The arguments of the lock for checking stored data. */
+/** The two arguments that identify the lock for checking stored data. */
 export const checkLockArguments = `${namespace}, ${check}`
 
 const ofMigrations = sql`${sql.lit(namespace)}, ${sql.lit(migrations)}`
 
-/** Danger: Kysely acquires this lock outside the transaction, so a transaction lock would end immediately. */
+/**
+ * Danger: Kysely acquires this lock outside the transaction, so a lock that belongs to a transaction would end
+ * immediately.
+ */
 export const migrationLock = {
   take: sql`select pg_advisory_lock(${ofMigrations})`,
   release: sql`select pg_advisory_unlock(${ofMigrations})`,

@@ -12,7 +12,7 @@ type ForeignKey = {
   readonly isSame: string
 }
 
-/** `broken`: tables that cannot be read. */
+/** `broken`: tables to skip, because they cannot be read. */
 export async function findOrphans(task: CheckTask, broken: ReadonlySet<string>): Promise<readonly Damage[]> {
   const damage: Damage[] = []
   for (const reference of await listReferences(task)) {
@@ -37,7 +37,10 @@ const listReferences = ({ ask }: CheckTask) =>
     group by pg_constraint.oid, conrelid, confrelid
     order by 1, 2`)
 
-/** Tables to ignore, because their damaged index is reported separately. */
+/**
+ * Returns true if a row refers to a missing row. Returns false if the query fails on damaged data, because a damaged
+ * index is reported separately.
+ */
 async function hasOrphan({ ask }: CheckTask, { child, parent, isSet, isSame }: ForeignKey): Promise<boolean> {
   try {
     const found = await ask(`select 1 from ${child} child where ${isSet}

@@ -9,7 +9,10 @@ type TableFile = {
   readonly blocks: number
   readonly rangeScan: RangeScan
 }
-/** For a range of blocks, PostgreSQL 13 reads the whole table, so the condition lists the rows one by one. */
+/**
+ * How to select a range of blocks. PostgreSQL 13 would read the whole table for a range condition, so `by row` lists
+ * the rows one by one.
+ */
 type RangeScan = 'by range' | 'by row'
 type IndexRelation = { readonly name: string; readonly quoted: string }
 
@@ -19,7 +22,7 @@ export type UnreadableTables = {
   readonly damage: readonly Damage[]
 }
 
-/** Reads 8 MB of rows per statement, in addition to the long texts to which they refer. */
+/** Number of blocks per statement: 8 MB of rows, in addition to the long values stored elsewhere. */
 const blocksAtOnce = 1024
 
 export async function findUnreadableTables(task: CheckTask): Promise<UnreadableTables> {
@@ -51,7 +54,7 @@ const listTables = ({ ask }: CheckTask) =>
 
 /**
  * Converts each row to text on the server, which also reads values that are stored separately. Danger: a table whose
- * file is missing has no blocks until it is read.
+ * file is missing seems to have no blocks until it is read.
  */
 async function readTable(
   { findFailure }: CheckTask,
@@ -68,8 +71,8 @@ async function readTable(
 }
 
 /**
- * Returns the condition for rows in the blocks from `from` up to, but not including, `to`. A row needs at least 28
- * bytes of its block.
+ * Returns the condition for rows in the blocks from `from` up to, but not including, `to`. A row takes at least 28
+ * bytes, which limits the rows per block.
  */
 export const toBlockRange = (
   { from, to }: { readonly from: number; readonly to: number },
@@ -85,7 +88,10 @@ export const toBlockRange = (
 const copyTable = ({ findFailure }: CheckTask, { quoted }: TableFile) =>
   findFailure(`copy ${quoted} to stdout`)
 
-/** Finds the index that the message mentions, because a query opens all indexes of its table. */
+/**
+ * Finds the index that the error message mentions. A query opens all indexes of its table, so a damaged index makes it
+ * fail.
+ */
 async function findIndex({ ask }: CheckTask, failure: string): Promise<IndexRelation | undefined> {
   const [, file] = /"?base\/\d+\/(\d+)/.exec(failure) ?? []
   if (file === undefined) return undefined

@@ -8,12 +8,12 @@ import type { DatabaseTables } from '../tables.ts'
 /** Number of rows per statement. */
 const batchSize = 100
 const termLength = 3
-/** Maximum number of trigrams per query. For a long query, the caller compares the rest with the document's text. */
+/** Maximum number of trigrams per query. If a query has more, the caller also compares it with the document's text. */
 const maxTerms = 30
 
 export const substringColumns = ['substring_index.id', 'substring_index.terms']
 
-/** Stores trigrams instead of the texts. They are computed here, so that the server needs no extension. */
+/** Stores trigrams instead of the text. The trigrams are computed here, so that the server needs no extension. */
 export async function createSubstringTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create table substring_index (id bigint primary key, terms text[] collate "C" not null)`.execute(
     db,
@@ -56,8 +56,8 @@ function toTerms(text: string): string[] {
 }
 
 /**
- * Converts text through upper case, so that letters with two lower-case forms are equal. Does not change letters whose
- * upper-case form is two letters.
+ * Converts text to upper case and then to lower case, so that letters with two lower-case forms are equal. Does not
+ * change letters whose upper-case form is two letters.
  */
 function toSmall(letter: string): string {
   const small = letter.toUpperCase().toLowerCase()

@@ -5,7 +5,7 @@ import type { DatabaseTables } from '../tables.ts'
 import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../text-index.ts'
 
 const word = /^[\p{L}\p{N}]+$/u
-/** The separator of scope and term. No term contains this character. */
+/** The separator between scope and term. No term contains this character. */
 const scopeMark = '·'
 /** Number of rows per insert statement. */
 const batchSize = 200
@@ -65,8 +65,8 @@ export const textIndex: TextIndex = {
 }
 
 /**
- * Ranks documents by the query's matches. A phrase counts only as a whole; its individual words do not count. Weights
- * of the classes D, C, B and A: the title counts most.
+ * Ranks documents by the query's matches. A phrase counts only as a whole; its individual words do not count. The
+ * weights are for the classes D, C, B and A. The title counts most.
  */
 const weights = sql.raw(`'{0.0, 0.08, 0.4, 1.0}'::float4[]`)
 

@@ -8,7 +8,7 @@ import { checkpointAndClose, openHandle, type SqliteHandle } from './driver.ts'
 import { withFileName } from './failures.ts'
 import { lockFolder, unlockFolder } from './locks.ts'
 
-/** Writes to an existing folder that contains no database. The handle is otherwise read-only. */
+/** Writes a copy to an existing folder that contains no database. The handle is read-only except during this call. */
 export async function backUp(reader: SqliteHandle, toDir: string): Promise<void> {
   const toFile = toDatabaseFile(toDir)
   reader.exec('pragma query_only = off')
@@ -22,9 +22,9 @@ export async function backUp(reader: SqliteHandle, toDir: string): Promise<void>
 }
 
 /**
- * Atomically replaces the data folder's database with the database in `fromDir`: readers find either the old or the new
- * database. The old database is moved to `replacedFolder`. `prepare` runs first, while no other process can open the
- * data folder. Throws `data-folder-in-use` while a server or a command has the folder open.
+ * Atomically replaces the data folder's database with the database in `fromDir`. Readers find either the old or the new
+ * database. Moves the old database to `replacedFolder`. Runs `prepare` first, while no other process can open the data
+ * folder. Throws `data-folder-in-use` while a server or a command has the folder open.
  */
 export async function restoreDatabase(task: RestoreOptions): Promise<void> {
   await createPrivateFolder(task.dataDir)
@@ -48,7 +48,7 @@ export async function restoreDatabase(task: RestoreOptions): Promise<void> {
 /** Returns true if a folder contains a database. Does not create one. */
 export const hasDatabase = (dataDir: string): Promise<boolean> => pathExists(toDatabaseFile(dataDir))
 
-/** Writes the log's content into the database file before the file is moved. */
+/** Moves the old database file. First writes the content of its write-ahead log into the file. */
 async function keepOld(file: string, replacedFolder: string): Promise<void> {
   checkpointAndClose(openHandle(file))
   await mkdir(replacedFolder, { recursive: true })
@@ -56,7 +56,10 @@ async function keepOld(file: string, replacedFolder: string): Promise<void> {
   await link(file, target).catch(() => copyFile(file, target, constants.COPYFILE_EXCL))
 }
 
-/** Danger: SQLite applies a log to any database file next to it, even to a file that did not produce the log. */
+/**
+ * Danger: SQLite applies a write-ahead log to any database file next to it, even to a file that the log does not belong
+ * to.
+ */
 async function removeLog(file: string): Promise<void> {
   await rm(`${file}-wal`, { force: true })
   await rm(`${file}-shm`, { force: true })

@@ -1,6 +1,6 @@
 /**
- * Begins a transaction with the write lock. If another writer has the lock, retries from a timer without blocking its
- * process.
+ * Begins a transaction with the write lock. If another writer has the lock, retries from a timer, so that this process
+ * is not blocked.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection } from 'kysely'
@@ -9,8 +9,8 @@ import { StorageFailure } from '../errors.ts'
 /** Maximum time that a writer waits. */
 const waitMs = 10_000
 /**
- * Pauses between attempts, increasing up to the last value: long compared with a small transaction, but short for the
- * waiting caller.
+ * Pauses between attempts, increasing up to the last value. That value is long compared with a small transaction, but
+ * short for the waiting caller.
  */
 const pausesMs = [1, 2, 5, 10, 15]
 

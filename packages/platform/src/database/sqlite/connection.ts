@@ -17,7 +17,7 @@ import { textIndex } from './text-index.ts'
 
 /**
  * Opens or creates the database of an existing data folder. Marks the folder as in use until `close` or until the
- * process ends. Throws while a restore uses the folder, and if the file is not a database.
+ * process ends. Throws while the folder is being restored, and if the file is not a database.
  */
 export async function openConnection({ dataDir }: { dataDir: string }): Promise<Connection> {
   const lock = lockFolder(dataDir, 'shared')
@@ -66,8 +66,8 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
 }
 
 /**
- * The default of 2 MB is too small for imports, which insert at many positions of several indexes and would read each
- * page repeatedly.
+ * Size of the page cache. The default of 2 MB is too small for imports, which insert at many positions in several
+ * indexes and would read each page repeatedly.
  */
 const writerCacheKb = 16_000
 

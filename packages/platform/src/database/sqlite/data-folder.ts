@@ -1,4 +1,4 @@
-/** Tests and syncs the folder that contains the database file. */
+/** Tests the folder that contains the database file, and syncs it to disk. */
 import type { Stats } from 'node:fs'
 import { access, open, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,10 +6,13 @@ import { dirname, join } from 'node:path'
 /** Returns the path of the database file in a data folder. */
 export const toDatabaseFile = (dataDir: string): string => join(dataDir, 'epiderm.db')
 
-/** Space for a few database pages. A reused log may have this much free space even if the disk is full. */
+/**
+ * Enough bytes for a few database pages. Written to test for free space, because a reused log may have this much free
+ * space even if the disk is full.
+ */
 const probeBytes = new Uint8Array(16 * 1024)
 
-/** Danger: if the database file was removed, later writes are lost when the process ends. */
+/** Danger: if the database file was removed while it is open, later writes are lost when the process ends. */
 export async function probeFolder(file: string, opened: Stats): Promise<void> {
   const { ino, dev } = await stat(file)
   if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${file} has been replaced by another file`)

@@ -34,7 +34,10 @@ async function describeTable(
   }
 }
 
-/** Returns all columns of a table without a key, with an index's columns first, so that reading in order is fast. Ignores expressions. */
+/**
+ * Returns all columns of a table without a key. An index's columns come first, so that reading in this order is fast.
+ * Ignores indexed expressions.
+ */
 async function findKeyOfAll(
   db: Kysely<DatabaseTables>,
   table: string,

@@ -39,12 +39,12 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** The numbers of callers that use a handle and of callers that wait for it. */
+/** The number of callers that use a handle, and the number that wait for it. */
 export type TurnCounts = { used: number; waiting: number }
 
 /**
- * Creates a dialect whose connection closes the handle. Converts booleans to 0 and 1, because the library rejects
- * booleans as bound values.
+ * Creates a dialect. Closing its connection closes the handle. Converts booleans to 0 and 1, because the library
+ * rejects booleans as bound values.
  */
 export function createDialect(handle: SqliteHandle, file: string, turns?: TurnCounts): Dialect {
   const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
@@ -56,7 +56,7 @@ export function createDialect(handle: SqliteHandle, file: string, turns?: TurnCo
       const driver = dialect.createDriver()
       driver.beginTransaction = beginWrite
       if (turns !== undefined) countTurns(driver, turns)
-      /** A full or failing disk has already ended the transaction. An error here would hide the cause. */
+      /** If the disk is full or failing, the transaction has already ended. An error here would hide the cause. */
       driver.rollbackTransaction = async (connection) => {
         try {
           await connection.executeQuery(CompiledQuery.raw('rollback'))
@@ -103,8 +103,8 @@ function toKyselyDatabase(handle: SqliteHandle, file: string): SqliteDatabase {
 }
 
 /**
- * Limits of the cache of prepared statements. Longer statements contain lists, and can be reused only for lists of
- * the same length. Danger: a statement retains its last values, so statements that write are not cached.
+ * Limits for the cache of prepared statements. Longer statements contain lists, and can be reused only for lists of the
+ * same length. Danger: a statement retains its last values, so statements that write are not cached.
  */
 const maxCached = 200
 const maxKeptLength = 4000

@@ -1,8 +1,8 @@
 /** Loads the SQLite module of Node.js if it exists, otherwise its drop-in replacement. */
 
 /**
- * The part of `node:sqlite` that is used (`columns` exists since Node 22.16); `@photostructure/sqlite` has the same
- * interface.
+ * The part of `node:sqlite` that the platform uses (`columns` exists since Node 22.16). `@photostructure/sqlite` has
+ * the same interface.
  */
 export type SqliteHandle = { exec(sql: string): void; prepare(sql: string): SqliteStatement; close(): void }
 type SqliteStatement = {
@@ -34,15 +34,15 @@ const setTimeoutMs = (handle: SqliteHandle, timeoutMs: number) =>
 export const openInMemory = (): SqliteHandle => new library.DatabaseSync(':memory:')
 
 /**
- * Empties the log first, because the drop-in replacement holds a closed file open until its statements are
- * garbage-collected. A damaged file cannot be emptied and is not changed.
+ * Empties the write-ahead log first, because the drop-in replacement keeps a closed file open until its statements are
+ * garbage-collected. If the file is damaged, the log cannot be emptied and the file is not changed.
  */
 export function checkpointAndClose(handle: SqliteHandle): void {
   try {
     setTimeoutMs(handle, standardTimeoutMs)
     handle.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // The code that opened or read the file reports the damage.
+    // This error is ignored, because the code that opened or read the file reports the damage.
   }
   handle.close()
 }

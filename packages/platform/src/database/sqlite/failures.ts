@@ -17,7 +17,7 @@ import { movingMessage } from './moving.ts'
 /** The maximum size of a value in this build of the engine. */
 const maxBytes = 1_000_000_000
 
-/** Runs the work. The error of a failure mentions the file and advises the operator. */
+/** Runs the work. If it fails, the error names the file and advises the operator. */
 export function withFileName<T>(file: string, work: () => T): T {
   try {
     return work()
@@ -52,7 +52,7 @@ export function toStorageFailure(file: string, cause: unknown): unknown {
   }
 }
 
-/** Codes by message, for failures that the drop-in's `all` reports without a code. */
+/** Maps messages to result codes, for failures that the drop-in replacement's `all` reports without a code. */
 const codesByMessage: readonly (readonly [RegExp, number])[] = [
   [/^database is locked/, 5],
   [/^attempt to write a readonly database/, 8],

@@ -2,7 +2,7 @@ import type { Damage } from '#kit'
 import { restoreRemedy } from '../errors.ts'
 import type { SqliteHandle } from './driver.ts'
 
-/** Describes damage to the file, by table if possible, and references to missing rows. */
+/** Describes damage to the file, by table if possible, and describes references to missing rows. */
 export function findDamage(reader: SqliteHandle): readonly Damage[] {
   const found = checkIntegrity(reader, '')
   const named = found.length === 0 ? [] : listTables(reader).flatMap((table) => checkTable(reader, table))
@@ -15,7 +15,7 @@ export function findDamage(reader: SqliteHandle): readonly Damage[] {
 const checkTable = (reader: SqliteHandle, table: string) =>
   checkIntegrity(reader, `('${table}')`).map((line) => `the table ${table}: ${line}`)
 
-/** Also reports that a check could not be completed. */
+/** Checks the file's integrity. If the check cannot be completed, reports this as damage. */
 function checkIntegrity(reader: SqliteHandle, part: string): string[] {
   try {
     return (reader.prepare(`pragma integrity_check${part}`).all() as { integrity_check: string }[])

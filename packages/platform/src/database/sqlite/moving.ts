@@ -24,7 +24,7 @@ export const moveLanguage: MoveLanguage = {
         : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
     return (await query.execute(db)).rows[0]?.last ?? 0
   },
-  /** Does nothing, because the row order automatically continues after the last row. */
+  /** Does nothing, because SQLite continues the row order after the last row automatically. */
   async setLastNumber(trx, { table, column, last }) {
     if (column === 'rowid') return
     await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)

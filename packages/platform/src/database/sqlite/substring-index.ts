@@ -7,10 +7,10 @@ import type { DatabaseTables } from '../tables.ts'
 /** Number of rows per insert statement. */
 const batchSize = 100
 const termLength = 3
-/** Maximum number of trigrams per query. For a long query, the caller compares the rest with the document's text. */
+/** Maximum number of trigrams per query. If a query has more, the caller also compares it with the document's text. */
 const maxTerms = 30
 
-/** Includes the engine's own columns. */
+/** Includes the columns that the engine itself adds. */
 export const substringColumns = [
   'substring_index.text',
   'substring_index_data.block',

@@ -10,14 +10,14 @@ import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../te
  */
 const word = /^[\p{L}\p{N}]+$/u
 /**
- * The separator of scope and term. The tokeniser does not split at this character, nor at any other character outside
- * ASCII; no term contains it.
+ * The separator between scope and term. The tokeniser does not split at this character or at any other character
+ * outside ASCII. No term contains it.
  */
 const scopeMark = '·'
 /** Number of rows per insert statement. */
 const batchSize = 200
 
-/** Includes the engine's own columns. */
+/** Includes the columns that the engine itself adds. */
 export const textColumns = [
   ...['title', 'strapline', 'body'].map((column) => `text_index.${column}`),
   'text_index_data.block',
@@ -27,8 +27,9 @@ export const textColumns = [
 ]
 
 /**
- * The `ascii` tokeniser splits terms at spaces and does not change letters. The texts themselves are not stored. Each term starts with five
- * characters for scope and separator (`enGB·`), so the prefix indexes of 7 and 8 characters cover a term's first two and three letters.
+ * The `ascii` tokeniser splits terms at spaces and does not change letters. The text itself is not stored. Each term
+ * starts with five characters for scope and separator (`enGB·`), so the prefix indexes of 7 and 8 characters cover a
+ * term's first two and three letters.
  */
 export async function createTextTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create virtual table text_index using fts5(title, strapline, body,

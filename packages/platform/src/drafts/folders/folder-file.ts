@@ -41,8 +41,8 @@ function isFolderPath(text: string): boolean {
 }
 
 /**
- * Writes the folders to a file. Returns true if it wrote the file; false if the file is up to date, or if there is
- * neither a folder nor a file.
+ * Writes the folders to a file. Returns false if nothing was written, because the file is up to date, or because there
+ * is neither a folder nor a file.
  */
 export async function exportFolders(deps: DraftDeps, actor: Actor, folder: string): Promise<boolean> {
   requireStaff(actor, 'export folders of pictures')
@@ -79,7 +79,7 @@ type ExportedFolder = {
   readonly pictures: readonly { readonly contentKey: string; readonly name: string }[]
 }
 
-/** JSON strings are valid YAML. The comments name the pictures. */
+/** Writes strings as JSON, which is valid YAML. Comments contain the pictures' names. */
 function toText(folders: readonly ExportedFolder[]): string {
   const lines = folders.flatMap(({ path: folderPath, pictures }) => [
     `  - path: ${JSON.stringify(folderPath)}`,
@@ -185,7 +185,7 @@ async function planFolders(deps: DraftDeps, read: FolderFile): Promise<ImportedF
   }
 }
 
-/** Returns `Products` and `Products/Balms` for `Products/Balms`. */
+/** For `Products/Balms`, returns `Products` and `Products/Balms`. */
 const listPaths = (folderPath: string): readonly string[] =>
   folderPath.split('/').map((_, at, names) => names.slice(0, at + 1).join('/'))
 

@@ -1,4 +1,4 @@
-/** The pictures in folders: at most one folder per picture. */
+/** The pictures in folders. A picture is in at most one folder. */
 import { imageType } from '#content-types'
 import type { Write } from '#database'
 import type { Actor } from '#model'
@@ -7,7 +7,9 @@ import type { OpenDrafts } from '../open-draft-set.ts'
 import type { DraftTables } from '../tables.ts'
 import { loadTree } from './folder-tree.ts'
 
-/** The name that selects pictures without a folder; ids of folders are content keys. */
+/**
+ * The name that selects pictures without a folder. It cannot equal a folder id, because folder ids are content keys.
+ */
 const noFolder = 'none'
 
 export type FolderMove = {
@@ -52,7 +54,7 @@ export async function addUploadToFolder(
   )
 }
 
-/** Selects the content keys that belong to pictures, published or in a draft. */
+/** Returns those content keys that belong to pictures, published or in a draft. */
 export async function findPictures(
   { content, database }: Pick<DraftDeps, 'content' | 'database'>,
   keys: readonly string[],
@@ -79,8 +81,8 @@ export async function writePictures(
 }
 
 /**
- * Returns a function that returns true for the content keys of pictures in a folder, or of pictures without a folder.
- * Reads a single index.
+ * Returns a function that checks whether a content key belongs to a picture in the folder, or to a picture without a
+ * folder. Reads only an index.
  */
 export async function openFolderFilter(
   { database }: Pick<DraftDeps, 'database'>,
@@ -104,7 +106,7 @@ export type FolderCounts = {
   readonly byFolder: ReadonlyMap<string, number>
 }
 
-/** Counts the pictures of all folders with one query. A picture in a subfolder counts only there. */
+/** Counts the pictures in all folders with one query. A picture in a subfolder is not counted in the parent folder. */
 export async function countPictures(
   { content, database, open }: Pick<DraftDeps, 'content' | 'database'> & { readonly open: OpenDrafts },
   actor: Actor,
@@ -115,7 +117,7 @@ export async function countPictures(
   const known = new Set([...heads, ...drafted.map(({ item }) => item)].map(({ contentKey }) => contentKey))
   const rows = await database.read.selectFrom('media_folder_picture').selectAll().execute()
   const byFolder = new Map<string, number>()
-  /** A deleted picture returns to its folder if it is restored. */
+  /** The row of a deleted picture remains, so that the picture returns to its folder if it is restored. */
   const placed = rows.filter(({ item }) => known.has(item))
   for (const { folder } of placed) byFolder.set(folder, (byFolder.get(folder) ?? 0) + 1)
   return { all: known.size, withoutFolder: known.size - placed.length, byFolder }

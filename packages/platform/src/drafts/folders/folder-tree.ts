@@ -17,7 +17,7 @@ export const maxLevels = 5
 /** Maximum length of a folder's name. */
 const maxFolderName = 80
 
-/** Returns false for a name that is empty, is too long, or contains something that a path cannot contain. */
+/** Returns false for a name that is empty or too long, or that contains characters not allowed in a path. */
 export const isFolderName = (name: string): boolean =>
   name.length <= maxFolderName && name === name.trim() && /^[^/\p{Cc}]+$/u.test(name)
 
@@ -34,7 +34,10 @@ export type FolderTree = {
 export const loadTree = async (db: Read<DraftTables>): Promise<FolderTree> =>
   createFolderTree(await db.selectFrom('media_folder').select(['id', 'parent', 'name']).execute())
 
-/** Danger: two servers of different versions could store a cycle, so a walk to the top ends after `maxFolders` steps. */
+/**
+ * Danger: two servers of different versions could store a cycle of folders. A walk to the top therefore ends after
+ * `maxFolders` steps.
+ */
 export function createFolderTree(rows: readonly FolderRow[]): FolderTree {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const toPath = (row: FolderRow) => listAncestors(byId, row).join('/')
@@ -63,7 +66,7 @@ function listAncestors(byId: ReadonlyMap<string, FolderRow>, row: FolderRow): re
   return names
 }
 
-/** Lists folders by path, each after the folder that contains it. */
+/** Lists folders by path. Each folder comes after its parent folder. */
 export const sortFolders = ({ rows, toPath }: FolderTree): readonly FolderRow[] =>
   rows
     .map((row) => ({ row, key: foldName(toPath(row)).replaceAll('/', '\u0001') }))

@@ -1,4 +1,4 @@
-/** Tests picture folders with real rows on both kinds of database. */
+/** Tests picture folders with real rows on each kind of database. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('picture folders in the %s database', (kind) => {
     ])
   })
 
-  it('contain a new upload, unless the folder was deleted in the meantime', async () => {
+  it('contain a new upload, unless the folder has since been deleted', async () => {
     const lights = await create('Lights')
     await test.drafts.recordUpload(editor, { contentKey: key('lamp'), folder: lights })
     await test.drafts.recordUpload(editor, { contentKey: key('meadow'), folder: 'deleted' })

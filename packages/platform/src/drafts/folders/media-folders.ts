@@ -1,6 +1,6 @@
 /**
- * Folders of the Media area. Editors use folders to organise pictures. Changes to folders take effect immediately and
- * are not part of releases.
+ * Picture folders in the studio's Media area, which editors use to organise pictures. Changes to folders take effect
+ * immediately and are not part of releases.
  */
 import type { Write } from '#database'
 import { createContentKey } from '#kit'
@@ -25,7 +25,7 @@ export async function listFolders({ database }: DraftDeps, actor: Actor): Promis
   return sortFolders(await loadTree(database.read))
 }
 
-/** Throws the errors of {@link requireValidFolder}. */
+/** Creates a folder in its own transaction. Throws the errors of {@link requireValidFolder}. */
 export async function createFolder(
   deps: DraftDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function createFolder(
 
 type NewFolder = { readonly actor: Actor; readonly fields: FolderFields }
 
-/** Throws the errors of {@link requireValidFolder}. */
+/** Creates a folder in the given transaction. Throws the errors of {@link requireValidFolder}. */
 export async function insertFolder(
   deps: DraftDeps,
   trx: Write<DraftTables>,

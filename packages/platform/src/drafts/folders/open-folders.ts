@@ -19,8 +19,8 @@ import {
 } from './media-folders.ts'
 
 /**
- * Picture folders. Throws `folder-unknown` (404), `folder-name-taken` and `folders-too-many` (409), `folder-too-deep`
- * and `folder-in-itself` (422).
+ * Picture folders. The functions throw `folder-unknown` (404), `folder-name-taken` and `folders-too-many` (409),
+ * `folder-too-deep` and `folder-in-itself` (422).
  */
 export type MediaFolders = {
   /** Lists folders by path. */
@@ -33,11 +33,16 @@ export type MediaFolders = {
   readonly delete: (actor: Actor, id: string) => Promise<void>
   /** Returns the number of moved pictures. Ignores unknown pictures. */
   readonly movePictures: (actor: Actor, move: FolderMove) => Promise<number>
-  /** Returns a function that selects the pictures of a folder by content key; undefined for all pictures. */
+  /**
+   * Returns a function that selects a folder's pictures by content key. Returns undefined if all pictures are selected.
+   */
   readonly openFilter: (folder: string | undefined) => Promise<((contentKey: string) => boolean) | undefined>
   /** Writes the folders and their published pictures into a content folder. */
   readonly exportTo: (actor: Actor, folder: string) => Promise<boolean>
-  /** Creates the folders in the file of a content folder, and moves its pictures. Throws `media-folders-invalid` (422). */
+  /**
+   * Creates the folders that a content folder's file lists, and moves their pictures into them. Throws
+   * `media-folders-invalid` (422).
+   */
   readonly importFrom: (
     actor: Actor,
     task: { readonly folder: string; readonly isDryRun?: boolean },

@@ -10,7 +10,7 @@ afterAll(() => test.close())
 const create = (type: string, title: string, body: Record<string, unknown> = {}) =>
   test.drafts.createItem(editor, { client: nextClientId(), language: 'en_GB', type, title, body })
 
-it('a new item is a draft that other drafts may refer to; its URL name consists of the words of its title', async () => {
+it('a new item is a draft to which other drafts may refer; its URL name consists of the words of its title', async () => {
   const key = await create('epiderm__question', 'Délivery: how long?', { question: 'How long?' })
   expect(await test.drafts.read(editor, key)).toMatchObject({
     ...key,
@@ -37,7 +37,7 @@ it.each([
   expect(await test.drafts.read(editor, key)).toMatchObject({ title, urlName })
 })
 
-it('rejects a language that the site does not have, and accepts one that a draft of the site adds', async () => {
+it('rejects a language that the site does not have, and accepts a language that a draft of the site settings adds', async () => {
   const item = { type: 'epiderm__question', title: 'Frage', body: {}, language: 'de_DE' }
   const created = () => test.drafts.createItem(editor, { ...item, client: nextClientId() })
   await expect(created()).rejects.toMatchObject({
@@ -80,7 +80,7 @@ it('publishers can create redirects, editors cannot', async () => {
 })
 
 it.each(['epiderm__page', 'epiderm__pattern', 'sfdc_cms__image'])(
-  'a %s is not created here: the error names the route that creates it',
+  'a %s is not created by this route; the error message names the route that creates it',
   async (type) => {
     await expect(create(type, 'Title')).rejects.toMatchObject({
       code: 'item-has-own-route',
@@ -92,7 +92,7 @@ it.each(['epiderm__page', 'epiderm__pattern', 'sfdc_cms__image'])(
 
 it.each([
   ['an unknown type', 'epiderm__none', 'Title', {}],
-  ['a field of another form', 'epiderm__question', 'Title', { question: 7 }],
+  ['a field with a value of the wrong type', 'epiderm__question', 'Title', { question: 7 }],
   ['a title that is too long', 'epiderm__question', 'x'.repeat(301), {}],
 ])('an item with %s is rejected, and nothing is created', async (_, type, title, body) => {
   const before = await test.drafts.list(editor)

@@ -21,13 +21,13 @@ export type NewItem = {
   /** The initial body, which may lack content that a publish requires. */
   readonly body: EditedItem['body']
   /**
-   * Calls with the same key create only one draft, even if they run at the same time. A random key is used by default,
-   * and if an item with this key existed before.
+   * Calls with the same key create only one draft, even if they run at the same time. By default, the key is random. A
+   * random key is also used if an item with the given key existed before.
    */
   readonly contentKey?: string
 }
 
-/** Types with their own routes. Other functions create items of these types, together with related data. */
+/** Types with their own routes. Items of these types are created by other functions, together with related data. */
 const ownRoutes: ReadonlyMap<string, string> = new Map([
   ['epiderm__page', 'POST /api/studio/pages'],
   [patternType, 'POST /api/studio/patterns/linked'],
@@ -36,7 +36,7 @@ const ownRoutes: ReadonlyMap<string, string> = new Map([
 
 type ItemDeps = DraftDeps & { readonly open: OpenDrafts }
 
-/** Throws `item-has-own-route`, `item-refused` and `language-unknown` (422). */
+/** Creates an item as a draft. Throws `item-has-own-route`, `item-refused` and `language-unknown` (422). */
 export async function createItem(deps: ItemDeps, actor: Actor, item: NewItem): Promise<DraftKey> {
   requireEditor(actor, 'make items')
   const { type } = item
@@ -60,7 +60,7 @@ export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDr
   const send = createSender(deps, actor, { client, gesture })
   const { outcomes, waiting } = await send(key, { seq: 0, baseVersion: null }, [create])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw toRejection(outcome)
-  /** Another call has created the same draft at the same time, so this call has nothing to add. */
+  /** Another call has created the same draft at the same time, so this call resolves its own conflicting operations. */
   for (const seq of waiting) await resolveConflict(deps, actor, { key, seq })
   return key
 }

@@ -1,4 +1,4 @@
-/** Tests unpublished, deleted and restored items on both kinds of database. */
+/** Tests unpublished, deleted and restored items on each kind of database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../database/testing.ts'
 import {
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
   })
 
   it.each(['site', 'theme', 'layout'])(
-    'cannot be unpublished if no page can be shown without them: %s',
+    'cannot be unpublished if the site cannot show any page without them: %s',
     async (name) => {
       const key = toDraftKey(name)
       await expect(test.drafts.unpublishItem(editor, { key, client: nextClientId() })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
   )
 
   it.each(['site', 'theme', 'layout'])(
-    'cannot be withdrawn by an operation if no page can be shown without them: %s',
+    'cannot be withdrawn by an operation if the site cannot show any page without them: %s',
     async (name) => {
       const { results } = await openTab(test.drafts, toDraftKey(name)).edit({ kind: 'withdraw' })
       expect(results).toMatchObject([
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     ['an empty layout', 'layoutKey', ''],
     ['a layout that is a page', 'layoutKey', toDraftKey('error').contentKey],
     ['an unknown theme', 'themeKey', toDraftKey('nowhere').contentKey],
-  ])('cannot be replaced in the settings of the site by %s', async (_, field, value) => {
+  ])('cannot be replaced in the site settings with %s', async (_, field, value) => {
     const path = ['body', field]
     const { results } = await openTab(test.drafts, toDraftKey('site')).edit(
       value === undefined ? { kind: 'unset', block: null, path } : { kind: 'set', block: null, path, value },
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     await expect(test.drafts.read(editor, key)).rejects.toMatchObject({ code: 'draft-unknown' })
   })
 
-  it('are restored with their content under the same key, and with another name if their name is taken', async () => {
+  it('are restored with their content under the same key, and under a new name if their name is taken', async () => {
     const title = `Restored ${kind}`
     const key = await question(title)
     const before = await test.drafts.read(editor, key)

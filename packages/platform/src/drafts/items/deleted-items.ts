@@ -91,7 +91,9 @@ export async function listDeletedItems(deps: DraftDeps, actor: Actor): Promise<r
     .select(['item', 'language', 'type', 'title', 'deleted_by', 'deleted_at'])
     .where('deleted_at', '>=', toOldest(deps))
     .where(({ not, exists, selectFrom }) =>
-      /** Excludes an item that was restored if the process ended before the item's row was removed. */
+      /**
+       * Excludes an item that was already restored. Its row remains if the process ended before the row was removed.
+       */
       not(
         exists(
           selectFrom('draft_head')
@@ -138,7 +140,7 @@ type RestoredItem = {
 }
 
 /**
- * Creates the draft again under the same key. Chooses another URL name if an item has since taken the original one.
+ * Creates the draft again with the same key. Chooses another URL name if a different item now has the original one.
  * Throws `deleted-item-unknown` (404) and `item-refused` (422).
  */
 export async function restoreItem(
@@ -177,7 +179,7 @@ export async function restoreItem(
   return key
 }
 
-/** Erases the items that can no longer be restored, and returns their number. */
+/** Erases the items that are too old to be restored, and returns their number. */
 export async function eraseDeletedItems(deps: DraftDeps): Promise<number> {
   const { numDeletedRows } = await deps.database.transaction((trx) =>
     trx.deleteFrom('deleted_item').where('deleted_at', '<', toOldest(deps)).executeTakeFirstOrThrow(),

@@ -11,7 +11,7 @@ const namesAtOnce = 100
 type UrlNameRequest = {
   readonly type: string
   readonly language: string
-  /** A title, or a URL name. */
+  /** The item's title, or a suggested URL name. */
   readonly title: string
 }
 

@@ -34,7 +34,7 @@ export async function requireSiteLanguage(deps: DraftDeps, language: string): Pr
   if (languages.length > 0 && !languages.includes(language)) throw languageUnknown(language, languages)
 }
 
-/** Returns an empty list if there is no site. */
+/** Returns the languages of the site settings and of their draft. The list is empty if there is no site. */
 async function listSiteLanguages(deps: DraftDeps): Promise<readonly string[]> {
   const { items } = await deps.content.at(draftsActor).findContents({ type: siteType })
   const drafts = await Promise.all(items.map((site) => loadDraftBody(deps, site)))
@@ -42,7 +42,7 @@ async function listSiteLanguages(deps: DraftDeps): Promise<readonly string[]> {
   return [...new Set(codes)]
 }
 
-/** Reads a body that may be an unfinished draft. */
+/** Reads the language codes from a body, which may be an unfinished draft. */
 const readLanguages = ({ languages }: ContentItem['body']): string[] =>
   Array.isArray(languages)
     ? languages.flatMap((one: unknown) => {
@@ -61,7 +61,7 @@ async function loadDraftBody(
 }
 
 /**
- * Returns a function that finds the reason why an operation of a call must not be applied; undefined if all operations
+ * Returns a function that finds the reason why an operation must not be applied. Returns undefined if every operation
  * may be applied.
  */
 export async function findRequiredProblem(
@@ -94,7 +94,10 @@ const readPath = (operation: Operation): string[] =>
 
 type NamedItem = { readonly field: NamingField; readonly contentKey: unknown }
 
-/** Returns the theme or layout that an operation sets. The theme may be unset, because the platform has a default. */
+/**
+ * Returns the theme or layout that an operation sets. Unsetting the theme is allowed, because the platform has a
+ * default theme.
+ */
 function findNamed(operation: Operation): NamedItem | undefined {
   if ((operation.kind !== 'set' && operation.kind !== 'unset') || operation.block !== null) return undefined
   const [root, field, ...rest] = operation.path

@@ -1,4 +1,4 @@
-/** Drafts the removal of an item from the site. The item stays as a draft after the draft is published. */
+/** Drafts the removal of an item from the site. After the removal is published, the item remains as a draft. */
 import { imageType } from '#content-types'
 import type { Actor } from '#model'
 import { findPublishedVersion, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'

@@ -10,8 +10,7 @@ import { findPictureRows, type PictureRow } from './pictures/picture-rows.ts'
 import type { RowContext } from './row-context.ts'
 
 /**
- * The same states as for pages (no draft, edited, moved by its draft, removed by its draft, never published), and
- * withdrawn.
+ * The states of pages (no draft, edited, moved by its draft, removed by its draft, never published), plus withdrawn.
  */
 export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new' | 'withdrawn'
 
@@ -21,7 +20,7 @@ export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'ti
   /** The path of the published version; undefined if there is none. */
   readonly publishedPath: string | undefined
   readonly state: ItemState
-  /** The number of the draft's problems, at most one more than `maxProblems`; 0 without a draft. */
+  /** Number of problems in the draft, counted only up to `maxProblems` plus one; 0 without a draft. */
   readonly problems: number
   /** The name of the account that last edited or published the item; undefined for an import or a command. */
   readonly editedBy: string | undefined
@@ -49,7 +48,7 @@ const none: ReadonlyMap<string, string> = new Map()
 type ItemRowsFactory = (context: RowContext, items: readonly StudioItem[]) => Promise<readonly ItemRow[]>
 
 export function createItemRows(deps: DraftDeps, facts: PictureFactsReader): ItemRowsFactory {
-  /** An open draft is the same object until it is edited, so it is checked once. */
+  /** Problems by draft. An open draft stays the same object until it is edited, so it is checked only once. */
   const problems = new WeakMap<OpenDraft, Promise<number>>()
   const countProblems = (draft: OpenDraft): Promise<number> => {
     const counted =
@@ -98,7 +97,7 @@ export function createItemRows(deps: DraftDeps, facts: PictureFactsReader): Item
 
 type LastEdit = { readonly account: string; readonly at: string }
 
-/** Finds the last edit of each item: of its draft, otherwise of its published version. */
+/** Finds each item's last edit: the draft's last edit, or the publish if there is no draft. */
 async function findEdits(
   deps: DraftDeps,
   { isListed, query: { language } }: RowContext,

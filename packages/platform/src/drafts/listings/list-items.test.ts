@@ -22,7 +22,7 @@ import type { ItemRowsQuery } from './list-items.ts'
 const pageType = 'epiderm__page'
 
 let test: TestSite
-/** The site's pages before a test adds more pages. */
+/** The pages that the site has before a test adds more. */
 let others: readonly string[]
 let minutes = 0
 const clock = () => new Date(Date.UTC(2026, 0, 1, 0, minutes++))
@@ -38,7 +38,7 @@ const list = (query: Partial<ItemRowsQuery> = {}) => test.drafts.listItems(edito
 const listNames = async (query: Partial<ItemRowsQuery> = {}) =>
   (await list(query)).rows.map(({ urlName }) => urlName)
 
-/** Reads the list in parts of one row each, and expects the result to equal the whole list. */
+/** Reads the list one row at a time, and expects the same result as for the whole list. */
 async function expectSameInParts(query: Partial<ItemRowsQuery>): Promise<readonly string[]> {
   const whole = await listNames(query)
   const names: string[] = []
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the list of a type on the %s database', (kind) => 
   })
   afterAll(() => test.close())
 
-  it('sorts drafts and published items by their last edit, newest first, even when read in parts', async () => {
+  it('sorts drafts and published items by their last edit, newest first, even when read in several batches', async () => {
     expect(await expectSameInParts({})).toEqual(['three', 'new', 'two', 'one', 'four', ...others])
     expect(await expectSameInParts({ state: 'published' })).toEqual(['two', 'four', ...others])
     expect(await expectSameInParts({ words: 'o' })).toEqual([
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the list of a type on the %s database', (kind) => 
     expect((await list()).total).toEqual({ count: others.length + 5, isExact: true })
   })
 
-  it('lists pages by path, each after its parent page, even when read in parts', async () => {
+  it('lists pages by path, each after its parent page, even when read in several batches', async () => {
     for (const [name, route] of [
       ['one-more', '/one-more'],
       ['below', '/one/below'],
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('the list of a type on the %s database', (kind) => 
     await test.drafts.drop(editor, toDraftKey('two'))
   })
 
-  it('counts the problems of a draft again after each edit', async () => {
+  it('recounts the problems of a draft after each edit', async () => {
     const setRoute = { kind: 'set', block: null, path: ['body', 'route'], value: '/problem' } as Operation
     const tab = openTab(test.drafts, toDraftKey('problem'))
     await tab.edit(createPage('/problem'))
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('the list of a type on the %s database', (kind) => 
     await test.drafts.drop(editor, toDraftKey('problem'))
   })
 
-  it('counts the problems of a draft again after a failed check', async () => {
+  it('recounts the problems of a draft after a failed check', async () => {
     const checkItem = vi.fn(test.content.checkItem)
     const drafts = openTestDrafts({ ...test, content: { ...test.content, checkItem } })
     checkItem.mockImplementationOnce(() => {
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('the list of a type on the %s database', (kind) => 
   })
 
   it.each([
-    ['one state', { state: 'new' }, ['new']],
+    ['a single state', { state: 'new' }, ['new']],
     ['edited items', { state: 'edited' }, ['three', 'new', 'one']],
     ['edited items by title', { state: 'edited', sort: 'title' }, ['one', 'new', 'three']],
     ['the drafts that an account has changed last', { editedBy: colleague.userId }, ['new']],
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('the list of a type on the %s database', (kind) => 
     ['the path of a draft', { words: '/new' }, ['new']],
     ['the path of a published item', { words: '/two' }, ['two']],
     ['nothing', { words: 'neither' }, []],
-    ['nothing of another language', { language: 'de_DE' }, []],
+    ['nothing in another language', { language: 'de_DE' }, []],
   ] as const)('selects %s', async (_, query, expected) => {
     expect(await expectSameInParts(query)).toEqual(expected)
   })

@@ -1,6 +1,6 @@
 /**
- * Lists the items of a type with state, last edit and problems: by last edit of the draft or publish of the version, newest first; by
- * title; or by address.
+ * Lists the items of a type with state, last edit and problems. Sorts by last edit of the draft or publish of the
+ * version (newest first), by title, or by address.
  */
 import type { ItemListPart, ListedItem, ListPosition, StudioItem } from '#content'
 import { imageType } from '#content-types'
@@ -26,7 +26,7 @@ export type ItemRowsQuery = PictureQuery & {
   readonly state?: ItemRow['state'] | 'edited' | undefined
   /** Selects pages of this kind. */
   readonly kind?: PageKind | undefined
-  /** An account id. Selects drafts that this account has changed last. */
+  /** An account id. Selects drafts that this account changed last. */
   readonly editedBy?: string | undefined
   /** `address`: only for pages. */
   readonly sort: 'edited' | 'title' | '-title' | 'address' | '-address'
@@ -36,14 +36,14 @@ export type ItemRowsQuery = PictureQuery & {
 
 type ItemRows = {
   readonly rows: readonly ItemRow[]
-  /** Undefined at the end of the list. */
+  /** Undefined if the list has no more items. */
   readonly next: string | undefined
   readonly total: { readonly count: number; readonly isExact: boolean }
 }
 
 type ListDeps = DraftDeps & { readonly open: OpenDrafts; readonly facts: PictureFactsReader }
 
-/** Throws `list-position-invalid` (400) if `after` is not the `next` of a previous part. */
+/** Throws `list-position-invalid` (400) if `after` is not the `next` of an earlier response. */
 export type ListItems = (actor: Actor, query: ItemRowsQuery) => Promise<ItemRows>
 
 export function createItemLists(deps: ListDeps): ListItems {
@@ -68,7 +68,9 @@ type ListContext = RowContext & {
   readonly after: ListPosition | undefined
   /** Returns false for pages and pictures that the query does not select. */
   readonly isIncluded: (item: StudioItem) => boolean
-  /** Returns true for the content keys of pictures in the query's folder; undefined if the query has no folder. */
+  /**
+   * Returns true if the content key belongs to a picture in the query's folder. Undefined if the query has no folder.
+   */
   readonly hasKey?: ((contentKey: string) => boolean) | undefined
   /** True if the query selects only some items of the type and language. */
   readonly isFiltered: boolean
@@ -93,7 +95,7 @@ async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Pro
     hasPictureFilter(query)
   if (query.type === imageType) {
     const input = { isListed, drafts, query, words, wanted: query, facts: deps.facts }
-    /** The filter also finds words in alternative texts. */
+    /** Also searches alternative texts for the words. */
     const isIncluded = await openPictureFilter(deps, input)
     const hasKey = await openFolderFilter(deps, query.folder)
     return { ...context, query: { ...query, words: '' }, isIncluded, hasKey, isFiltered }
@@ -115,7 +117,7 @@ async function findItems(list: ListContext): Promise<ItemListPart> {
   return mergeParts(list.query, sort === 'edited' ? [await findDrafted(list), ...parts] : parts)
 }
 
-/** Merges parts that are each sorted in the query's order. */
+/** Merges several lists that are each sorted in the query's order. */
 function mergeParts({ sort, limit }: ItemRowsQuery, parts: readonly ItemListPart[]): ItemListPart {
   const items = parts
     .flatMap((part) => part.items)
@@ -126,7 +128,9 @@ function mergeParts({ sort, limit }: ItemRowsQuery, parts: readonly ItemListPart
   }
 }
 
-/** Lists all items by title or address, or the published items without a draft by last edit. */
+/**
+ * If sorted by title or address, lists all items. If sorted by last edit, lists the published items without a draft.
+ */
 async function findPublished(list: ListContext): Promise<ItemListPart> {
   const { deps, drafts, query, isListed, after } = list
   const { type, language, words = '', sort: order, state, limit } = query
@@ -173,14 +177,14 @@ const comparePositions: Readonly<
   '-address': (a, b) => compareTexts(b, a),
 }
 
-/** Throws if the text is not the `next` of a part. */
+/** Parses a list position. Throws if the string is not the `next` of a response. */
 function parsePosition(text: string): ListPosition {
   try {
     const value: unknown = JSON.parse(text)
     const [key, contentKey] = Array.isArray(value) ? (value as readonly unknown[]) : []
     if (typeof key === 'string' && typeof contentKey === 'string') return [key, contentKey]
   } catch {
-    // The text is not JSON.
+    // The string is not JSON.
   }
   throw listPositionInvalid()
 }
@@ -269,7 +273,7 @@ async function count(list: ListContext, { items, hasMore }: ItemListPart): Promi
   if (!list.isFiltered && type === pageType) return { count: await countPages(list), isExact: true }
   if (!list.isFiltered) {
     const counted = await deps.content.listings.count({ ...query, drafts })
-    /** Drafts of withdrawn items are already counted. */
+    /** Excludes withdrawn items that have a draft, because their drafts are already counted. */
     const others = [...list.withdrawn.keys()].filter(
       (contentKey) => drafts.find({ contentKey, language })?.isWithdrawn !== false,
     )

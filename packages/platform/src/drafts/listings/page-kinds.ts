@@ -1,4 +1,4 @@
-/** Selects pages by kind: those that editors write, templates for new pages, and pages of the system. */
+/** Selects pages by kind: pages that editors write, templates for new pages, and system pages. */
 import type { StudioItem } from '#content'
 import { findSitePages } from '#content-types'
 import { isAllowed, type Actor } from '#model'
@@ -6,8 +6,8 @@ import { draftsActor, type DraftDeps } from '../draft.ts'
 import type { RowContext } from './row-context.ts'
 
 /**
- * `system`: pages for all items of a type, and pages that the site's settings use, such as the one for unknown
- * paths. `ordinary`: all other pages. `template`: ordinary pages from which editors create new pages.
+ * `system`: pages that show every item of a type, and pages that the site settings refer to, such as the page for
+ * unknown paths. `ordinary`: all other pages. `template`: ordinary pages from which editors create new pages.
  */
 export type PageKind = 'ordinary' | 'template' | 'system'
 
@@ -15,7 +15,7 @@ export const pageType = 'epiderm__page'
 
 type PageFilterInput = Pick<RowContext, 'isListed' | 'findPlace'> & { readonly kind: PageKind | undefined }
 
-/** Returns a function that returns true for the pages of a kind that the actor may see. */
+/** Returns a function that selects pages of the given kind that the actor may see. */
 export async function openPageFilter(
   { content }: DraftDeps,
   actor: Actor,

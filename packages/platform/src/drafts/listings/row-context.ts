@@ -1,4 +1,4 @@
-/** The drafts and the query from which the rows of a list are created. */
+/** The drafts and the query that determine a list's rows. */
 import type { ContentItem, DraftSet, OpenDraft } from '#model'
 
 type Head = Omit<ContentItem, 'body'>

@@ -3,14 +3,14 @@ import type { StudioItem } from '#content'
 import { withdrawalBody, withdrawalType } from '#content-types'
 import { draftsActor, type DraftDeps } from '../draft.ts'
 
-/** An item as it was withdrawn, with the version and the date of its withdrawal. */
+/** An item as it was when withdrawn, with the version and the date of its withdrawal. */
 type WithdrawnItem = NonNullable<StudioItem['published']>
 
 type WithdrawnItems = ReadonlyMap<string, WithdrawnItem>
 
 type WithdrawnQuery = {
   readonly type: string
-  /** By default, the query covers all languages, and each item is found once. */
+  /** By default, all languages are included, and each item is returned once. */
   readonly language?: string
 }
 

@@ -66,7 +66,7 @@ describe('a new page', () => {
     })
   })
 
-  it('is copied from the draft of another page, without its title for search engines', async () => {
+  it('is copied from the draft of another page, without that page’s title for search engines', async () => {
     const source = await publishBody(test, 'source', {
       blocks: [textBlock('a', 'Text'), seo('Source | Shop')],
     })
@@ -75,13 +75,13 @@ describe('a new page', () => {
     expect(body).toEqual({ route: '/copy', blocks: [{ id: 'seo', block: 'seo-assistant', props: {} }] })
   })
 
-  it('is copied with a title for search engines if the title is an expression', async () => {
+  it('is copied with a title for search engines if that title is an expression', async () => {
     const blocks = [seo('{!Site.name} | Shop')]
     const source = await publishBody(test, 'expression', { blocks })
     expect((await read(await create('/copy', { copyOf: source.contentKey }))).body).toMatchObject({ blocks })
   })
 
-  it('has its own description, and not that of its original', async () => {
+  it('has its own description instead of the original page’s', async () => {
     const blocks = [{ id: 'seo', block: 'seo-assistant', props: { description: 'Of the source' } }]
     const source = await publishBody(test, 'described', { blocks })
     const { contentKey: copyOf } = source
@@ -99,7 +99,7 @@ describe('a new page', () => {
     expect((await readBody(made)).blocks).toEqual([...blocks, described])
   })
 
-  it('is not a template if its original is one', async () => {
+  it('is not a template, even if the original page is one', async () => {
     const source = await publishBody(test, 'template', { isTemplate: true })
     const { body } = await read(await create('/copy', { copyOf: source.contentKey }))
     expect(body).toEqual({ route: '/copy', blocks: [] })
@@ -160,7 +160,7 @@ describe('moving a page', () => {
 })
 
 describe('archiving a page', () => {
-  it('withdraws it with the next publish, with a redirect if one is requested', async () => {
+  it('withdraws the page with the next publish, and adds a redirect if one is requested', async () => {
     expect(toPairs(await archive('/error'))).toEqual([[route, '/error']])
     expect(await read(key)).toMatchObject({ isWithdrawn: true })
   })
@@ -184,14 +184,14 @@ describe('restoring a page', () => {
     ['from a move', () => move('/newer')],
     ['from two moves', async () => (await move('/newer'), move('/newest'))],
     ['from the archive', () => archive('/error')],
-  ])('leaves no draft of the page or a redirect after it returns %s', async (_, change) => {
+  ])('has no draft of the page or of a redirect after the page is restored %s', async (_, change) => {
     await change()
     await restore()
     expect(await list()).toEqual([])
     expect((await read(key)).body).toMatchObject({ route })
   })
 
-  it('does not change published redirects to it', async () => {
+  it('does not change published redirects to the page', async () => {
     await move('/older')
     await publishDrafts(test, ...(await test.drafts.list(editor)))
     await move('/newer')
@@ -199,7 +199,7 @@ describe('restoring a page', () => {
     expect(await list()).toEqual([])
   })
 
-  it('accepts an edit that was made before it was restored', async () => {
+  it('accepts an edit that was made before the page was restored', async () => {
     await move('/elsewhere')
     const tab = openTab(test.drafts, key)
     await restore()
@@ -208,14 +208,14 @@ describe('restoring a page', () => {
     })
   })
 
-  it('leaves its other edits in the draft', async () => {
+  it('leaves the page’s other edits in the draft', async () => {
     await archive('/error')
     await openTab(test.drafts, key).edit(setTitle('Stays'))
     await restore()
     expect(await test.drafts.list(editor)).toMatchObject([{ ...key, title: 'Stays', isWithdrawn: false }])
   })
 
-  it('is rejected if it was never published', async () => {
+  it('is rejected if the page was never published', async () => {
     await expect(restore(await create('/short'))).rejects.toMatchObject({
       code: 'page-never-published',
       status: 422,
@@ -234,10 +234,13 @@ describe('the path of a page', () => {
     }
   })
 
-  it.each(['/studio/new', '/ERROR', '/{name}'])('cannot be %s, which cannot be published', async (at) => {
-    await expect(create(at)).rejects.toMatchObject(taken)
-    await expect(move(at)).rejects.toMatchObject(taken)
-  })
+  it.each(['/studio/new', '/ERROR', '/{name}'])(
+    'cannot be %s, because such a path cannot be published',
+    async (at) => {
+      await expect(create(at)).rejects.toMatchObject(taken)
+      await expect(move(at)).rejects.toMatchObject(taken)
+    },
+  )
 
   it('cannot be given to a new page while a redirect starts there; a page that moves there removes the redirect', async () => {
     await move('/away')
@@ -245,7 +248,7 @@ describe('the path of a page', () => {
     expect(await move(route)).toMatchObject({ seq: 2 })
   })
 
-  it('is free after its page moves in a draft; the page cannot move back once another page has the path', async () => {
+  it('is free after its page moves in a draft; the page cannot move back once another page has taken the path', async () => {
     await move('/away', false)
     expect(await create(route)).toMatchObject({ seq: 1 })
     await expect(restore()).rejects.toMatchObject(taken)

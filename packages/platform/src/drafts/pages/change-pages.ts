@@ -43,7 +43,7 @@ export type NewPage = {
 export type MovedPage = {
   readonly client: string
   readonly route: string
-  /** True if the previous path redirects to the new one. */
+  /** True if the previous path is to redirect to the new path. */
   readonly isLeading: boolean
 }
 
@@ -63,7 +63,8 @@ type PageDeps = DraftDeps & { readonly open: OpenDrafts }
 const pageType = 'epiderm__page'
 
 /**
- * Throws `page-unknown` (404), `language-unknown`, `page-of-records`, `page-address-taken` and `page-refused` (422).
+ * Creates a page as a draft. Throws `page-unknown` (404), `language-unknown`, `page-of-records`, `page-address-taken`
+ * and `page-refused` (422).
  */
 export async function createPage(deps: PageDeps, actor: Actor, page: NewPage): Promise<ChangedPage> {
   requireEditor(actor, 'make pages')
@@ -82,7 +83,7 @@ export async function createPage(deps: PageDeps, actor: Actor, page: NewPage): P
   return { ...key, seq, redirects: [] }
 }
 
-/** Removes properties that identify the original, because the copy must not have the same ones. */
+/** Removes properties that identify the original page, because the copy must not share them. */
 function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['body']): EditedItem['body'] {
   const change = (node: BlockNode): BlockNode => {
     const changed = changeChildBlocks(node, change)
@@ -96,7 +97,10 @@ function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['bo
   return changeBlocks(body, change)
 }
 
-/** Stores the description in the last block that describes pages, or in a new block at the end of the page. */
+/**
+ * Stores the description in the page's last block that contains a description. If there is none, adds a block at the
+ * end of the page.
+ */
 function withDescription(
   { content: { registry } }: DraftDeps,
   body: EditedItem['body'],
@@ -123,7 +127,7 @@ function withDescription(
 /** Converts `/help/returns` to `help-returns`. */
 const toUrlName = (route: string) => route.split('/').filter(Boolean).join('-').toLowerCase() || 'home'
 
-/** Throws the errors of `createPage`. */
+/** Moves a page to another path. Throws the errors of `createPage`. */
 export async function movePage(
   deps: PageDeps,
   actor: Actor,
@@ -149,7 +153,10 @@ const toSet = (route: string): Operation => ({
   value: route,
 })
 
-/** Discards the draft if the page was never published. Throws the errors of `createPage`. */
+/**
+ * Drafts the removal of a page, or discards the draft if the page was never published. Throws the errors of
+ * `createPage`.
+ */
 export async function archivePage(
   deps: DraftDeps,
   actor: Actor,
@@ -167,7 +174,7 @@ export async function archivePage(
 }
 
 /**
- * Reverts a move or an archive: the page stays at its published path, and its new redirects are removed. A draft
+ * Reverts a path change or an archive: the page stays at its published path, and its new redirects are removed. A draft
  * without other changes is discarded. Throws the errors of `createPage`, and `page-never-published` (422).
  */
 export async function restorePage(
@@ -193,7 +200,7 @@ type PageChange = {
   readonly client: string
   readonly gesture: PathUndoGroup
   readonly operations: readonly Operation[]
-  /** The target of redirects from the previous path. */
+  /** The target for redirects from the previous path. */
   readonly to: string | undefined
   readonly isLeading: boolean
 }
@@ -218,7 +225,9 @@ async function changePage(
 
 const toRoute = (route: unknown) => (typeof route === 'string' ? route : undefined)
 
-/** Loads a page with its own path. */
+/**
+ * Loads a page. Throws if the item is not a page, or if the page shows records and therefore has no path of its own.
+ */
 async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   const draft = await readDraft(deps, actor, key)
   if (draft.type !== pageType) throw pageNotFound(key.contentKey, key.language)
@@ -233,7 +242,7 @@ type NewPagePath = DraftKey & {
   readonly isMoving: boolean
 }
 
-/** Throws `page-address-taken` if another item has the path, including paths in drafts. */
+/** Throws `page-address-taken` if another published or drafted item has this path. */
 async function requireFree(
   deps: PageDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Creates and changes redirects as drafts, from rows of a table. */
+/** Drafts new and changed redirects from the rows of a table. */
 import { redirectBody, toStoredRedirect, type RedirectBody } from '#content-types'
 import { createContentKey, foldPath } from '#kit'
 import type { Actor } from '#model'
@@ -26,12 +26,13 @@ export type ImportedRow = {
   readonly line: number
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'refused'
   readonly reason: string | null
-  /** The draft that was created or changed. */
+  /** The draft that the row created or changed. */
   readonly key?: DraftKey
 }
 
 /**
- * Each row is a separate draft, so that an invalid row does not affect other rows. Throws `language-unknown` (422).
+ * Imports redirects. Each row is a separate draft, so that an invalid row does not affect other rows. Throws
+ * `language-unknown` (422).
  */
 export async function importRedirects(
   deps: DraftDeps,

@@ -1,4 +1,4 @@
-/** Tests redirects for pages that move: visitors are redirected only once, and never in a loop. */
+/** Tests redirects for pages whose path changes: visitors are redirected only once, and never in a loop. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { redirect } from '../../content/testing.ts'
 import {
@@ -17,7 +17,7 @@ import type { DraftKey } from '../draft.ts'
 let test: TestSite
 let pages = 0
 let key: DraftKey
-/** Returns paths that no other test uses. */
+/** Returns paths that are not used in any other test. */
 let at: (name: string) => string
 beforeAll(async () => {
   test = await openTestSite()
@@ -58,7 +58,7 @@ it('redirects to or from a page match its path ignoring case', async () => {
   ])
 })
 
-it('a published page that moves again has a redirect from each previous path to its last one', async () => {
+it('a published page that moves again has a redirect from each previous path to its newest path', async () => {
   await move('second')
   await publishAll()
   expect(await move('third')).toEqual([
@@ -67,7 +67,7 @@ it('a published page that moves again has a redirect from each previous path to 
   ])
 })
 
-it('moving a page back removes the redirect from that path, and adds one from the path that it leaves', async () => {
+it('moving a page back removes the redirect from its old path, and adds a redirect from the path that it leaves', async () => {
   await move('second')
   await publishAll()
   expect(await move('first')).toEqual([
@@ -76,7 +76,7 @@ it('moving a page back removes the redirect from that path, and adds one from th
   ])
 })
 
-it('a redirect from the new path is removed, because the page is there now', async () => {
+it('a redirect from a page’s new path is removed, because the page is now at that path', async () => {
   await publish(test, redirect(`taken-${pages}`, { from: at('taken'), to: '/error', permanent: true }))
   expect(await move('taken')).toEqual([
     [at('first'), at('taken')],
@@ -84,7 +84,7 @@ it('a redirect from the new path is removed, because the page is there now', asy
   ])
 })
 
-it('an existing redirect from the old path is changed instead of adding a second one', async () => {
+it('an existing redirect from the old path is changed, and no second redirect is added', async () => {
   await move('second')
   await publishAll()
   await move('first')

@@ -1,5 +1,6 @@
 /**
- * Drafts the redirects for a page that moves or is archived, so that the page and its redirects are published together.
+ * Drafts the redirects for a page whose path changes or that is archived, so that the page and its redirects are
+ * published together.
  */
 import { redirectBody } from '#content-types'
 import { createContentKey, foldPath } from '#kit'
@@ -8,7 +9,7 @@ import { findOpenRows, loadEditedItem, toEditedItem, type DraftDeps, type DraftK
 import { selectLog } from '../log.ts'
 import type { KnownDraft, SendCall } from '../send-calls.ts'
 
-/** `to`: null if the redirect is removed. */
+/** `to`: the new target; null if the redirect is removed. */
 export type ChangedRedirect = DraftKey & { readonly from: string; readonly to: string | null }
 
 type PathChange = {
@@ -17,7 +18,7 @@ type PathChange = {
   readonly title: string
   /** The published path; undefined if the page was never published. */
   readonly from: string | undefined
-  /** The previous path in the draft. */
+  /** The previous path in the draft, which may differ from the published path. */
   readonly drafted: string | undefined
   /** The new path of the page or of its replacement; undefined if there is no new path. */
   readonly to: string | undefined
@@ -36,14 +37,14 @@ export type RedirectItem = DraftKey &
     readonly isWithdrawn: boolean
   }
 
-/** The undo groups of path changes. They identify the changes that removed a redirect. */
+/** The undo groups of path changes. They are used to find the operations that removed a redirect. */
 export type PathUndoGroup = 'move' | 'archive' | 'restore'
 const pathUndoGroups: readonly string[] = ['move', 'archive', 'restore'] satisfies PathUndoGroup[]
 
 /**
- * Updates redirects. Redirects to the old path now point to the new path, because visitors must be redirected only
- * once. Redirects from the new path are removed. Redirects from a path that the page leaves before it is published are
- * restored. The old path redirects to the new path.
+ * Updates redirects. Redirects to the old path now point to the new path, so that visitors are redirected only once.
+ * Redirects from the new path are removed. If the page leaves a path at which it was never published, the redirects
+ * from that path are restored. The old path redirects to the new path.
  */
 export async function moveRedirects(
   deps: DraftDeps,
@@ -70,7 +71,9 @@ export async function moveRedirects(
   return [...changed, { ...key, from, to }]
 }
 
-/** Returns the redirects that an earlier change of the page's path removed, if the page leaves that path. */
+/**
+ * Returns the redirects that an earlier path change removed, if the page now leaves the path from which they redirect.
+ */
 async function findRestored(
   { database }: DraftDeps,
   listed: readonly RedirectItem[],
@@ -90,7 +93,7 @@ async function findRestored(
   return restored
 }
 
-/** Returns the redirects that start at this route: those in drafts, and published ones without a draft. */
+/** Returns the redirects from this path: those in drafts, and published redirects without a draft. */
 export async function findRedirectsFrom(
   deps: DraftDeps,
   language: string,
@@ -100,7 +103,7 @@ export async function findRedirectsFrom(
   return redirects.filter(({ from, isWithdrawn }) => !isWithdrawn && isSamePath(from, route)).map(toKey)
 }
 
-/** Compares paths ignoring case, as the server does for visitors' requests. */
+/** Compares paths case-insensitively, as the server does for visitors' requests. */
 const isSamePath = (one: string, other: unknown): boolean =>
   typeof other === 'string' && foldPath(one) === foldPath(other)
 
@@ -110,7 +113,7 @@ const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, l
 function toNext(redirect: RedirectItem, { from, drafted, to }: PathChange): string | null {
   if (isSamePath(redirect.from, to)) return null
   const isLedBack = to === from && from !== undefined && isSamePath(from, redirect.publishedTo)
-  /** Attack: an editor gives a page the path of another page in a draft, to change the published redirects to it. */
+  /** Attack: an editor gives a page another page's path in a draft, to change the published redirects to that path. */
   const isToDraft = isSamePath(redirect.to, drafted) && !isSamePath(redirect.to, redirect.publishedTo)
   const isOfPage = isLedBack || isSamePath(redirect.from, from) || isSamePath(redirect.to, from) || isToDraft
   return isOfPage && to !== undefined ? to : redirect.to
@@ -171,7 +174,7 @@ export async function listRedirects(deps: DraftDeps, language: string): Promise<
 
 const server = { kind: 'operator', name: 'pages' } as const
 
-/** Returns the last operation number of each item. Numbering continues after a draft is published. */
+/** Returns each item's last operation number. Numbering continues after a draft is published. */
 async function findSeqs({ database }: DraftDeps, language: string): Promise<ReadonlyMap<string, number>> {
   const rows = await database.read
     .selectFrom('draft_head')

@@ -1,6 +1,6 @@
 /**
- * Finds patterns that operations insert and that contain the edited pattern, because the edited pattern would then
- * contain itself.
+ * Finds operations that insert a pattern containing the edited pattern, because the edited pattern would then contain
+ * itself.
  */
 import { patternType, toRecursionMessage } from '#content-types'
 import { toReferencedKeys } from '#kit'
@@ -37,7 +37,7 @@ export async function findContainingPatterns(
 
 type LoadPattern = (contentKey: string) => Promise<readonly Pick<EditedItem, 'title' | 'body'>[]>
 
-/** Returns the pattern's title if the pattern is or contains the target pattern. */
+/** Returns the pattern's title if the pattern is the target pattern or contains it. */
 async function findTitle(load: LoadPattern, from: string, target: string): Promise<string | undefined> {
   const seen = new Set([from])
   let title: string | undefined
@@ -66,7 +66,7 @@ async function loadPattern(
   return [...drafts, ...published]
 }
 
-/** Returns undefined if the operation inserts none of these patterns. */
+/** Returns a problem if the operation inserts one of these patterns; otherwise undefined. */
 export function findRecursion(
   containing: ContainingPatterns,
   operation: Operation,

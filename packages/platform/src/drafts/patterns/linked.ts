@@ -10,7 +10,7 @@ import { requireValidPatternBlocks } from './patterns.ts'
 
 export type NewLinkedPattern = Omit<NewItem, 'type' | 'body'> & { readonly blocks: readonly BlockNode[] }
 
-/** Throws `pattern-refused` (422) with the problems of its blocks. */
+/** Creates the pattern. Throws `pattern-refused` (422) with the problems in its blocks. */
 export async function createLinkedPattern(
   deps: DraftDeps & { readonly open: OpenDrafts },
   actor: Actor,

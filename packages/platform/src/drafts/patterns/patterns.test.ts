@@ -32,8 +32,8 @@ const nest = (depth: number): BlockNode => section(`s${depth}`, depth === 0 ? []
 
 const wrongBlocks: readonly [string, readonly BlockNode[]][] = [
   ['an unknown block', [{ id: 'a', block: 'none' }]],
-  ['a property of another form', [{ id: 'a', block: 'text-block', props: { text: 7 } }]],
-  ['an id twice', [section('s', [textBlock('s', '')])]],
+  ['a property with a value of the wrong type', [{ id: 'a', block: 'text-block', props: { text: 7 } }]],
+  ['the same id twice', [section('s', [textBlock('s', '')])]],
   ['an unknown block inside another', [section('s', [{ id: 'inner', block: 'none-such' }])]],
   ['blocks that are nested too deep', [nest(45)]],
 ]

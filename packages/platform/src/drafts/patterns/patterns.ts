@@ -53,8 +53,8 @@ function readBlocks(
 }
 
 /**
- * Checks the blocks like blocks in a draft. Throws `pattern-refused` (422) with their problems, `pattern-name-taken` and
- * `patterns-too-many` (409).
+ * Saves a pattern. Its blocks are checked like blocks in a draft. Throws `pattern-refused` (422) with their problems,
+ * `pattern-name-taken` and `patterns-too-many` (409).
  */
 export async function savePattern(
   deps: DraftDeps,

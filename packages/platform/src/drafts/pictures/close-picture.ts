@@ -14,7 +14,7 @@ import { pictureInUse, pictureNotFound } from './picture-errors.ts'
 export type ClosePictureInput = {
   readonly actor: Actor
   readonly contentKey: string
-  /** The versions that the release of this transaction removes. */
+  /** The picture's published versions, which the release in this transaction removes. */
   readonly published: readonly ContentItem[]
 }
 
@@ -34,8 +34,8 @@ export async function deleteUnpublishedPicture(
 }
 
 /**
- * Runs in a transaction with the lock on drafts, so that no draft starts to use the picture in the meantime. Returns
- * the languages of the closed drafts. Throws `picture-unknown` (404) and `picture-in-use` (409).
+ * Closes a picture's drafts. Runs in a transaction with the lock on drafts, so that no other draft can start to use the
+ * picture. Returns the languages of the closed drafts. Throws `picture-unknown` (404) and `picture-in-use` (409).
  */
 export async function closePicture(
   deps: DraftDeps,

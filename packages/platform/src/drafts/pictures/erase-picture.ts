@@ -10,11 +10,14 @@ import { pictureNotDeleted, pictureNotFound } from './picture-errors.ts'
 export type ErasableMedia = {
   /** SHA-256 of uploaded bytes that no other picture uses, in any version or draft. */
   readonly hashes: readonly string[]
-  /** Number of files that other pictures use as well. */
+  /** Number of files that other pictures also use. */
   readonly shared: number
 }
 
-/** Throws `picture-unknown` (404), and `picture-not-deleted` (409) for a picture on the site or in drafts. */
+/**
+ * Finds these bytes. Throws `picture-unknown` (404), and `picture-not-deleted` (409) for a picture on the site or in
+ * drafts.
+ */
 export async function findErasableMedia(
   deps: DraftDeps,
   actor: Actor,
@@ -41,7 +44,10 @@ export type ErasedPicture = {
   readonly reason: string
 }
 
-/** Removes the stored content of a deleted picture, in the transaction that erases its bytes. Throws `picture-not-deleted` (409). */
+/**
+ * Removes a deleted picture's stored content. Runs in the transaction that erases its bytes. Throws
+ * `picture-not-deleted` (409).
+ */
 export async function eraseDeletedPicture(
   { recordAuditEvent }: DraftDeps,
   anyTrx: AnyTransaction,

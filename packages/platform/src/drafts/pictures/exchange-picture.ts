@@ -1,4 +1,4 @@
-/** Replaces a picture with another picture in all items that use it, as drafts. */
+/** Replaces a picture with another picture in all items that use it. The changes are drafts. */
 import { findEditPermission, isAllowed, type Actor } from '#model'
 import type { Outcome } from '#operations'
 import { resolveConflict } from '../close-drafts.ts'
@@ -22,15 +22,15 @@ export type PictureExchange = KeyExchange & {
 
 export type ExchangedPicture = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
-  /** Unchanged items, each with the reason. */
+  /** Items that could not be changed, each with the reason. */
   readonly refused: readonly (DraftKey & { readonly title: string; readonly message: string })[]
 }
 
 type ExchangeDeps = DraftDeps & { readonly open: OpenDrafts }
 
 /**
- * Creates one undo group per item. `takeBackTexts` undoes the groups of all items together. Throws `picture-unknown`
- * (404), `picture-same` and `picture-uses-too-many` (422).
+ * Replaces the picture, with one undo group per item. `takeBackTexts` undoes the groups of all items together. Throws
+ * `picture-unknown` (404), `picture-same` and `picture-uses-too-many` (422).
  */
 export async function exchangePicture(
   deps: ExchangeDeps,
@@ -57,8 +57,8 @@ export async function exchangePicture(
 type ItemExchange = { readonly key: DraftKey; readonly send: SendCall; readonly exchange: KeyExchange }
 
 /**
- * Returns the draft's operation number and the number of changed properties; the reason if the item is unchanged;
- * undefined if its draft does not use the picture.
+ * Returns the draft's operation number and the number of changed properties. If the item could not be changed, returns
+ * the reason. If its draft does not use the picture, returns undefined.
  */
 async function exchangeInItem(
   deps: DraftDeps,
@@ -70,7 +70,10 @@ async function exchangeInItem(
   if (operations.length === 0) return undefined
   if (!isAllowed(actor, findEditPermission(draft.type))) return 'Your role does not allow editing this item.'
   const { seq, outcomes, waiting } = await send(key, draft, operations)
-  /** Resolves conflicts immediately, because no editor has made this change by hand. The response lists them instead. */
+  /**
+   * Resolves conflicts immediately, because no editor has made this change by hand. The response lists the affected
+   * items instead.
+   */
   for (const conflict of waiting) await resolveConflict(deps, actor, { key, seq: conflict })
   return (
     outcomes.map(toRejection).find((message) => message !== undefined) ?? {

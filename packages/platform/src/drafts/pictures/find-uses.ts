@@ -1,4 +1,4 @@
-/** Finds the items that use a picture, in the current release and in drafts. */
+/** Finds the items that use a picture, in the current release or in drafts. */
 import type { Actor, DraftSet } from '#model'
 import { pictureInUse } from './picture-errors.ts'
 import { requireStaff, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -23,7 +23,7 @@ export async function listPictureUses(
   return findPictureUses(deps, contentKey, await deps.open.load())
 }
 
-/** Throws `picture-in-use` (409). */
+/** Throws `picture-in-use` (409) if an item uses the picture. */
 export async function requireUnused(deps: UseDeps, actor: Actor, contentKey: string): Promise<void> {
   const uses = await listPictureUses(deps, actor, contentKey)
   if (uses.length > 0) throw pictureInUse(uses.map(({ title }) => title))

@@ -1,4 +1,4 @@
-/** Changes to a single picture. */
+/** Functions that change a single picture. */
 import type { Actor, ContentItem } from '#model'
 import type { DraftDeps, DraftKey } from '../draft.ts'
 import type { DraftEvents } from '../draft-events.ts'
@@ -20,7 +20,7 @@ import { replacePictureFile, type NewPictureFile, type PictureAltText } from './
 export type PictureDrafts = {
   /** Lists the items that use a picture, in the current release or in a draft. */
   readonly listUses: (actor: Actor, contentKey: string) => Promise<readonly PictureUse[]>
-  /** Reads the alternative text in each language of a picture. Returns an empty list for an unknown picture. */
+  /** Reads a picture's alternative text in each language. Returns an empty list for an unknown picture. */
   readonly listAltTexts: (actor: Actor, contentKey: string) => Promise<readonly PictureAltText[]>
   /** Replaces a picture's file. Throws the errors of {@link replacePictureFile}. */
   readonly replaceFile: (actor: Actor, file: NewPictureFile) => Promise<readonly DraftKey[]>
@@ -33,13 +33,13 @@ export type PictureDrafts = {
   /** Deletes a picture that is not published. Throws the errors of {@link deleteUnpublishedPicture}. */
   readonly delete: (actor: Actor, contentKey: string) => Promise<void>
   /**
-   * Closes the drafts of a picture, in the transaction of the release that removes it. Throws the errors of {@link
-   * closePicture}.
+   * Closes a picture's drafts. Runs in the transaction of the release that removes the picture. Throws the errors of
+   * {@link closePicture}.
    */
   readonly close: (trx: AnyTransaction, picture: ClosePictureInput) => Promise<void>
   /** Finds the bytes that only this deleted picture uses. Throws the errors of {@link findErasableMedia}. */
   readonly findErasable: (actor: Actor, contentKey: string) => Promise<ErasableMedia>
-  /** Removes the stored content of a deleted picture, in the transaction that erases its bytes. */
+  /** Removes a deleted picture's stored content. Runs in the transaction that erases its bytes. */
   readonly removeDeleted: (trx: AnyTransaction, picture: ErasedPicture) => Promise<void>
   /** Notifies subscribers of a picture's drafts. */
   readonly notify: (contentKey: string, languages: readonly string[]) => Promise<void>

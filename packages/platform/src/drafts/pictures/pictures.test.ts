@@ -1,4 +1,4 @@
-/** Tests changes to pictures with real rows on both kinds of database. */
+/** Tests changes to pictures with real rows on each kind of database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { image, page, toContentKey } from '../../content/testing.ts'
 import { databaseKinds } from '../../database/testing.ts'
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     expect(new Set(listed)).toEqual(new Set(altTexts))
   })
 
-  it('list the items that use them on the site, in drafts or both', async () => {
+  it('list the items that use them on the site, in drafts, or both', async () => {
     await openTab(test.drafts, toDraftKey('two')).edit(setTitle('Title of a draft'))
     await openTab(test.drafts, toDraftKey('three')).edit({
       kind: 'create',
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     ])
   })
 
-  it('are replaced in the fields and texts of every item, and one call undoes all replacements', async () => {
+  it('are replaced in the fields and rich text of every item, and one call undoes all replacements', async () => {
     const before = await read('one')
     const uses = await listUses('old')
     const client = nextClientId()

@@ -1,4 +1,4 @@
-/** Replaces a picture's file, as a draft in each of its languages. */
+/** Replaces a picture's file by drafting the change in each of the picture's languages. */
 import { mediaField } from '#content-types'
 import type { Actor } from '#model'
 import type { EditedItem, Operation } from '#operations'
@@ -10,7 +10,7 @@ import { createSender } from '../send-calls.ts'
 import { pictureChangedMeanwhile } from './picture-errors.ts'
 import { loadPictureKeys } from './picture-versions.ts'
 
-/** `text`: empty for a decorative picture, null if the picture has no alternative text. */
+/** `text`: the alternative text; empty for a decorative picture, null if there is none. */
 export type PictureAltText = { readonly language: string; readonly text: string | null }
 
 export type NewPictureFile = {
@@ -19,16 +19,16 @@ export type NewPictureFile = {
   readonly client: string
   /** The body of a picture that contains only the new file. */
   readonly body: EditedItem['body']
-  /** Alternative texts by language. The texts of other languages stay unchanged. */
+  /** Alternative texts by language. Languages that are not listed keep their text. */
   readonly altTexts?: readonly PictureAltText[]
 }
 
-/** Fields that depend on the file. */
+/** Fields that describe the file. */
 const fileFields = [mediaField, 'width', 'height'] as const
 
 /**
- * Removes the focal point. Creates one undo group per language. Throws `picture-unknown` (404), `picture-changed` (409)
- * and `item-refused` (422).
+ * Replaces the file and removes the focal point. Creates one undo group per language. Throws `picture-unknown` (404),
+ * `picture-changed` (409) and `item-refused` (422).
  */
 export async function replacePictureFile(
   deps: DraftDeps,
@@ -50,8 +50,8 @@ export async function replacePictureFile(
 }
 
 /**
- * `altText`: undefined leaves the text unchanged. Removals come last. A repeated call needs no removals, so its
- * operations have the same numbers.
+ * `altText`: if undefined, the text stays unchanged. Operations that remove fields come last. A repeated call does not
+ * need them, so its other operations have the same numbers.
  */
 const toOperations = (
   before: EditedItem['body'],

@@ -1,4 +1,4 @@
-/** Replaces references to one item with references to another, property by property. */
+/** Replaces references to one item with references to another item, property by property. */
 import { changeBlocks, listBlocks } from '#schema'
 import { isPlainObject, toReferencedKeys } from '#kit'
 import { readPath, type EditedItem, type Operation, type Path } from '#operations'
@@ -8,8 +8,8 @@ export type KeyExchange = { readonly from: string; readonly to: string }
 type KeyExchangeTarget = { readonly path: Path; readonly value: unknown }
 
 /**
- * Maximum depth at which a reference is replaced on its own. Deeper references are replaced together with the value
- * that contains them.
+ * Maximum depth at which a reference is replaced by its own operation. A deeper reference is replaced together with the
+ * value that contains it.
  */
 const maxSteps = 16
 
@@ -35,7 +35,7 @@ export function toExchangeOperations(item: EditedItem, exchange: KeyExchange): r
   }
 }
 
-/** Blocks inside a value are changed by separate operations. */
+/** Leaves out blocks inside a value, because separate operations change them. */
 const withoutBlocks = <Value>(value: Value): Value => changeBlocks(value, () => undefined)
 
 function findTargets(value: unknown, path: Path, exchange: KeyExchange): readonly KeyExchangeTarget[] {
@@ -59,7 +59,10 @@ const findId = (entry: unknown): string | undefined =>
 const refersTo = (value: Readonly<Record<string, unknown>>, key: string): boolean =>
   value['contentKey'] === key || value['ContentKey'] === key
 
-/** Replaces the key in every text. An alternative text next to the key described the former picture, so it is removed. */
+/**
+ * Replaces the key in every string. Removes an alternative text next to the key, because it describes the former
+ * picture.
+ */
 function replaceKey(value: unknown, exchange: KeyExchange): unknown {
   const { from, to } = exchange
   if (typeof value === 'string')

@@ -1,4 +1,4 @@
-/** Describes changes in words, with the titles of the items that they mention. */
+/** Describes changes in plain language, with the titles of the items that they mention. */
 import type { ContentService } from '#content'
 import type { ContentItem } from '#model'
 import { describeFields, storedNode, type FieldDescription } from '#schema'
@@ -15,21 +15,21 @@ import { selectDraftRows, draftsActor, type DraftDeps } from '../draft.ts'
 export type DescribedChange = Omit<ItemChange, 'values'> & {
   /** The item's content type. */
   readonly itemType: string
-  /** The first differences, in words. */
+  /** The first differences, in plain language. */
   readonly lines: readonly DifferenceLine[]
-  /** Number of further differences. */
+  /** Number of differences that are not listed. */
   readonly more: number
 }
 
 /** The changes of one item. */
 export type ItemChanges = Pick<ContentItem, 'type' | 'language'> & { readonly changes: readonly ItemChange[] }
 
-/** Maximum number of titles per response. Other items are shown as unknown. */
+/** Maximum number of titles per response. Items beyond this limit are shown as unknown. */
 const mostTitles = 5000
 
 type Deps = Pick<DraftDeps, 'database' | 'content'>
 
-/** Reads the titles of all items together: one query for published items, one for drafts. */
+/** Reads the titles of all items with two queries: one for published items, one for drafts. */
 export async function describeChanges(
   deps: Deps,
   items: readonly ItemChanges[],
@@ -63,7 +63,7 @@ function findField(
 type Schema = Parameters<typeof describeFields>[0]
 const described = new WeakMap<Schema, readonly FieldDescription[]>()
 
-/** Describes each schema once. */
+/** Describes the fields of each schema only once. */
 function toFields(schema: Schema | undefined): readonly FieldDescription[] {
   if (schema === undefined) return []
   const known = described.get(schema) ?? describeFields(schema)
@@ -79,8 +79,8 @@ const createFindBlock =
   }
 
 /**
- * A draft takes precedence over the published item. An item that lacks this language is shown with its title in another
- * language.
+ * A draft takes precedence over the published item. If an item does not exist in this language, its title in another
+ * language is shown.
  */
 async function loadTitles({ database, content }: Deps, contentKeys: readonly string[]) {
   const titles = new Map<string, string>()

@@ -10,7 +10,7 @@ beforeEach(async () => {
   for (const key of await test.drafts.list(editor)) await test.drafts.drop(editor, key)
 })
 
-/** Creates a draft of a page with one text. */
+/** Creates a draft of a page with one text block. */
 async function draftPage(name: string, text: string) {
   const key = toDraftKey(name)
   const tab = openTab(test.drafts, key)
@@ -61,7 +61,7 @@ it('a link to a missing page is a warning, unless another draft creates the page
   expect(await listLinks()).toEqual([toWarning('/does-not-exist')])
 })
 
-it('a draft lists a path that another draft has', async () => {
+it('a draft lists a problem if another draft has the same path', async () => {
   await draftPage('twin', 'Text')
   const { tab } = await draftPage('other', 'Text')
   await tab.edit({ kind: 'set', block: null, path: ['body', 'route'], value: '/twin' })
@@ -71,7 +71,7 @@ it('a draft lists a path that another draft has', async () => {
     })
 })
 
-it('a withdrawal is compared with the drafts of the items that refer to it', async () => {
+it('a withdrawal is checked against the drafts of the items that refer to the withdrawn item', async () => {
   const left = await publishPage(test, 'left', { text: 'Text' })
   const reference = `<a href="{!cmsMedia.${left.contentKey}}">That</a>`
   const referring = await publishPage(test, 'referring', { text: reference })

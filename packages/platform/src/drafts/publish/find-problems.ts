@@ -1,4 +1,4 @@
-/** Lists the problems that prevent a draft from being published, for its editor. */
+/** Lists the problems that prevent a draft from being published. Shown to the draft's editor. */
 import { toChange, type ContentService } from '#content'
 import type { Actor } from '#model'
 import { requireStaff, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -15,8 +15,8 @@ export type DraftProblems = {
 }
 
 /**
- * Checks a draft together with the other drafts, because it may refer to them. Reads only the drafts that the check
- * concerns. Returns no problems for an item without a draft.
+ * Checks a draft together with the other drafts, because it may refer to them. Reads only the drafts that affect the
+ * check. Returns no problems for an item without a draft.
  */
 export async function findDraftProblems(
   deps: DraftDeps & { readonly open: OpenDrafts },

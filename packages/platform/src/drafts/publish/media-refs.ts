@@ -1,7 +1,10 @@
 import type { PictureSelection } from '#content'
 import type { DraftDeps } from '../draft.ts'
 
-/** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo or a restoration. */
+/**
+ * Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo or after an item
+ * is restored.
+ */
 export async function findMediaRefs(
   { database: { read } }: Pick<DraftDeps, 'database'>,
   type: string,

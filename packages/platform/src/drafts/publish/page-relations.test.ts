@@ -66,7 +66,7 @@ it('lists an item that is not a page, such as a picture or a question', async ()
   expect(await list('one')).toEqual({ named: ['one'], links: [] })
 })
 
-it('marks no draft as related if the list is requested without a page', async () => {
+it('marks no draft as related if the list of changes is requested without a page', async () => {
   const { drafts } = await test.drafts.listChanged(colleague)
   expect(new Set(drafts.map(({ relation }) => relation))).toEqual(new Set([null]))
 })

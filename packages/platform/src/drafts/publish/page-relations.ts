@@ -1,6 +1,6 @@
 /**
- * Finds the drafts that are related to a page before a publish: its own draft, the drafts that it refers to, and
- * menus that link to it.
+ * Before a publish, finds the drafts that are related to a page: its own draft, the drafts that it refers to, and
+ * drafts of menus that link to it.
  */
 import { patternType } from '#content-types'
 import { isPlainObject, toReferencedKeys } from '#kit'
@@ -18,7 +18,7 @@ import {
 /** A page or another item; for a page, also the URL name of the record that it shows. */
 export type RelatedPage = DraftKey & { readonly record?: string | undefined }
 
-/** `named`: published together with the page. `links`: a menu that links to the page. */
+/** `named`: a draft to publish together with the page. `links`: a menu that links to the page. */
 export type PageRelation = 'named' | 'links'
 
 type DraftedItemState = { readonly edited: EditedItem; readonly isNew: boolean }
@@ -35,7 +35,7 @@ const structuralTypes: ReadonlySet<string> = new Set([
 
 export type PageRelations = {
   readonly find: (draft: OpenDraft) => Promise<PageRelation | null>
-  /** Lists the drafts with a relation to the page. */
+  /** Lists the drafts that are related to the page. */
   readonly list: () => Promise<readonly OpenDraft[]>
 }
 
@@ -76,7 +76,7 @@ const linkingTypes: ReadonlySet<string> = new Set(['epiderm__redirect', 'epiderm
 
 type LoadItem = (contentKey: string) => Promise<DraftedItemState | undefined>
 
-/** Loads items: drafts before published items, the page's language before other languages. */
+/** Loads items. Prefers drafts to published items, and the page's language to other languages. */
 const createItemLoader =
   (deps: DraftDeps, language: string): LoadItem =>
   async (contentKey) => {
@@ -125,13 +125,13 @@ async function findNamed(load: LoadItem, start: readonly string[]): Promise<Read
   return named
 }
 
-/** Returns no address for an item that is not a page. */
+/** Returns undefined for an item that is not a page. */
 const toAddress = ({ body: { route } }: Pick<EditedItem, 'body'>, { record }: RelatedPage): string[] =>
   typeof route === 'string' ? [route.replace(/\{\w+\}/, record ?? '')] : []
 
 type LinkTarget = { readonly addresses: ReadonlySet<string>; readonly urlName: string }
 
-/** Returns true if the value links to the page's path or refers to the page by its URL name. */
+/** Returns true if the value contains a link to the page's path, or refers to the page by its URL name. */
 function linksTo(value: unknown, target: LinkTarget): boolean {
   if (typeof value === 'string') return target.addresses.has(value.replace(/[?#].*$/s, ''))
   if (typeof value !== 'object' || value === null) return false

@@ -1,6 +1,6 @@
 /**
  * Finds images without alternative text in drafts. A publish warns about these images, because visitors who cannot see
- * them miss their content.
+ * the images miss their content.
  */
 import { imageType } from '#content-types'
 import type { DraftHead } from '#content'
@@ -12,8 +12,8 @@ export type PictureWithoutAlt = DraftKey & {
   /** The image's title. */
   readonly title: string
   /**
-   * The position in the draft that shows the image. For an image that no draft shows, the position of the image item's
-   * own field.
+   * The position in a draft that shows the image. If no draft shows it, the position of the alternative-text field in
+   * the image item.
    */
   readonly place: { readonly block: string | null; readonly path: readonly string[] }
 }
@@ -91,7 +91,7 @@ function listShown({ content: { types, registry } }: DraftDeps, item: ContentIte
 
 type WalkableSchema = Parameters<typeof walkSchema>[0]
 
-/** Lists the image fields without an alternative text. These fields use the alternative text of the image item. */
+/** Lists the image fields that have no alternative text of their own and use the image item's text instead. */
 const listPictures = (
   schema: WalkableSchema,
   stored: unknown,

@@ -89,7 +89,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(await name(2)).toMatchObject([{ baseVersion: 2 }])
   })
 
-  it('does not change a draft that was discarded in the meantime', async () => {
+  it('does not change a draft that has since been discarded', async () => {
     await tab.edit(setText('a', 'Seen'))
     await test.drafts.drop(editor, key)
     await tab.edit(setText('b', 'Begun again'))
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     await expect(name(1)).rejects.toMatchObject({ code: 'draft-left', status: 409 })
   })
 
-  it('is not undone again after the publish is reverted: undo continues with earlier edits', async () => {
+  it('restores its edits when it is reverted, except that undo skips them and continues with earlier edits', async () => {
     await tab.edit(setTitle('Dropped from the publish'))
     await tab.edit(setText('a', 'Taken back'))
     await tab.edit(setText('b', 'After'))

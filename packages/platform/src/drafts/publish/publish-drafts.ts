@@ -31,8 +31,9 @@ export type PublishableDraft = DraftVersion & {
 }
 
 /**
- * Throws `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if it has an unresolved
- * conflict, and `draft-left` (409) if its item is no longer on the site.
+ * Checks the drafts and returns them. Throws `draft-moved` (409) if a draft has changed since it was shown,
+ * `draft-unsettled` (409) if it has an unresolved conflict, and `draft-left` (409) if its item is no longer on the
+ * site.
  */
 export async function loadPublishableDrafts(
   deps: DraftDeps,
@@ -67,16 +68,16 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
   return (await loadPublishedItem(deps, key))?.title ?? key.contentKey
 }
 
-/** `version`: null if the item was removed from the site. */
+/** `version`: the released version; null if the item was removed from the site. */
 export type PublishedDraftVersion = DraftVersion & { readonly version: number | null }
 
-/** Items of this type have a path. A publish that removes such an item also closes its draft. */
+/** Items of this type have a path. When a publish removes such an item, its draft is closed. */
 const redirectType = 'epiderm__redirect'
 
 /**
- * Rebases drafts on the release's versions, in the release's transaction. Edits after the sequence number that was
- * shown stay in the draft. An item that the release removes stays as a draft with its content. Does not change drafts
- * that were discarded or started in the meantime.
+ * Rebases drafts on the release's versions. Runs in the release's transaction. Edits that were made after the sequence
+ * number shown to the publisher stay in the draft. An item that the release removes stays as a draft with its content.
+ * Does not change drafts that were discarded or started after the publish began.
  */
 export async function markDraftsPublished(
   anyTrx: AnyTransaction,
@@ -107,7 +108,9 @@ export async function markDraftsPublished(
   }
 }
 
-/** Excludes the removal of a published item from undo, because the item is no longer removed by its draft. */
+/**
+ * Excludes the removal of a published item from undo, because the item is now removed by the release, not by its draft.
+ */
 const resolveRemovals = (trx: Write<DraftTables>, { contentKey, language, seq }: DraftVersion) =>
   trx
     .updateTable('draft_op')
@@ -123,9 +126,9 @@ export type PublishedOperations = DraftVersion & { readonly after: number }
 
 /** An item in a publish that is being undone. */
 type RevertedDraftItem = DraftKey & {
-  /** Null if the item is removed from the site. */
+  /** Null if the revert removes the item from the site. */
   readonly version: number | null
-  /** The published version of the item that is removed from the site. */
+  /** The published version of an item that the revert removes from the site. */
   readonly left?: Pick<EditedItem, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 
@@ -135,8 +138,8 @@ export type RevertedPublish = {
 }
 
 /**
- * Reverts a publish, in the transaction of the new release. A new item becomes a draft again, with its log. The edits
- * of all other items are undone as a whole, so that the next undo continues with the edits before them.
+ * Reverts a publish. Runs in the new release's transaction. A new item becomes a draft again, with its log. For any
+ * other item, the edits of that publish are undone together, so that the next undo continues with earlier edits.
  */
 export async function restorePublished(
   deps: Pick<DraftDeps, 'content'>,
@@ -168,7 +171,7 @@ const closeSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }
     .where('seq', '<=', seq)
     .execute()
 
-/** Reopens a draft, with any edits that have been made since. */
+/** Reopens a draft. Edits made since the publish are retained. */
 async function reopenDraft(
   trx: Write<DraftTables>,
   { shape, ...key }: DraftKey & Pick<DraftRow, 'shape'>,
@@ -200,7 +203,7 @@ async function reopenDraft(
     .execute()
 }
 
-/** Publishes a reopened draft again if the revert is itself reverted. */
+/** Publishes a reopened draft again when the revert itself is reverted. */
 async function takeAgain(anyTrx: AnyTransaction, taken: PublishedDraftVersion): Promise<void> {
   const row = await findDraftRow(joinTransaction<DraftTables>(anyTrx), taken)
   if (row?.is_open === 1 && row.base_version === null) await markDraftsPublished(anyTrx, [taken])

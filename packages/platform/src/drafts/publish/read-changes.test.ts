@@ -1,11 +1,11 @@
-/** Tests that the list of changes can be read in parts. */
+/** Tests that the list of changes can be read page by page. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { editor, openTab, openTestSite, publishPage, setText, toDraftKey, type TestSite } from '../testing.ts'
 
 let test: TestSite
 beforeAll(async () => {
   let seconds = 0
-  /** Advances the clock every two calls, so that pairs of drafts are changed at the same time. */
+  /** Advances the clock every second call, so that two drafts each are changed at the same time. */
   test = await openTestSite({ clock: () => new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(seconds++ / 2))) })
   for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'undone'])
     await openTab(test.drafts, await publishPage(test, name, { text: 'Before' })).edit(
@@ -51,7 +51,7 @@ it('begins with drafts that are related to the page, which do not count towards 
   expect(others.flat()).not.toContain(page.contentKey)
 })
 
-it('continues after a draft that has been edited since', async () => {
+it('continues the list after a draft that has since been edited', async () => {
   const { next } = await test.drafts.listChanged(editor, { limit: 2 })
   const before = await readParts({ limit: 6 })
   const [newest = ''] = before.flat()

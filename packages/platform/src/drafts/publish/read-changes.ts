@@ -26,7 +26,7 @@ import {
 
 /** The changes to one item. */
 export type ItemComparison = {
-  /** The first changes. */
+  /** The first changes, up to a limit. */
   readonly changes: readonly ItemChange[]
   /** The total number of changes. */
   readonly changed: number
@@ -37,15 +37,15 @@ type ChangedDraft = ListedDraft & {
   readonly authors: readonly string[]
   /** True if only the requesting account has edited the draft. */
   readonly isOwn: boolean
-  /** The first changes. */
+  /** The first changes, up to a limit. */
   readonly changes: readonly DescribedChange[]
   /** The total number of changes. */
   readonly changed: number
-  /** The relation to the page for which the list was requested; null without a page. */
+  /** The relation to the page for which the list was requested. Null if no page was given. */
   readonly relation: PageRelation | null
 }
 
-/** Maximum number of changes per draft. The page itself shows more. */
+/** Maximum number of changes to list per draft. The draft's own page in the studio shows more. */
 const mostChanges = 50
 /** Maximum number of changes per item in a list of publishes, because that list may be long. */
 const mostFormerChanges = 10
@@ -55,7 +55,10 @@ type CountLimit = { readonly most?: number }
 /** An item in its stored form. */
 type StoredItem = Omit<EditedItem, 'isWithdrawn'>
 
-/** Compares two states of an item; undefined if it was not on the site. Lists the first ten changes by default. */
+/**
+ * Compares two states of an item. A state is undefined if the item was not on the site. Lists the first ten changes by
+ * default.
+ */
 export function compareStoredItems(
   before: StoredItem | undefined,
   after: StoredItem | undefined,
@@ -72,13 +75,13 @@ export type ChangedDraftsQuery = {
   readonly page?: RelatedPage | undefined
   /** By default, all drafts. */
   readonly limit?: number | undefined
-  /** The `next` of the previous part of the list. */
+  /** The `next` of the previous response. */
   readonly after?: string | undefined
 }
 
 export type ChangedDrafts = {
   readonly drafts: readonly ChangedDraft[]
-  /** Null at the end of the list. */
+  /** Null if the list has no more items. */
   readonly next: string | null
 }
 
@@ -140,7 +143,7 @@ async function* eachListed(
   }
 }
 
-/** Describes the changes of one draft. Throws `draft-unknown` (404). */
+/** Describes one draft's changes. Throws `draft-unknown` (404). */
 export async function readDraftChanges(
   deps: DraftDeps,
   actor: Actor,
@@ -193,7 +196,7 @@ async function findChanges(deps: DraftDeps, row: DraftRow): Promise<readonly Ite
   )
 }
 
-/** Returns the accounts whose edits are in the draft. Undone edits do not count. */
+/** Returns the accounts with edits in the draft. Undone edits do not count. */
 async function findAuthors({ database }: DraftDeps, row: DraftRow): Promise<readonly string[]> {
   const rows = await database.read
     .selectFrom('draft_op')

@@ -19,10 +19,10 @@ export type TextMatch = DraftKey & {
   readonly path: Path
   /** The number of matches in the property. */
   readonly count: number
-  /** The first matches, with the words around them. */
+  /** The first matches, with the surrounding words. */
   readonly excerpts: readonly Excerpt[]
   readonly from: 'draft' | 'published'
-  /** Digest of the property's value; it reveals whether the value has changed since. */
+  /** Digest of the property's value. Used to detect whether the value has changed since the search. */
   readonly digest: string
 }
 
@@ -80,7 +80,7 @@ export async function findTexts(
 const isFollowed = (texts: TextIndexUpdater): Promise<boolean> =>
   Promise.race([texts.follow().then(() => true), setTimeout(waitMs, false)])
 
-/** Continues after the item whose matches were listed last. */
+/** The search continues after the last item whose matches were listed. */
 type TextCursor = { readonly id: number; readonly listed: number }
 
 const toCursor = ({ id, listed }: TextCursor) => `${id}.${listed}`
@@ -90,7 +90,7 @@ function parseCursor(text: string): TextCursor {
   return { id: Number(id), listed: Number(listed) }
 }
 
-/** Finds items that may contain the text. Returns every item if the text is too short for the index. */
+/** Finds items that may contain the search string. Returns every item if the string is too short for the index. */
 async function findCandidates({ database }: DraftDeps, { q }: TextSearch, from: number) {
   const { substringIndex } = database
   const question = substringIndex.toQuestion(toFoldedQuery(q))

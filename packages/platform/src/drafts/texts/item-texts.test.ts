@@ -15,8 +15,8 @@ const toItem = (blocks: readonly object[]): EditedItem => ({
   body: { route: '/a-page', blocks },
 })
 
-describe('texts of an item', () => {
-  it('include its title and all texts of its blocks, but no URLs', () => {
+describe('strings in an item', () => {
+  it('include its title and all strings in its blocks, but no URLs', () => {
     const inner = { id: 'inner', block: 'rich-text', props: { text: '<p>Inner</p>' } }
     const item = toItem([
       { id: 'around', block: 'section', slots: { left: [inner] } },

@@ -1,4 +1,4 @@
-/** Lists all texts of an item by property, in its blocks and in its own fields. */
+/** Lists all text in an item by property, in its blocks and in its own fields. */
 import type { z } from 'zod'
 import type { BlockRegistry } from '#blocks'
 import type { ContentTypes } from '#content-types'
@@ -9,7 +9,10 @@ export type TextRules = { readonly types: ContentTypes; readonly registry: Block
 
 export type StoredText = { readonly text: string; readonly isMarkup: boolean }
 
-/** A property with its texts: a single text, or all texts of a list without keys, which can only be set as a whole. */
+/**
+ * A property with its strings: either a single string, or all strings in a list without keys, which can only be set as
+ * a whole.
+ */
 export type TextProperty = {
   /** Null for a property of the item itself. */
   readonly block: string | null
@@ -17,7 +20,7 @@ export type TextProperty = {
   readonly texts: readonly StoredText[]
 }
 
-/** Lists the texts in document order. */
+/** Lists the properties with text in document order. */
 export function listTexts({ types, registry }: TextRules, item: EditedItem): readonly TextProperty[] {
   const schema = types.get(item.type)?.schema
   const title = { block: null, path: ['title'], texts: [{ text: item.title, isMarkup: false }] }
@@ -29,7 +32,7 @@ export function listTexts({ types, registry }: TextRules, item: EditedItem): rea
   return [title, ...fields, ...blocks]
 }
 
-/** Returns a block's properties or an item's fields, with each text in them replaced by `change`. */
+/** Returns a block's properties or an item's fields, with each string in them replaced by `change`. */
 export const changeTexts = (
   schema: z.ZodType,
   value: unknown,
@@ -81,7 +84,10 @@ const listLeaves = (schema: z.ZodType, value: unknown): readonly TextLeaf[] =>
     })
   })
 
-/** Returns undefined inside a list that can only be set as a whole. */
+/**
+ * Returns a function that converts a key to a path step. The function returns undefined inside a list that can only be
+ * set as a whole.
+ */
 function createSteps(
   stored: unknown,
   entryKey: string | undefined,

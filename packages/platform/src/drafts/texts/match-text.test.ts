@@ -37,13 +37,13 @@ describe('text', () => {
     ['a curly quote', plain("the skin's own"), 'skin’s', 'the x own'],
     ['double quotes', plain('“next” day'), '"next"', 'x day'],
     [
-      'a space for a no-break space',
+      'a space for a non-breaking space',
       rich('<p>Zorbium&nbsp;Wash, Zorbium\u00A0Wash</p>'),
       'zorbium wash',
       '<p>x, x</p>',
     ],
-    ['a no-break space for blanks', plain('Acno  Solution'), 'Acno\u00A0Solution', 'x'],
-    ['a hyphen for one that does not break', plain('next‑day'), 'next-day', 'x'],
+    ['a non-breaking space for spaces', plain('Acno  Solution'), 'Acno\u00A0Solution', 'x'],
+    ['a hyphen for a non-breaking hyphen', plain('next‑day'), 'next-day', 'x'],
     ['no soft hyphen', rich('<p>Zor&shy;bi\u00ADum</p>'), 'zorbium', '<p>x</p>'],
     [
       'words across formatting',
@@ -57,7 +57,7 @@ describe('text', () => {
       'use zorbium wash',
       '<p>x<a href="/a"> daily</a></p>',
     ],
-  ])('is found and replaced by a query with %s', (_, stored, q, after) => {
+  ])('is found and replaced by a search text with %s', (_, stored, q, after) => {
     expect(listExcerpts(stored, wanted(q)).length).toBeGreaterThan(0)
     expect(toIndexedText([stored]).toLowerCase()).toContain(toFoldedQuery(q).toLowerCase())
     expect(replaceMatches(stored, wanted(q), 'x')).toBe(after)

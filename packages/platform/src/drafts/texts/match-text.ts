@@ -1,6 +1,6 @@
 /**
- * Finds and replaces words in stored texts. A match may span rich text formatting, but never includes part of a tag
- * or an expression.
+ * Finds and replaces words in stored text. A match may span rich text formatting, but never includes part of a tag or
+ * an expression.
  */
 import { foldTypography } from '#kit'
 import type { StoredText } from './item-texts.ts'
@@ -8,7 +8,7 @@ import { unmatchableCharacter, readUnits, toFoldedText, type TextUnit } from './
 
 export type TextSearch = {
   readonly q: string
-  /** True if the case must match. */
+  /** True if the match is case-sensitive. */
   readonly isExact: boolean
 }
 
@@ -18,8 +18,8 @@ export type Excerpt = { readonly before: string; readonly match: string; readonl
 const aroundLength = 60
 
 /**
- * Replaces matches. The replacement gets the formatting at the start of the match. Formatting elements that become
- * empty are removed.
+ * Replaces matches. The replacement gets the formatting at the start of the match. If a formatting element becomes
+ * empty, it is removed.
  */
 export function replaceMatches(stored: StoredText, search: TextSearch, replacement: string): string {
   const units = readMatchable(stored, search)
@@ -42,11 +42,11 @@ function toReplaced(matched: string, { words, isMarkup }: { words: string; isMar
   return words + tags.replaceAll(/<(\w+)(?:\s[^>]*)?><\/\1>/g, '')
 }
 
-/** Returns the position after the closing tags that follow a match, because their elements may now be empty. */
+/** Returns the position after any closing tags that follow a match, because their elements may now be empty. */
 const toEndOfTags = ({ text, isMarkup }: StoredText, end: number): number =>
   end + (isMarkup ? (/^(?:<\/\w+>)*/.exec(text.slice(end))?.[0].length ?? 0) : 0)
 
-/** Lists the matches as plain text, with the words around them. */
+/** Lists the matches as plain text, with the surrounding words. */
 export function listExcerpts(stored: StoredText, search: TextSearch): readonly Excerpt[] {
   const units = readMatchable(stored, search)
   const show = (start: number, end: number) =>
@@ -61,16 +61,16 @@ export function listExcerpts(stored: StoredText, search: TextSearch): readonly E
   }))
 }
 
-/** Returns an empty list if nothing can match. */
+/** Splits stored text into units. Returns an empty list if the text cannot contain the query. */
 function readMatchable(stored: StoredText, { q }: TextSearch): readonly TextUnit[] {
   const mayMatch = toFoldedText(stored).toLowerCase().includes(toFoldedQuery(q).toLowerCase())
   return mayMatch ? readUnits(stored) : []
 }
 
-/** Converts texts to the form that the index stores. */
+/** Converts an item's text to the form that the index stores. */
 export const toIndexedText = (texts: readonly StoredText[]): string => texts.map(toFoldedText).join('\n')
 
-/** Converts the text to an index query. */
+/** Converts the search string to an index query. */
 export const toFoldedQuery = (q: string): string =>
   foldTypography(q).replaceAll(unmatchableCharacter, '').replaceAll(/ +/g, ' ')
 
@@ -82,7 +82,7 @@ const toFoldedUnit = ({ folded }: TextUnit, isExact: boolean): string =>
 
 type MatchRange = { readonly start: number; readonly end: number }
 
-/** Returns each match as a range of units. */
+/** Returns each match as a range of text units. */
 function findMatches(units: readonly TextUnit[], { q, isExact }: TextSearch): readonly MatchRange[] {
   const search = isExact ? toFoldedQuery(q) : toFoldedQuery(q).toLowerCase()
   if (search === '') return []
@@ -96,7 +96,7 @@ function findMatches(units: readonly TextUnit[], { q, isExact }: TextSearch): re
   return matches
 }
 
-/** Maps each character of the folded text to its unit. */
+/** Returns, for each character of the folded text, the index of its text unit. */
 function toPositions(units: readonly TextUnit[], isExact: boolean): readonly number[] {
   const positions: number[] = []
   for (const [position, unit] of units.entries())

@@ -103,7 +103,7 @@ describe('replacing text', () => {
 })
 
 describe('reverting a replacement', () => {
-  it('undoes the replacement in every item that still contains it, for any account', async () => {
+  it('undoes the replacement in every item that still contains it, whichever account asks for it', async () => {
     const [one, other] = [await addPage('one'), await addPage('other')]
     const replaced = nextClientId()
     await replace(await find(), 'cobalt', replaced)
@@ -120,7 +120,7 @@ describe('reverting a replacement', () => {
     expect(await takeBack(replaced)).toEqual({ items: [], left: [] })
   })
 
-  it('skips an item if one of its properties has changed since, and reports it', async () => {
+  it('skips and reports an item if one of its properties has since changed', async () => {
     const { key, tab } = await addPage('one')
     const replaced = nextClientId()
     await replace(await find(), 'cobalt', replaced)

@@ -1,6 +1,6 @@
 /**
- * Replaces text in the named properties. Sends the operations of each item in one call, so that one undo on the item's
- * page reverts the replacement.
+ * Replaces text in the given properties. Sends each item's operations in one call, so that a single undo in that item
+ * reverts the replacement.
  */
 import { findEditPermission, isAllowed, type Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
@@ -13,23 +13,26 @@ import { readProperty, toDigest, type TextMatch } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
 import { replaceMatches, type TextSearch } from './match-text.ts'
 
-/** The name that identifies all replacements of one call in the log, together with the call's client. */
+/**
+ * The undo group of replacements. Together with the call's client id, it identifies all replacements of one call in the
+ * log.
+ */
 export const replaceUndoGroup = 'replace'
 
 export type TextPosition = Pick<TextMatch, 'contentKey' | 'language' | 'block' | 'path' | 'digest'>
 
 export type Replacement = TextSearch & {
   readonly replacement: string
-  /** A new client id; its numbers begin with 1. */
+  /** A new client id. Its operation numbers start at 1. */
   readonly client: string
   readonly places: readonly TextPosition[]
 }
 
 export type ReplacementResult = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
-  /** Properties that have changed since they were found. They are not replaced. */
+  /** Properties that have changed since the search and are therefore not replaced. */
   readonly changed: readonly TextPosition[]
-  /** Properties that do not accept the new text. Nothing is replaced in an item with such a property. */
+  /** Properties that do not accept the new text. No property of such an item is replaced. */
   readonly refused: readonly (TextPosition & OperationProblem)[]
 }
 
@@ -80,7 +83,10 @@ async function replaceInItem(
     return { ...nothing, changed, refused: same.map((position) => ({ ...position, message: notEditable })) }
   const operations = same.map((position) => toOperation(deps.content, draft, { ...task, ...position }))
   const { seq, outcomes, waiting } = await send(key, draft, operations)
-  /** Resolves conflicts immediately, because no editor has typed this text. The response lists them instead. */
+  /**
+   * Resolves conflicts immediately, because no editor has typed this text. The response lists the conflicting
+   * properties instead.
+   */
   for (const offer of waiting) await resolveConflict(deps, actor, { key, seq: offer })
   const refused = same.flatMap((position, at) => {
     const wrong = toRejection(outcomes[at])
@@ -116,7 +122,7 @@ function toOperation(
 
 type TextChange = Pick<TextPosition, 'block'> & { readonly change: Parameters<typeof changeTexts>[2] }
 
-/** Changes every text of the block or item. The caller uses one property of the result. */
+/** Changes every string in the block or item. The caller uses only one property of the result. */
 function changeWhole(
   { types, registry }: TextRules,
   item: EditedItem,

@@ -1,4 +1,4 @@
-/** Reverts a whole replacement, in each draft whose properties still have the replaced text. */
+/** Reverts a whole replacement in every draft, unless the replaced properties have since changed. */
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { findDraftRow, requireEditor, requireTypeEditor, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -7,7 +7,7 @@ import { replaceUndoGroup, type TextPosition } from './replace-texts.ts'
 
 export type RevertedReplacement = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
-  /** Properties that have changed since. Nothing is reverted in an item with such a property. */
+  /** Properties that have changed since the replacement. Nothing is reverted in an item with such a property. */
   readonly left: readonly (Omit<TextPosition, 'digest'> & {
     readonly title: string
     readonly message: string
@@ -21,7 +21,10 @@ type RevertInput = {
   readonly client: string
 }
 
-/** Does nothing if the replacement was already reverted, or was published and removed from the log. */
+/**
+ * Reverts a replacement. Does nothing if the replacement was already reverted, or if it was published and then removed
+ * from the log.
+ */
 export async function revertReplacement(
   deps: DraftDeps,
   actor: Actor,

@@ -1,6 +1,6 @@
 /**
- * Updates the text index. For each item and language, it contains the texts of the open draft or, without one, of the
- * published item. The index only finds candidates; a search reads the current item.
+ * Updates the text index. For each item and language, the index contains the text of the open draft or, without a
+ * draft, of the published item. The index only finds candidates; a search reads the current item.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Write } from '#database'
@@ -18,9 +18,9 @@ import { listTexts } from './item-texts.ts'
 import { toIndexedText } from './match-text.ts'
 
 export type TextIndexUpdater = {
-  /** Resolves when the index contains every text of the current release and of all drafts. */
+  /** Resolves when the index contains the text of the current release and of all drafts. */
   readonly follow: () => Promise<void>
-  /** Resolves when no write is pending. */
+  /** Resolves when no writes are pending. */
   readonly close: () => Promise<void>
 }
 
@@ -63,7 +63,7 @@ async function followReleases(updateState: UpdaterState): Promise<void> {
 
 const server = { kind: 'operator', name: 'texts' } as const
 
-/** Clears the index, because a different version of the code may extract different texts. */
+/** Clears the index. Used when the code version changes, because the new version may extract different text. */
 const forgetAll = ({ database, code }: UpdaterState) =>
   database.transaction(async (trx) => {
     await database.substringIndex.clear(trx)
@@ -112,7 +112,7 @@ type IndexedItem = {
   readonly revision: number | null
 }
 
-/** Returns the current item: its open draft, otherwise the published item. */
+/** Returns the item's open draft or, without a draft, the published item. */
 export async function readIndexedItem(deps: DraftDeps, key: DraftKey): Promise<IndexedItem> {
   const row = await findDraftRow(deps.database.read, key)
   if (row?.is_open === 1) {
@@ -128,7 +128,7 @@ export async function readIndexedItem(deps: DraftDeps, key: DraftKey): Promise<I
   }
 }
 
-/** Rows retain their ids, so that paging returns each item once. */
+/** Updated rows keep their ids, so that each item appears only once when results are read page by page. */
 async function writeSlice(
   { database: { substringIndex }, content }: UpdaterState,
   trx: Write<DraftTables>,

@@ -11,7 +11,7 @@ export type TextUnit = {
   readonly to: number
   /** The characters that a reader sees. */
   readonly shown: string
-  /** The form used for comparison. A unit with a form that no query can contain never matches. */
+  /** The form used for comparison. Some units have a form that no query can contain, so that they never match. */
   readonly folded: string
 }
 
@@ -50,8 +50,8 @@ export function readUnits({ text, isMarkup }: StoredText): readonly TextUnit[] {
 }
 
 /**
- * Returns a string that contains everything that a query may match: if it does not contain the query, there is no
- * match. This check is faster than comparing units.
+ * Returns the stored text in a simplified form. If this string does not contain the query, the text has no match. This
+ * check is faster than comparing units.
  */
 export function toFoldedText({ text, isMarkup }: StoredText): string {
   const read = isMarkup
@@ -64,7 +64,7 @@ export function toFoldedText({ text, isMarkup }: StoredText): string {
 
 type UnitText = Pick<TextUnit, 'shown' | 'folded'>
 
-/** Returns undefined for inline formatting. */
+/** Converts markup to a unit. Returns undefined for inline formatting, which is skipped. */
 function toMarkupUnit(part: string): UnitText | undefined {
   if (part.startsWith('<') && part.length > 1)
     return inline.test(part) ? undefined : { shown: '', folded: unmatchableCharacter }

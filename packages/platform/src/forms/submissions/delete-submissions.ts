@@ -23,7 +23,7 @@ export function deleteSubmissionsBefore(
   })
 }
 
-/** Anonymises submissions. Choices and ticks remain. */
+/** Anonymises submissions. Selected options and ticked boxes are retained. */
 export function anonymiseSubmissionsBefore(
   { database, recordAuditEvent }: SubmissionDeps,
   actor: Actor,

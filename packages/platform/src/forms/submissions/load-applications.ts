@@ -2,7 +2,7 @@ import { joinRead, type AnyRead } from '#database'
 import type { FormAnswer } from '#model'
 import type { FormTables } from '../tables.ts'
 
-/** A submission that applies for an account. */
+/** A submission that is an application for an account. */
 export type ApplicationSubmission = {
   readonly number: number
   /** ISO 8601, UTC. */

@@ -1,10 +1,10 @@
-/** The queues of messages about submissions: notices to staff, and confirmations to senders. */
+/** The queues of e-mails about submissions: notices to staff, and confirmations to senders. */
 import { createRowQueue, type JobQueue } from '#jobs'
 import { toSubmission, type DueMessage, type SubmissionDeps, type SubmissionRow } from './submission.ts'
 
 type Deps = Pick<SubmissionDeps, 'database'>
 
-/** Each submission is in two queues, which have separate columns. */
+/** Each submission's row is an entry in two queues, which use separate columns. */
 const columns = {
   notices: { dueAt: 'notice_due_at', attempts: 'notice_attempts' },
   confirmations: { dueAt: 'confirm_due_at', attempts: 'confirm_attempts' },
@@ -21,8 +21,8 @@ export function createMessageQueue({ database }: Deps, kind: keyof typeof column
 }
 
 /**
- * Makes a confirmation due. Before this call, the confirmation is not sent, because the caller limits the confirmations
- * per sender.
+ * Adds a confirmation to the queue. The confirmation is not sent before this call, because the caller limits the number
+ * of confirmations per sender.
  */
 export async function queueConfirmation({ database }: Deps, number: number, dueAt: string): Promise<void> {
   await database.transaction((trx) =>

@@ -1,4 +1,6 @@
-/** Receipts: for half an hour the sender may read the submission with a token of 128 bits. Only the token's hash is stored. */
+/**
+ * Receipts: for half an hour, the sender may read the submission by a 128-bit token. Only the token's hash is stored.
+ */
 import { createHash } from 'node:crypto'
 import type { Database, Write } from '#database'
 import type { FormTables } from '../tables.ts'
@@ -13,7 +15,7 @@ type NewReceiptToken = {
   readonly randomBytes: (size: number) => Uint8Array
 }
 
-/** Returns the token. Also deletes expired receipts. */
+/** Creates a receipt and returns its token. Also deletes expired receipts. */
 export async function createReceipt(
   trx: Write<FormTables>,
   { submission, now, randomBytes }: NewReceiptToken,

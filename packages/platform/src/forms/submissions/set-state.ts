@@ -8,7 +8,10 @@ import {
   type SubmissionDeps,
 } from './submission.ts'
 
-/** Finds the submission by its reference number in any notation. Throws `submission-unknown`, `submission-already-so`. */
+/**
+ * Sets a submission's state. Finds the submission by its reference number in any notation. Throws `submission-unknown`,
+ * `submission-already-so`.
+ */
 export function setState(
   { database, clock, recordAuditEvent }: SubmissionDeps,
   actor: Actor,

@@ -11,7 +11,7 @@ export type NewSubmission = {
   readonly page: Submission['page']
   readonly typed: Readonly<Record<string, string>>
   readonly suspicion: string | undefined
-  /** The account that was signed in; stored only for an enquiry. */
+  /** The account that was signed in. Stored only for an enquiry. */
   readonly account?: string | undefined
   /** The e-mail address that receives the notice. */
   readonly noticeTo: string | undefined
@@ -20,18 +20,19 @@ export type NewSubmission = {
 export type StoredSubmission = {
   readonly number: number
   readonly reference: string
-  /** False if the same answers were sent before. */
+  /** False if the same answers were already stored. */
   readonly isNew: boolean
   /** The token with which the sender can read the submission for half an hour. */
   readonly receiptToken: string
 }
 
-/** The period covers a second click, and a retry after a lost response. */
+/** A period long enough for a second click, and for a retry after a lost response. */
 const sameWithinMs = 10 * 60_000
 
 /**
- * Resolves once the submission is on disk. The same answers from the same sender within ten minutes count as one submission, unless only
- * one of the two looks like spam: a person may resend a form that a password manager filled in wrongly.
+ * Resolves once the submission is on disk. The same answers from the same sender within ten minutes count as one
+ * submission, unless only one of the two looks like spam. For example, a person may resend a form that a password
+ * manager filled in wrongly.
  */
 export async function storeSubmission(
   { database, clock, randomBytes }: SubmissionDeps,

@@ -1,4 +1,4 @@
-/** Hashes of submissions. The hashes do not cover the columns that are changed later. */
+/** Submission hashes. They do not cover the columns that may change later. */
 import type { HashedTable } from '#database'
 import type { FormAnswer } from '#model'
 
@@ -27,7 +27,7 @@ export const hashedSubmissions: HashedTable = {
   isExempt: ({ answers }) => isAnonymised(String(answers)),
 }
 
-/** An older server version anonymises answers without updating their hash. */
+/** Returns true if the answers were anonymised. An older server version does this without updating the hash. */
 function isAnonymised(answers: string): boolean {
   try {
     return (JSON.parse(answers) as readonly FormAnswer[]).some(({ value }) => value === null)

@@ -1,4 +1,4 @@
-/** A submission as it is stored and as callers see it, and the permissions that it requires. */
+/** The stored form of a submission, the form that callers see, and the required permissions. */
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
 import {
@@ -41,13 +41,15 @@ export type SubmissionDeps = {
   readonly recordAuditEvent?: RecordAuditEvent | undefined
 }
 
-/** Returns the part of a submission that its sender may see: without the spam suspicion and the recipients of notices. */
+/**
+ * Returns the part of a submission that its sender may see, without the spam suspicion and the recipients of notices.
+ */
 export const toReceipt = (submission: Submission): SubmissionReceipt => {
   const { reference, createdAt, state, answeredAt, formLabel, answers, account } = submission
   return { reference, createdAt, state, answeredAt, formLabel, answers, isKept: account !== null }
 }
 
-/** Returns the id of an account. The operator has none. */
+/** Returns the account's id. The operator has no account id. */
 export const toAccountId = (actor: Actor): string | undefined =>
   actor.kind === 'visitor' || actor.kind === 'staff' ? actor.userId : undefined
 

@@ -93,7 +93,7 @@ describe('submissions', () => {
     expect(await store()).toMatchObject({ number: 3, isNew: true })
   })
 
-  it('that are sent at the same moment are all stored, but identical ones only once', async () => {
+  it('that are sent at the same moment are all stored, but identical submissions only once', async () => {
     const stored = await Promise.all([store(), store(), store({ typed: {} })])
     expect(new Set(stored.map(({ number }) => number)).size).toBe(2)
   })
@@ -104,7 +104,7 @@ describe('submissions', () => {
     expect((await store()).number).toBe(2)
   })
 
-  it('are deleted by age, with an exact cut-off', async () => {
+  it('are deleted if they are older than an exact cut-off time', async () => {
     await store()
     pass(60)
     await store()
@@ -112,7 +112,7 @@ describe('submissions', () => {
     expect((await submissions.list(operator)).map(({ number }) => number)).toEqual([2])
   })
 
-  it('are anonymised by age: typed text is removed, choices and checkboxes remain, and no further notices are sent', async () => {
+  it('are anonymised if they are old enough: typed text is removed, choices and checkboxes remain, and no further notices are sent', async () => {
     await store()
     expect(await submissions.anonymiseBefore(operator, '2027-01-01T00:00:00.000Z')).toBe(1)
     const [kept] = await submissions.list(operator)
@@ -250,7 +250,7 @@ describe('receipts', () => {
   })
 })
 
-/** Inserts rows directly, because `identity` writes accounts. */
+/** Inserts account rows directly, because `forms` does not write accounts; `identity` does. */
 async function addAccounts(...actors: readonly { userId: string }[]): Promise<void> {
   await database.transaction(async (trx) => {
     for (const { userId: id } of actors)

@@ -1,4 +1,6 @@
-/** Visitors' submissions, with their page and the labels at the time of sending (SSN-6). */
+/**
+ * Visitors' submissions. Each is stored with its page and with the labels that the form had when it was sent (SSN-6).
+ */
 import { openRowHashes, type RowHashes } from '#database'
 import type { JobQueue } from '#jobs'
 import type { Actor, SubmissionState } from '#model'
@@ -17,13 +19,16 @@ export type Submissions = {
   readonly findReceipt: (actor: Actor, token: string) => Promise<Submission | undefined>
   /** Lists the submissions that the actor's account sent while signed in, newest first, at most `limit`. */
   readonly listOwn: (actor: Actor, limit?: number) => Promise<readonly Submission[]>
-  /** Finds the submission by its reference number in any notation. Throws `submission-unknown`, `submission-already-so`. */
+  /**
+   * Sets a submission's state. Finds the submission by its reference number in any notation. Throws
+   * `submission-unknown`, `submission-already-so`.
+   */
   readonly setState: (actor: Actor, reference: string, state: SubmissionState) => Promise<Submission>
   /** Lists submissions, newest first. */
   readonly list: (actor: Actor) => Promise<readonly Submission[]>
   /**
    * Deletes submissions sent before this time (ISO 8601, UTC). Like `anonymiseBefore`, returns the number of affected
-   * submissions. Anonymised submissions retain choices and ticks.
+   * submissions. Anonymised submissions retain selected options and ticked boxes.
    */
   readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
   readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>
@@ -32,7 +37,7 @@ export type Submissions = {
   /** Submissions with pending confirmations, which {@link queueConfirmation} adds. */
   readonly confirmations: JobQueue<DueMessage>
   readonly queueConfirmation: (number: number, dueAt: string) => Promise<void>
-  /** Hashes for the integrity check of the stored data. */
+  /** Hashes of submissions, for the integrity check of stored data. */
   readonly rowHashes: RowHashes
 }
 

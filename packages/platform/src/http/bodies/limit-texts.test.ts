@@ -13,12 +13,12 @@ it.each<[string, unknown]>([
 
 it.each<[string, unknown, string]>([
   [
-    'more in a text',
+    'more characters in one string',
     { blocks: [{ text: nestParagraphs(5001) }] },
     'has 5001 elements; expected at most 5000',
   ],
   [
-    'more in all texts',
+    'more characters in all strings together',
     [...Array.from({ length: 4 }, () => nestParagraphs(5000)), '<p>'],
     'has 20001 elements; expected at most 20000',
   ],

@@ -1,8 +1,11 @@
-/** Rejects rich texts with too many elements before any other code processes them. */
+/** Rejects rich text with too many elements before any other code processes it. */
 import { countElements, maxElementsInCall, maxElementsInText } from '#kit'
 import { tooManyElements } from '../errors.ts'
 
-/** Throws `too-many-elements`. Counts elements in every text, because only the schemas define which texts are rich. */
+/**
+ * Throws `too-many-elements`. Counts elements in every string, because only the schemas define which strings are rich
+ * text.
+ */
 export function limitTexts(body: unknown): void {
   let all = 0
   const add = (text: string) => {
@@ -19,7 +22,10 @@ export function limitTexts(body: unknown): void {
     throw tooManyElements({ received: all, max: maxElementsInCall }, 'Send the texts in several requests.')
 }
 
-/** Avoids a generator, because nested generators pass each text through every level above it. */
+/**
+ * Calls `visit` for each string. Not a generator, because nested generators pass each value through every level above
+ * it.
+ */
 function visitTexts(value: unknown, visit: (text: string) => void): void {
   if (typeof value === 'string') visit(value)
   else if (typeof value === 'object' && value !== null)

@@ -12,8 +12,8 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 const blanks: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d])
 
 /**
- * Measures UTF-8 bytes in one pass, without recursion. The result for invalid JSON is meaningless, but the parser
- * rejects that text anyway.
+ * Measures UTF-8 bytes in one pass, without recursion. The result for invalid JSON is meaningless, but the parser then
+ * rejects the body.
  */
 export function measureJson(bytes: Uint8Array): JsonSize {
   let [depth, deepest, values] = [0, 0, 1]

@@ -24,7 +24,7 @@ describe('a JSON body', () => {
     ['is parsed', '{"a":["é"]}', 200, { body: { a: ['é'] } }],
     ['is undefined if it is empty', '', 200, { body: 'none' }],
     ['is rejected if it is not JSON', '{"a":', 400, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }],
-    ['is rejected if a name reaches the prototype', '{"__proto__":{}}', 400, {}],
+    ['is rejected if a key pollutes the prototype', '{"__proto__":{}}', 400, {}],
   ])('%s', async (_title, payload, status, answer) => {
     expect(await send(payload)).toMatchObject({ status, answer })
   })

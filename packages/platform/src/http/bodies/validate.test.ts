@@ -10,7 +10,7 @@ const validate = (schema: z.ZodType, data: unknown) =>
 const name = z.string().regex(/^[a-z]+$/, 'must be lower-case letters')
 
 describe('the input of a route', () => {
-  it('reaches the handler as parsed by its schema', () => {
+  it('reaches the handler as parsed by the route’s schema', () => {
     const schema = z.object({ name: name.default('none') })
     expect(validate(schema, {})).toEqual({ value: { name: 'none' } })
   })
@@ -24,7 +24,7 @@ describe('the input of a route', () => {
     })
   })
 
-  it('is validated only up to its first invalid part', () => {
+  it('is validated only up to the first invalid value', () => {
     let reads = 0
     const counted = z.number().refine(() => ++reads > 0)
     expect(validate(z.array(counted), [1, 'two', 3, 4]).error).toBeDefined()
@@ -43,7 +43,7 @@ describe('the message of a rejection', () => {
 
   it.each([
     ['long names', 'n'.repeat(50_000)],
-    ['signs that JSON writes longer', '\u0001\ud800"\\'.repeat(10_000)],
+    ['characters that JSON escapes', '\u0001\ud800"\\'.repeat(10_000)],
     ['letters of three bytes', 'ﷺ'.repeat(50_000)],
   ])('stays below 16 KB with %s', (_title, key) => {
     const schema = z.array(z.looseObject({}).catchall(z.never()))

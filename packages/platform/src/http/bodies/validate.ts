@@ -1,19 +1,19 @@
-/** Validates the input of routes. An error response lists only the first `maxProblems` problems. */
+/** Validates route input. An error response lists only the first `maxProblems` problems. */
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { invalidInput } from '../errors.ts'
 
 const maxProblems = 20
 /**
- * Maximum lengths in characters, each of which takes at most three bytes, so that a response with `maxProblems`
+ * Maximum lengths in characters. Each character takes at most three bytes, so that a response with `maxProblems`
  * problems stays below 16 KB.
  */
 const maxPathLength = 100
 const maxMessageLength = 100
 
 /**
- * Stops at the first invalid part of a list or an object, as Zod's own `validate` does; `safeParse` has no public
- * option for it yet.
+ * Stops at the first invalid entry of a list or property of an object, as Zod's own `validate` does. `safeParse` has no
+ * public option for this yet.
  */
 const context: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
 

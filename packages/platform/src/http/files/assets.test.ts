@@ -66,7 +66,7 @@ describe('files of two builds', () => {
     expect((await get('site-CCCCcccc.js')).body).toBe('console.log("new")')
   })
 
-  it('a name that no build has or can have returns 404', async () => {
+  it('a name that no build has or could have returns 404', async () => {
     for (const name of [
       'site-DDDDdddd.js',
       'plain.js',
@@ -108,14 +108,14 @@ describe('the URLs of scripts', () => {
     'src/browser/canvas.browser.ts': 'assets/canvas-BBBBbbbb.js',
   }
 
-  it('are the URLs of the built files', async () => {
+  it('are the URLs of the built files in production', async () => {
     const projectRoot = await writeManifest({ ...built, [print]: 'assets/print-CCCCcccc.js' })
     const toScriptUrl = createScriptUrls({ projectRoot, isDevelopment: false, registry })
     expect(toScriptUrl('site')).toBe('/assets/site-AAAAaaaa.js')
     expect(toScriptUrl(print)).toBe('/assets/print-CCCCcccc.js')
   })
 
-  it('are complete, or the server does not start', async () => {
+  it('must all exist for the server to start', async () => {
     const projectRoot = await writeManifest(built)
     expect(() => createScriptUrls({ projectRoot, isDevelopment: false, registry })).toThrow(
       `The build has no ${print}; remove dist and start again`,

@@ -1,4 +1,4 @@
-/** Serves the browser files of the build: scripts, fonts, icons. A file with a hash in its name never changes. */
+/** Serves the browser files of the build: scripts, fonts and icons. A file whose name contains a hash never changes. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
@@ -22,7 +22,7 @@ const lastingHeader = 'public, max-age=31536000, immutable'
 type AssetOptions = {
   readonly projectRoot: string
   readonly basePath: string
-  /** Finds files that belong to other builds. */
+  /** Finds files from other builds. */
   readonly findOther: Builds['find']
 }
 
@@ -70,7 +70,7 @@ function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of documentHeaders) reply.removeHeader(name)
 }
 
-/** Returns true if a build may contain a file with this name, so that other names do not cause a database query. */
+/** Returns true if a build may contain a file with this name. Other names are rejected without a database query. */
 const isOfSomeBuild = (name: string) =>
   /^[\w.-]{1,100}$/.test(name) && hashedName.test(name) && extname(name) in mediaTypes
 
@@ -97,7 +97,7 @@ async function sendOther(
   return reply.send(takesBrotli ? brotli : await promisify(brotliDecompress)(brotli))
 }
 
-/** Lists files with a hash in their name. Such a name identifies the same contents in every build. */
+/** Lists the files whose names contain a hash. Such a name identifies the same content in every build. */
 export const listBuildFiles = (projectRoot: string): readonly BuildFile[] =>
   findAssetFolders(projectRoot).flatMap((folder) =>
     readdirSync(folder)
@@ -136,9 +136,9 @@ type ScriptUrlsOptions = {
 }
 
 /**
- * Returns a function that returns the root-relative URL of a script. The script is identified by the path of its
- * source, relative to the platform's folder, or by its name in `scriptEntries`. In development, returns the URLs of
- * sources, which the build tool serves. Otherwise, throws if the build lacks a block's script.
+ * Returns a function that returns a script's root-relative URL. The script is identified by its source path, relative
+ * to the platform's folder, or by its name in `scriptEntries`. In development, returns source URLs, which the build
+ * tool serves. Otherwise, throws if the build lacks a block's script.
  */
 export function createScriptUrls({
   projectRoot,

@@ -26,7 +26,7 @@ const files = new Set(['symbols.svg', 'symbols-rtl.svg'])
 const namePattern = /^\w{1,60}$/
 const symbolPattern = /<symbol\b[^>]*?\sid="(\w+)"[^>]*>[\s\S]*?<\/symbol>/g
 
-/** CC BY-ND requires unchanged symbols with their origin and licence. */
+/** The licence CC BY-ND requires that symbols are sent unchanged, with their origin and licence. */
 const licence =
   '<!-- Icons of the Salesforce Lightning Design System, unchanged, CC BY-ND 4.0: https://creativecommons.org/licenses/by-nd/4.0/ -->'
 
@@ -68,7 +68,7 @@ export function addIcons(app: FastifyInstance, { projectRoot, basePath, warn }: 
   })
 }
 
-/** Reads each sprite once, on first use; retries after a failed read. */
+/** Reads each sprite only once, when it is first used. Reads it again if a read failed. */
 function createSpriteReader(folder: string | undefined): (path: string) => Promise<IconSymbols | undefined> {
   const known = new Map<string, IconSymbols>()
   return async (path) => {
@@ -97,6 +97,6 @@ function sendWrongQuery(reply: FastifyReply, icons: string | string[]) {
 const toSprite = (names: readonly string[], symbols: IconSymbols): string =>
   `<svg xmlns="http://www.w3.org/2000/svg">${licence}${names.map((name) => symbols.get(name) ?? toPlaceholder(name)).join('')}</svg>\n`
 
-/** ICO-2: our own placeholder, a frame instead of the icon. */
+/** ICO-2: the platform's own placeholder, a frame that replaces an unknown icon. */
 const toPlaceholder = (name: string) =>
   `<symbol viewBox="0 0 24 24" id="${name}"><path fill-rule="evenodd" d="M4 4h16v16H4zM6 6v12h12V6z"/></symbol>`

@@ -31,7 +31,7 @@ export type ImagesOptions = {
   /** Opens an image's drafts for people who may see them. */
   readonly openDrafts: OpenDrafts
   readonly projectRoot: string
-  /** Receives the encoder, so that the caller can encode images before their first request. */
+  /** Called with the encoder, so that the caller can encode images before they are first requested. */
   readonly pictures: { readonly makeBy: (make: ReturnType<typeof createImagePreEncoder>) => void }
   readonly warn: Warn
   readonly onEncoding?: OnEncoding | undefined

@@ -1,4 +1,4 @@
-/** Serves images and documents as stored, resized images, and social cards. */
+/** Serves stored images and documents unchanged, and serves resized images and social cards. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
@@ -12,7 +12,7 @@ import { addImages, type ImagesOptions } from './images.ts'
 type MediaOptions = ImagesOptions & {
   readonly renderer: Pick<Renderer, 'facts'>
   readonly eraser: Pick<MediaEraser, 'isErased'>
-  /** Path of the font file for titles of social cards. */
+  /** Path of the font file for the titles on social cards. */
   readonly cardFace: string | undefined
 }
 

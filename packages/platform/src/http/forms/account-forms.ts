@@ -13,7 +13,10 @@ import { toAddress, type Visitors } from '../session/visitor.ts'
 import type { AccountMail } from './account-mail.ts'
 
 export type AccountForms = {
-  /** Performs the account action. Returns undefined if the form has no account action and is only stored. */
+  /**
+   * Performs the account action. Returns undefined if the form has no account action, so that the submission is only
+   * stored.
+   */
   readonly take: (post: AccountPost) => Promise<AccountOutcome> | undefined
 }
 
@@ -25,7 +28,8 @@ type AccountPost = {
 }
 
 /**
- * Result of an account action. `nextPath` excludes the base path; undefined to use the form's own message or next page.
+ * Result of an account action. `nextPath` excludes the base path; if undefined, the form's own message or next page is
+ * used.
  */
 export type AccountOutcome =
   | { readonly kind: 'done'; readonly nextPath: string | undefined }
@@ -44,7 +48,7 @@ type AccountFormsOptions = {
   readonly url: SiteUrls
 }
 
-/** The cookie that passes the token of a message's link to the form, so that no page or URL contains the token. */
+/** The cookie that passes the token in a message's link to the form, so that no page or URL contains the token. */
 export const linkCookie = 'epiderm-link'
 
 type FormAction = (post: AccountPost, options: AccountFormsOptions) => Promise<string | undefined>
@@ -179,7 +183,7 @@ async function setPassword({ request, reply, typed }: AccountPost, options: Acco
   return (await options.renderer.facts.loadAccountSite()).accountPath
 }
 
-/** The form itself defines the next page. */
+/** Creates the first administrator. The form itself defines the next page. */
 async function setUp({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {
   const { identity, visitors } = options
   const account = await identity.own.createFirstAdministrator({

@@ -45,7 +45,7 @@ describe('messages about accounts', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  it('have a reply address; if it is missing, a message that asks for a reply logs a warning', async () => {
+  it('have a reply address; without one, a message that asks for a reply logs a warning', async () => {
     const send = vi.fn(async () => undefined)
     const known = open(send)
     await known.mail.send({ kind: 'declined', to: 'anna@clinic.example', name: 'Anna' })

@@ -1,4 +1,4 @@
-/** E-mail messages about accounts. */
+/** E-mails about accounts. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Formatter, Labels, MailPurpose, MailValues } from '#model'
 import type { SiteUrls, Warn } from '#kit'
@@ -16,8 +16,8 @@ type AccountMessage = {
     | 'guessed'
     | 'guessedOther'
   /**
-   * Undefined if no account matches. The message is then composed but not sent, so that timing does not reveal who
-   * has an account.
+   * The recipient; undefined if no account matches. The message is then composed but not sent, so that timing does not
+   * reveal who has an account.
    */
   readonly to: string | undefined
   readonly name: string
@@ -28,14 +28,14 @@ type AccountMessage = {
 
 export type AccountMail = {
   /**
-   * Returns true once the mail server or the outbox has accepted the message; never throws. Responses to visitors do
-   * not wait for it, so that neither content nor timing reveals who has an account.
+   * Returns true once the mail server or the outbox has accepted the message. Never throws. Responses to visitors do
+   * not wait for this, so that neither content nor timing reveals who has an account.
    */
   readonly send: (message: AccountMessage) => Promise<boolean>
   readonly drain: () => Promise<void>
 }
 
-/** Site name, labels and templates for messages, in the site's default language. */
+/** Site name, labels and message templates in the site's default language. */
 export type MailTexts = {
   readonly siteName: string
   readonly labels: Labels
@@ -44,7 +44,7 @@ export type MailTexts = {
   readonly language: string
   /** Creates a message from the site's template. Returns undefined if the site has no template for the purpose. */
   readonly compose: (purpose: MailPurpose, values: MailValues) => ComposedMail | undefined
-  /** An address whose mail staff read, because messages ask for replies. Undefined if none is configured. */
+  /** An address whose mail staff read, because some messages ask for a reply. Undefined if none is configured. */
   readonly replyTo: string | undefined
 }
 
@@ -79,7 +79,7 @@ export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOp
       text: `${say('text')}\n`,
     }
     if (to === undefined) return false
-    // Lets the pending work of the response run first.
+    // Waits until the response's pending work has run.
     await nextTurn()
     if (replyTo === undefined && asksForReply.has(kind)) warn(noReplies)
     await mailer.send({ to, replyTo, ...message })

@@ -139,7 +139,7 @@ describe('confirmations', () => {
     ['application', 1],
     ['message', 0],
     ['forgotten-password', 0],
-  ] as const)('are sent for a form of the kind %s: %i', async (purpose, count) => {
+  ] as const)('are sent for a form with the purpose %s: %i', async (purpose, count) => {
     await confirm('ada@clinic.example', {}, purpose)
     expect(sent).toHaveLength(count)
   })

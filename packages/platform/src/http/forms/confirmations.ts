@@ -1,8 +1,8 @@
 /**
  * Confirms by e-mail that a submission has arrived. A confirmation contains the submission's number and date, but no
- * typed text. Attack: using the shop to send e-mail to strangers. Therefore, confirmations are limited for each e-mail
- * address and each IP address; a retry does not count again. Visitors who get no confirmation see the number on the
- * page.
+ * typed text. Attack: using the shop to send e-mail to strangers. Therefore, the number of confirmations per e-mail
+ * address and per IP address is limited; a retry does not count again. Visitors who get no confirmation see the number
+ * on the page.
  */
 import type { StoredSubmission, Submissions } from '#forms'
 import { TooManyAttempts, type Identity } from '#identity'
@@ -22,7 +22,7 @@ export type Confirmation = {
 }
 
 export type Confirmations = {
-  /** Sends in the background; never throws. */
+  /** Sends a confirmation in the background. Never throws. */
   readonly send: (confirmation: Confirmation) => void
   /** Retries failed confirmations that are due. At server startup, `retryAll` retries every failed confirmation. */
   readonly retry: Worker['runDue']

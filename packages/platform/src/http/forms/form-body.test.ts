@@ -12,7 +12,7 @@ function read(chunks: readonly string[], end: (stream: PassThrough) => void) {
   return body
 }
 
-describe('the body of a form', () => {
+describe('the request body of a form', () => {
   it.each([
     [['a=1&', 'b=%C3', '%'], 'a=1&b=%EF%BF%BD%25', false],
     [['a=1&b=', '2345'], 'a=1&b=2345', false],
@@ -24,7 +24,7 @@ describe('the body of a form', () => {
     expect([body.posted.toString(), body.isTooLarge]).toEqual([expected, isTooLarge])
   })
 
-  it('is rejected before its end if it exceeds the size limit', async () => {
+  it('is rejected before it has been read in full if it exceeds the size limit', async () => {
     const endless = read(['a'.repeat(21)], () => undefined)
     await expect(endless).rejects.toMatchObject({ statusCode: 413 })
   })

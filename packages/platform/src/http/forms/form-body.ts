@@ -3,17 +3,18 @@ import type { Readable } from 'node:stream'
 import { errorCodes } from 'fastify'
 
 export type FormBody = {
-  /** The parsed fields. If the body is too large, contains only the fields at its beginning. */
+  /** The parsed fields. If the body is too large, these are only the fields at its beginning. */
   readonly posted: URLSearchParams
   readonly isTooLarge: boolean
 }
 
-/** Limits in bytes: how much of the body is parsed, and how much is read at all. */
+/** Limits in bytes. `maxParsed`: how much of the body is parsed. `maxRead`: how much of the body is read. */
 export type BodyLimits = { readonly maxParsed: number; readonly maxRead: number }
 
 /**
- * Reads a body to its end but discards the bytes over the limit, because a browser that is still sending reads no
- * response and reports a lost connection. Rejects with 413 above `maxRead`, and with 400 if the sender stops midway.
+ * Reads a body to its end, but discards the bytes over the limit. Otherwise, a browser that is still sending would not
+ * read the response, and would report a lost connection. Rejects with 413 above `maxRead`, and with 400 if the sender
+ * stops midway.
  */
 export function readFormBody(payload: Readable, { maxParsed, maxRead }: BodyLimits): Promise<FormBody> {
   const chunks: Uint8Array[] = []

@@ -67,7 +67,7 @@ type FormPost = {
   readonly posted: URLSearchParams
 }
 
-/** Adds the form routes. Returns a function that stops sending notices once the current one is sent. */
+/** Adds the form routes. Returns a function that stops sending notices after the current notice is sent. */
 export async function addForms(app: FastifyInstance, options: FormsOptions): Promise<() => Promise<void>> {
   const notices = startNotices(options)
   await app.register(rateLimit, { global: false })
@@ -157,7 +157,7 @@ function toPageAddress({ url }: FastifyRequest, { basePath }: SiteUrls) {
   return { path: toPagePath(rawPath, basePath), query: new URLSearchParams(rawQuery) }
 }
 
-/** Responds to a form about an account. Stores no typed values. */
+/** Responds to an account form. Does not store any typed values. */
 function answer(post: FormPost, outcome: AccountOutcome, url: SiteUrls) {
   if (outcome.kind === 'refused') {
     if (outcome.waitSeconds !== undefined) post.reply.header('retry-after', outcome.waitSeconds)
@@ -213,7 +213,7 @@ function goOn({ request, reply, form }: FormPost, next: NextPage, url: SiteUrls)
     .redirect(path === undefined ? toMessageUrl(request, form, next) : url.path(path), 303)
 }
 
-/** Returns the page's own URL, so that reloading it does not submit the form again. */
+/** Returns the page's own URL, so that reloading the page does not submit the form again. */
 function toMessageUrl(
   request: FastifyRequest,
   { definition: { id }, isPrivate }: PageForm,
@@ -232,7 +232,10 @@ function slowDown(post: FormPost, waitSeconds: number) {
   return reject(post, 429, [toProblem('tooMany', Math.ceil(waitSeconds / 60))])
 }
 
-/** Renders the page with all typed values, unless another site sent them or the body was too large. */
+/**
+ * Renders the page again with the problems. Includes the typed values, unless the request came from another site or the
+ * body was too large.
+ */
 function reject(post: FormPost, status: number, problems: readonly FormProblem[]) {
   const { definition } = post.form
   const isKept = status !== 403 && status !== 413
@@ -253,7 +256,7 @@ async function show({ reply, form }: FormPost, status: number, state: FormState)
 
 const toProblem = (code: FormProblem['code'], ...values: number[]): FormProblem => ({ code, values })
 
-/** Returns no fields if the body is not a form. */
+/** Returns the form's fields; an empty object if the body is not a form. */
 const toFormBody = ({ body }: FastifyRequest): Partial<FormBody> =>
   body instanceof Object && 'posted' in body && body.posted instanceof URLSearchParams
     ? (body as FormBody)

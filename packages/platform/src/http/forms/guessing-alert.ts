@@ -1,4 +1,4 @@
-/** Notifies the owner of an account and the administrators when someone may be guessing its password. */
+/** Notifies an account's owner and the administrators when someone may be guessing its password. */
 import type { GuessingReport } from '#identity'
 import type { Warn } from '#kit'
 import type { AccountMail } from './account-mail.ts'

@@ -18,12 +18,12 @@ type LinksOptions = {
   readonly url: SiteUrls
 }
 
-/** The query parameter of the page about invalid links. Its value contains the kind of link and the reason. */
+/** The query parameter of the page about invalid links. Its value contains the link's kind and the reason. */
 const endedParameter = 'link'
 
 /**
- * Adds the link route. Opening a link does not consume it, because mail scanners open every link. An invalid link shows
- * the reason.
+ * Adds the link route. Opening a link does not consume it, because mail scanners open every link. An invalid link leads
+ * to a page that shows the reason.
  */
 export function addLinks(app: FastifyInstance, { identity, visitors, renderer, url }: LinksOptions): void {
   app.get<{ Querystring: { token?: unknown } }>(url.basePath + linkPath, async (request, reply) => {

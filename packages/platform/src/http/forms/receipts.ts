@@ -1,6 +1,5 @@
 /**
- * Shows receipts (SSN-6). A receipt is a submission that is rendered for its sender at a URL with a token, and never
- * cached.
+ * Shows receipts (SSN-6). A receipt is a submission rendered for its sender at a URL with a token. It is never cached.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toReceipt, type Submissions } from '#forms'
@@ -11,8 +10,9 @@ import type { Visitors } from '../session/visitor.ts'
 
 export type ReceiptPages = {
   /**
-   * Returns false if the URL identifies no receipt, an expired receipt, or another sender's receipt; the caller then
-   * sends the public page. Never resolves to the reply, because a reply is a thenable: awaiting it returns undefined.
+   * Sends a receipt. Returns false if the URL identifies no receipt, an expired receipt, or another sender's receipt;
+   * the caller then sends the public page. Never resolves to the reply, because a reply is a thenable: awaiting it
+   * returns undefined.
    */
   readonly send: (
     request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Builds the gallery's own pages. The renderer renders the contents of their frames. */
+/** Builds the gallery's own pages. The page renderer renders what the frames contain. */
 import type { BlockDefinition } from '#blocks'
 import { escapeHtml } from '#kit'
 

@@ -1,12 +1,15 @@
-/** Prepares block samples for the gallery: replaces invented content keys with keys of the shop's content. */
+/**
+ * Prepares block samples for the gallery: replaces the samples' placeholder content keys with keys of the shop's
+ * content.
+ */
 import type { BlockDefinition, BlockSample } from '#blocks'
 import { patternType } from '#content-types'
 import type { BlockNode } from '#schema'
 import type { ContentQuery, ContentSource } from '#model'
 
-/** Matches the invented image URLs of samples. */
+/** Matches the placeholder image URLs in samples. */
 const samplePicture = /(?:https:\/\/pictures\.example|\/img|\/cms\/delivery\/media)\/[a-z-]+(?:\.webp)?/g
-/** The invented keys of a menu, a pattern and a delivery schedule in samples. */
+/** The placeholder keys for a menu, a pattern and a delivery schedule in samples. */
 const sampleMenu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
 const samplePattern = 'MCAYDAMBQGAZDANBQGAYDAMBQGAY'
 const sampleSchedule = 'MCAQCAIBAEARCAJBAEAQCAIBAEAQ'
@@ -15,7 +18,7 @@ type GallerySample = {
   readonly block: BlockDefinition
   readonly sample: BlockSample
   readonly content: ContentSource
-  /** Maximum number of pictures that are read; undefined for all. */
+  /** Maximum number of pictures to read. If undefined, all pictures are read. */
   readonly maxPictures?: number
 }
 
@@ -30,7 +33,7 @@ const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample):
   ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
 })
 
-/** Replaces the invented images, menu, pattern and delivery schedule with the shop's own. */
+/** Replaces the placeholder images, menu, pattern and delivery schedule with the shop's own. */
 async function withRealContent(
   node: BlockNode,
   { content, maxPictures }: Pick<GallerySample, 'content' | 'maxPictures'>,

@@ -12,7 +12,7 @@ import { loadSampleNode } from './gallery-samples.ts'
 
 const blocks = [...standardBlocks, ...storefront.blocks]
 const samples = blocks.flatMap((block) => block.samples.map(({ name }) => [block.type, name] as const))
-/** Rules about whole pages, which do not apply to single blocks. */
+/** Rules that concern whole pages and do not apply to single blocks. */
 const pageRules = ['page-has-heading-one', 'heading-order', 'empty-heading']
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -59,7 +59,7 @@ async function findFaults(html: string): Promise<readonly string[]> {
   return overflowPx > 0 ? [...faults, `${overflowPx} px too wide`] : faults
 }
 
-/** Finds the faults of each sample on a separate page, because two samples may conflict, such as two footers. */
+/** Finds each sample's faults on a separate page, because two samples such as two footers may conflict. */
 async function findFaultsOfEach({ type, samples: all }: BlockDefinition): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { name } of all) {

@@ -11,7 +11,7 @@ it.each([
   ['varnish', { 'cdn-cache-control': life, xkey: 'site a1 b2' }],
   ['nginx', { 'x-accel-expires': '1' }],
   [undefined, {}],
-] as const)('%s gets its own header names', (proxy, expected) => {
+] as const)('%s gets the cache headers that it supports', (proxy, expected) => {
   expect(createCacheHeaders(proxy, () => true).ofPage(page)).toEqual(expected)
 })
 

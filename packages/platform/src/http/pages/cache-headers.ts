@@ -12,8 +12,8 @@ type HeaderValues = Readonly<Record<string, string>>
 
 export type CacheHeaders = {
   /**
-   * The header with the cache lifetime of pages that have purge keys, and its current value. Undefined if the proxy has
-   * no such header.
+   * The header that sets the cache lifetime of pages with purge keys, and its current value. Undefined if the proxy
+   * supports no such header.
    */
   readonly life: { readonly name: string; readonly now: () => string } | undefined
   readonly ofPage: (page: Pick<FinishedPage, 'isComplete' | 'validUntilMs' | 'surrogateKeys'>) => HeaderValues
@@ -22,20 +22,20 @@ export type CacheHeaders = {
 }
 
 /**
- * One day, because a confirmed purge ends the lifetime earlier. For a minute after it expires, visitors still get the
- * old page while the cache fetches a new one.
+ * The lifetime is one day, because a confirmed purge ends it earlier. For a minute after it expires, visitors still get
+ * the old page while the cache fetches a new one.
  */
 const longLife = 'max-age=86400, stale-while-revalidate=60'
 /**
- * The lifetime while a purge is unconfirmed, because the next purge may fail too. It limits how long an outdated
- * page is shown.
+ * The lifetime while a purge is unconfirmed, because the next purge may also fail. Limits how long an outdated page is
+ * shown.
  */
 const shortLife = 'max-age=10'
 
 /**
  * Headers by lower-case name. Danger: nginx before 1.23 reads headers in order and does not cache if `no-cache` comes
- * before the lifetime, so these precede `cache-control`. nginx counts whole seconds, so a lifetime of one second means
- * less than two.
+ * before the lifetime. The lifetime headers therefore precede `cache-control`. nginx counts whole seconds, so a
+ * lifetime of one second means less than two.
  */
 const brief: HeaderValues = { 'x-accel-expires': '1' }
 

@@ -1,4 +1,6 @@
-/** Counts requests for paths without a page, and for redirects, if a visitor opened them in a browser. */
+/**
+ * Counts requests for paths without a page, and for redirects. Counts only requests that a visitor made in a browser.
+ */
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -33,13 +35,13 @@ export function createPathCounter(counts: Pick<PathCounts, 'count'>, max = maxPe
   }
 }
 
-/** Redirects apply to every spelling of a path. */
+/** Ignores case, because redirects apply to a path in any spelling. */
 const toFolded = ({ language, path }: { language: string; path: string }) => ({
   language,
   path: foldPath(path),
 })
 
-/** Returns true for a page that a browser opens; false for scripts, images, prefetches and most robots. */
+/** Returns true for a page opened in a browser; false for scripts, images, prefetches and most robots. */
 function isNavigation({ method, headers }: CountedRequest): boolean {
   if (method !== 'GET' || headers['sec-purpose'] !== undefined) return false
   const mode = headers['sec-fetch-mode']

@@ -1,5 +1,5 @@
 /**
- * Serves pages for every URL without another route, by GET and HEAD. The response depends only on the path and the
+ * Serves a page for every URL that has no other route, by GET and HEAD. The response depends only on the path and the
  * declared parameters, except for private pages.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -25,7 +25,7 @@ type PagesOptions = {
     /** Returns true once the cache has confirmed all purges. */
     readonly isPurged: (() => boolean) | undefined
   }
-  /** Loads newer releases; returns undefined if this server cannot have missed any. */
+  /** Loads newer releases. Returns undefined if this server is known to be up to date. */
   readonly catchUp: () => Promise<void> | undefined
 }
 

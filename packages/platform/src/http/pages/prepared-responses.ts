@@ -1,7 +1,7 @@
 /**
  * Sends a public page from the page cache by its URL alone, before routes and hooks, with precomputed headers.
- * Responses are cached together with their page: invented URLs add nothing, and a response is evicted with its page.
- * The routes handle all other requests.
+ * Responses are cached together with their page: requests for invented URLs add no entries, and a response is evicted
+ * with its page. The routes handle all other requests.
  */
 import type { IncomingMessage } from 'node:http'
 import { includesEtag } from '#kit'
@@ -46,7 +46,7 @@ type HeaderList = string[]
 
 type PreparedPage = {
   readonly parameters: readonly string[]
-  /** Index of the cache lifetime in the header lists; undefined if the lists contain none. */
+  /** Position of the cache lifetime in the header lists; undefined if the lists do not contain it. */
   readonly lifeAt: number | undefined
   readonly notModified: HeaderList
   /** Returns undefined for an encoding that has not been requested yet. */
@@ -55,12 +55,12 @@ type PreparedPage = {
   ) => { readonly bytes: Buffer; readonly headers: HeaderList } | undefined
 }
 
-/** Private parameters of pages and forms, in addition to those that a page declares. */
+/** Private parameters of pages and forms, in addition to the parameters that a page declares. */
 const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, visitorParameter.name])
 
 /**
- * Indices of the values of the first two headers. These values change, because one response serves every request, in
- * every release that includes its page.
+ * Positions of the values of the first two headers. These values change, because the same response serves every
+ * request, in every release that includes its page.
  */
 const releaseAt = 1
 const requestIdAt = 3
@@ -69,7 +69,7 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
   const { pages, basePath, cacheHeaders, toRequestId } = options
   const prepared = new WeakMap<FinishedPage, PreparedPage>()
 
-  /** Fills in the headers that differ between responses with the same page. */
+  /** Sets the headers that differ between responses with the same page. */
   function toCurrent({ headers, cached, ready, request }: PreparedResponse): HeaderList {
     const { lifeAt } = ready
     headers[releaseAt] = String(cached.release)
@@ -113,7 +113,7 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
   }
 }
 
-/** Returns the headers of every response with a page. */
+/** Returns the headers that all responses with a page have in common. */
 export const toPageHeaders = ({ isComplete, contentSecurityPolicy, etag }: FinishedPage): HeaderValues => ({
   'cache-control': isComplete ? 'public, no-cache' : 'no-store',
   'content-security-policy': contentSecurityPolicy,
@@ -144,7 +144,10 @@ function preparePage(
   return {
     parameters: parameters.map(({ name }) => name),
     notModified,
-    /** The headers of responses with a body begin with the same list, so this index is valid for both. */
+    /**
+     * Responses with a body have the same headers at the beginning of their list, so this position is valid for both
+     * lists.
+     */
     lifeAt: lifeName === -1 ? undefined : lifeName + 1,
     find(encoding) {
       const bytes = page.body.find(encoding)

@@ -1,4 +1,7 @@
-/** Sends private pages, which are rendered for one visitor and never cached. Redirects guests to sign-in and back. */
+/**
+ * Sends private pages, which are rendered for one visitor and never cached. Redirects guests to the sign-in page, and
+ * back after they sign in.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VisitorDetails } from '#blocks'
 import { toReceipt, type Submissions } from '#forms'
@@ -12,22 +15,22 @@ import { toAddress, type Visitors } from '../session/visitor.ts'
 export type PrivatePages = {
   /** Loads the account data that a page may show to the sender of this request; undefined for a guest. */
   readonly loadVisitor: (request: FastifyRequest) => Promise<VisitorDetails | undefined>
-  /** Sends the private page. Returns false if this path has no page for signed-in visitors. */
+  /** Sends the private page. Returns false if there is no page for signed-in visitors at this path. */
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
     answer: Extract<PathResponse, { kind: 'private' }>,
   ) => Promise<boolean>
   /**
-   * Handles a post to a form that is missing because the session has expired: redirects to sign-in and back, or throws
-   * `not-signed-in` for scripts. Returns false if the form is missing for another reason.
+   * Handles a post to a form that is missing because the session has expired. Redirects to the sign-in page and back,
+   * or throws `not-signed-in` for scripts. Returns false if the form is missing for another reason.
    */
   readonly askToSignIn: (
     request: FastifyRequest,
     reply: FastifyReply,
     address: { path: string; query: URLSearchParams },
   ) => Promise<boolean>
-  /** Returns the path to which a page for guests redirects signed-in visitors. */
+  /** Returns the path to which signed-in visitors are redirected from a page for guests. */
   readonly findOwnPage: (request: FastifyRequest) => Promise<string | undefined>
 }
 
@@ -39,7 +42,7 @@ type PrivatePagesOptions = {
   readonly url: SiteUrls
 }
 
-/** The sign-in page's parameter that contains the path to return to. */
+/** The sign-in page's parameter with the path to which visitors return. */
 export const returnParameter = 'return'
 
 const toOwnFacts = ({ id, name, email, organisation, role }: Session['account'], actor: Actor) => ({

@@ -1,4 +1,4 @@
-/** Serves the sitemap and robots.txt, each from the current release. */
+/** Serves the sitemap and robots.txt, both from the current release. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '#database'
@@ -20,7 +20,7 @@ export function addSitemap(app: FastifyInstance, { renderer, basePath }: Sitemap
   }
   app.get(`${basePath}/sitemap.xml`, handler)
   app.get(`${basePath}/sitemap-:number(^\\d{1,4}).xml`, handler)
-  /** The file is at the root of the host, whatever the base path is (SITE-5, RFC 9309 section 2.3). */
+  /** The file is at the root of the host, regardless of the base path (SITE-5, RFC 9309 section 2.3). */
   app.get('/robots.txt', async (request, reply) => {
     const answer = await loadOrLast('/robots.txt', async () => {
       const body = await loadRobots()

@@ -1,6 +1,6 @@
 /**
- * RTE-3, which also applies to the block: a visitor's page sends no request to a video's host before the visitor plays
- * the video.
+ * RTE-3, which also applies to the video block: a visitor's page sends no request to a video's host before the visitor
+ * plays the video.
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ const playUrl = 'https://www.youtube-nocookie.com/embed/abc?autoplay=1'
 const link = (page: Page, name = title) => page.getByRole('link', { name: `Play video: ${name}` })
 
 describe('a video in rich text', () => {
-  it('RTE-3 sends no request to its host before it is played, then plays in place and gets the focus', async () => {
+  it('RTE-3 sends no request to its host before it is played, then plays in place and receives focus', async () => {
     const { page, external } = await openPage()
     const before = await link(page).boundingBox()
     await page.mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 20)
@@ -95,7 +95,7 @@ describe('a video in rich text', () => {
     await page.close()
   })
 
-  it('RTE-2 has the ratio 56.25% on a phone, a tablet and a desktop', async () => {
+  it('RTE-2 has a height of 56.25% of its width on a phone, a tablet and a desktop', async () => {
     const { page } = await openPage()
     for (const width of [375, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -105,7 +105,7 @@ describe('a video in rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 adds its host to the policy, and its script, only on the page that contains it', async () => {
+  it('RTE-3 adds its host to the content security policy, and its script to the page, only on the page that contains the video', async () => {
     const [withVideo, without] = await Promise.all([app.get(`/acme/s${route}`), app.get('/acme/s/')])
     expect(withVideo.headers['content-security-policy']).toContain(
       'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;',

@@ -69,7 +69,7 @@ describe('sessions over HTTP', () => {
     expect((await send('GET', session)).statusCode).toBe(401)
   })
 
-  it('SSN-2 only keep-alive extends a session; reading its state, the visitor or a page does not', async () => {
+  it('SSN-2 only keep-alive extends a session; requesting its state, the visitor or a page does not', async () => {
     await signIn()
     pass(600)
     expect((await status()).json()).toEqual({ remainingSeconds: 300, warningSeconds: 30 })
@@ -111,7 +111,7 @@ describe('sessions over HTTP', () => {
     ['GET', '/api/session'],
     ['POST', '/api/session/keep-alive'],
   ] as const)(
-    'SSN-2 %s %s with an expired session does not end a session that another tab has since begun',
+    'SSN-2 %s %s with an expired session does not end a session that another tab has since started',
     async (method, path) => {
       await signIn()
       pass(900)

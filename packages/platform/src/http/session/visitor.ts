@@ -19,11 +19,11 @@ export type Visitors = {
   readonly findSession: (request: FastifyRequest) => Promise<Session | undefined>
   readonly findActor: (request: FastifyRequest) => Promise<Actor>
   /**
-   * Returns the tokens of all session cookies that the browser sent, because a cookie for another path may precede
+   * Returns the tokens in all session cookies that the browser sent, because a cookie for another path may come before
    * the right one.
    */
   readonly findTokens: (request: FastifyRequest) => readonly string[]
-  /** Ends the sessions of all these tokens. */
+  /** Ends the sessions of all tokens that `findTokens` returns. */
   readonly endSessions: (request: FastifyRequest) => Promise<void>
   /** Extends the session and returns it; undefined for a guest. */
   readonly keepAlive: (request: FastifyRequest) => Promise<Session | undefined>
@@ -34,9 +34,9 @@ export type Visitors = {
    * another tab has since begun.
    */
   readonly clearHint: (reply: FastifyReply) => void
-  /** Sets the hint for a session if the browser has lost it. */
+  /** Sets the hint for a session if the browser no longer has it. */
   readonly restoreHint: (request: FastifyRequest, reply: FastifyReply) => void
-  /** Returns the value of one of our HttpOnly cookies, by name. */
+  /** Returns the value of one of this server's HttpOnly cookies, by name. */
   readonly findSecret: (request: FastifyRequest, name: string) => string | undefined
   /** Returns the device tokens of accounts that have signed in with this browser. Sign-out does not remove them. */
   readonly findDevices: (request: FastifyRequest) => readonly string[]

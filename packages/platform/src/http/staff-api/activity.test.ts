@@ -37,7 +37,7 @@ const read = async (query: Record<string, string> = {}, by = editor) => {
   return { ...(JSON.parse(answer.body) as ActivityResponse), status: answer.statusCode }
 }
 
-it('shows who changed a text, with its old and new wording', async () => {
+it('shows who changed a text field, with its old and new wording', async () => {
   const { contentKey, title } = page
   const { rows } = await read({ item: contentKey, language: 'en_GB', field: 'props.text' })
   expect(rows).toMatchObject([

@@ -1,4 +1,7 @@
-/** Records that only administrators read: the audit log, and the outbox with the messages that no mail server accepted. */
+/**
+ * Records that only administrators may read: the audit log, and the outbox with messages that no mail server has
+ * accepted.
+ */
 import { staffApi } from '#api'
 import { toMessageText } from '#mail'
 import { bodyLimit, sendNoContent, type StaffRoutes } from './request.ts'

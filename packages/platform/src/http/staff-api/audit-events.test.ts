@@ -44,7 +44,7 @@ it.each([
   ['rolling back', () => app.platform.content.rollback(operator, { toRelease: 1 })],
   ['deleting submissions', () => app.platform.submissions.deleteBefore(operator, tomorrow)],
   [
-    'answering one',
+    'marking a submission as answered',
     async () => {
       const [sent] = await app.platform.submissions.list(operator)
       await app.platform.submissions.setState(operator, sent?.reference ?? '', 'answered')

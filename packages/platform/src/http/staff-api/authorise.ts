@@ -16,13 +16,13 @@ declare module 'fastify' {
 }
 
 /**
- * The header that contains the account for which a tab sends requests. All tabs share the cookie, so another account
- * may have signed in since. An edit by the first account must never be stored under the name of the second.
+ * The header with the account for which a tab sends requests. All tabs share the cookie, so another account may have
+ * signed in since the tab was opened. An edit by the first account must never be stored under the name of the second.
  */
 const accountHeader = 'epiderm-account'
 
 /**
- * Attack: a guest sends a body that is costly to read. Danger: only routes added after this call are protected, and
+ * Attack: a guest sends a body that is expensive to read. Danger: only routes added after this call are protected, and
  * each must declare its permission. The called functions also check permissions, because a permission may be revoked
  * between this check and the end of the body.
  */
@@ -41,7 +41,7 @@ export function authorise(app: FastifyInstance, visitors: Pick<Visitors, 'findAc
   })
 }
 
-/** Throws `not-signed-in`, `signed-in-as-other`. */
+/** Requires a session of the tab's account. Throws `not-signed-in`, `signed-in-as-other`. */
 function requireAccount({ headers }: FastifyRequest, actor: Actor): void {
   if (actor.kind === 'guest') throw notSignedIn()
   const meant = headers[accountHeader]

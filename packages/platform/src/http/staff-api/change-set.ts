@@ -5,12 +5,12 @@ import type { ChangeSets, Drafts } from '#drafts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The drafts of the request's change set. Set only in the staff API, before the request is validated. */
+    /** The drafts in the request's change set. Set only in the staff API, before the request is validated. */
     drafts: Drafts
   }
 }
 
-/** Rejects a request that specifies an unknown set, even on routes without drafts. */
+/** Sets the request's drafts. Rejects a request that specifies an unknown set, even if its route uses no drafts. */
 export function openChangeSets(app: FastifyInstance, changeSets: ChangeSets): void {
   app.decorateRequest('drafts')
   app.addHook('preValidation', async (request) => {

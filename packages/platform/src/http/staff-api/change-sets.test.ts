@@ -32,7 +32,7 @@ const toAddress = (url: string, set: string) =>
     .replace(':seq', '1')}?set=${set}`
 
 describe('a request that specifies a change set', () => {
-  it('works on every route that reads or changes drafts', () => {
+  it('is accepted by every route that reads or changes drafts', () => {
     const tags = new Set(['drafts', 'canvas', 'pages', 'texts'])
     const without = Object.values(groups)
       .flatMap((group) => Object.values(group))
@@ -48,20 +48,23 @@ describe('a request that specifies a change set', () => {
     expect(routes.length).toBeGreaterThan(25)
   })
 
-  it.each(routes)('$name responds with 404 and a hint if the set is unknown', async ({ method, url }) => {
-    const body = method === 'POST' ? {} : undefined
-    const answer = await publisher.send(method as 'GET', toAddress(url, 'spring'), body)
-    expect(answer.statusCode).toBe(404)
-    expect(JSON.parse(answer.body)).toMatchObject({
-      error: {
-        code: 'change-set-unknown',
-        message: expect.stringContaining('“spring”'),
-        hint: expect.stringContaining('send “shared”'),
-      },
-    })
-  })
+  it.each(routes)(
+    '$name responds with 404 and a hint if the change set is unknown',
+    async ({ method, url }) => {
+      const body = method === 'POST' ? {} : undefined
+      const answer = await publisher.send(method as 'GET', toAddress(url, 'spring'), body)
+      expect(answer.statusCode).toBe(404)
+      expect(JSON.parse(answer.body)).toMatchObject({
+        error: {
+          code: 'change-set-unknown',
+          message: expect.stringContaining('“spring”'),
+          hint: expect.stringContaining('send “shared”'),
+        },
+      })
+    },
+  )
 
-  it('reads the same drafts with the shared set as without any set', async () => {
+  it('reads the same drafts with the shared set as without a set', async () => {
     for (const path of [
       toDraftUrl(page),
       '/api/studio/drafts',

@@ -29,7 +29,7 @@ export async function sendRequest(
 export const toDraftUrl = ({ contentKey }: Pick<ContentItem, 'contentKey'>) =>
   `/api/studio/drafts/${contentKey}/en_GB`
 
-/** Finds the page at `/about` of the small site: one text with the id `text`. */
+/** Finds the page at `/about` of the small site. The page has one text block with the id `text`. */
 export async function findAboutPage({ platform }: TestApp): Promise<ContentItem> {
   const { items } = await platform.content.at(operator).findContents({ type: 'epiderm__page' })
   const about = items.find(({ body }) => body['route'] === '/about')

@@ -1,4 +1,4 @@
-/** Tests the server-sent events of a draft, over real connections. */
+/** Tests a draft's server-sent events over real connections. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loggedOperation } from '#operations'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -27,7 +27,7 @@ const open = (client: Client, query = '', signal?: AbortSignal) =>
     ...(signal && { signal }),
   })
 
-/** Collects the data of a stream until it ends. */
+/** Collects a stream's data until the stream ends. */
 async function listen(client: Client, query: string) {
   const answer = await open(client, query)
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
@@ -50,7 +50,7 @@ async function rename(value: string) {
   expect((await editor.send('POST', `${path}/operations`, call)).statusCode).toBe(200)
 }
 
-it('an account that has reached its limit of streams may open a new stream only after it closes another', async () => {
+it('an account with the maximum number of streams may open a new stream only after it closes another stream', async () => {
   const viewer = await signIn('tabs', 'viewer')
   const tabs = new AbortController()
   const answers: Response[] = []

@@ -1,5 +1,5 @@
 /**
- * Tests that a canvas rendered after edits of other items equals a canvas whose site is built from all drafts at once.
+ * Tests that a canvas rendered after edits to other items equals a canvas whose site is built from all drafts at once.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
@@ -30,7 +30,7 @@ async function render(): Promise<string> {
   return toComparable(body)
 }
 
-/** Sends all drafts in the request, so that the canvas is rendered without the site of previous drafts. */
+/** Sends all drafts in the request, so that the canvas is not derived from a site with previous drafts. */
 async function renderAtOnce(): Promise<string> {
   const heads = await app.platform.drafts.loadHeads(operator)
   const drafts = heads.map(
@@ -49,7 +49,7 @@ async function renderAtOnce(): Promise<string> {
   return toComparable(body)
 }
 
-it('shows the same content after each edit of the page, its layout, the settings and other pages', async () => {
+it('shows the same content as a render from scratch after each edit to the page, its layout, the settings and other pages', async () => {
   const site = app.platform.content.at(operator)
   const find = async (type: string) => (await site.findContents({ type })).items
   const [layout] = await find('epiderm__layout')

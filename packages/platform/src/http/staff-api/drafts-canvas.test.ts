@@ -1,4 +1,4 @@
-/** A request to a draft route may include a canvas; the response then contains the changes of that canvas. */
+/** A request to a draft route may specify a canvas. The response then contains the changes to that canvas. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -29,7 +29,7 @@ describe('a canvas requested together with an edit', () => {
     return { ...shown, state: headers['x-epiderm-state'] }
   }
 
-  it('gets the same update as the canvas route returns', async () => {
+  it('gets the same update that the canvas route returns', async () => {
     const tab = await openTab(editor, page)
     const shown = await load()
     const { canvas } = await tab.post('operations', { ...tab.toCall(setText('Seen at once')), canvas: shown })
@@ -47,8 +47,8 @@ describe('a canvas requested together with an edit', () => {
   })
 
   it.each<[string, object, object | undefined]>([
-    ['of an unknown state is to be loaded again', { state: 'unknown' }, { kind: 'page' }],
-    ['of no page has no answer', { path: '/nowhere' }, undefined],
+    ['with an unknown state must be loaded again', { state: 'unknown' }, { kind: 'page' }],
+    ['of an unknown page gets no update', { path: '/nowhere' }, undefined],
     ['with an invalid mark is ignored', { mark: 'onclick' }, undefined],
   ])('%s, and the edit is stored', async (_, wrong, expected) => {
     const tab = await openTab(editor, page)

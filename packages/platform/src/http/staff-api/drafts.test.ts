@@ -1,5 +1,5 @@
 /**
- * Tests the routes of drafts: their calls to `drafts`, and the shapes of responses. The tests of `drafts` cover its
+ * Tests the draft routes: their calls to `drafts`, and the shapes of responses. The tests of `drafts` cover its
  * behaviour.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -88,7 +88,7 @@ describe('the routes of a draft', () => {
     expect(await bodyOf('/operations')).toContain(text)
     await tab.edit({ kind: 'remove', block: 'outer' })
     await tab.takeBack('undo')
-    /** Each text occurs in two insertions and in the removed block of two removals. */
+    /** The text occurs four times: in two insertions, and in the removed block of two removals. */
     expect((await bodyOf('/operations')).split(text)).toHaveLength(5)
   })
 
@@ -106,7 +106,7 @@ describe('the routes of a draft', () => {
     expect(await sendRequest(editor, 'DELETE', path())).toMatchObject({ status: 404 })
   })
 
-  it('reject a skipped operation number, stating the expected one, and a number that is already used', async () => {
+  it('reject an operation number that skips one, stating the expected number, and a number that is already used', async () => {
     const tab = await open()
     const call = tab.toCall(setText('One'))
     await tab.post('operations', call)

@@ -1,12 +1,12 @@
 /**
- * Limits the number of open event streams, because each occupies a connection and regularly checks its account's
+ * Limits the number of open event streams, because each stream occupies a connection and regularly checks its account's
  * permissions.
  */
 import { tooManyStreams } from '../errors.ts'
 
 export type StreamLimits = { readonly ofAccount: number; readonly inAll: number }
 
-/** A tab opens one stream for its page and one for each item with a selection. */
+/** A tab opens one stream for its page and one for each item in which something is selected. */
 export const standardStreamLimits: StreamLimits = { ofAccount: 30, inAll: 500 }
 
 /**

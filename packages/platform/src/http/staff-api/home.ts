@@ -35,7 +35,10 @@ export const homeRoutes: StaffRoutes = async (app, { overview, outbox, mails, vi
   })
 }
 
-/** Returns the last scan of the published content, with the alternative texts in drafts; null before the first scan. */
+/**
+ * Returns the results of the last scan of published content, updated with the alternative texts in drafts; null before
+ * the first scan.
+ */
 async function findContentProblems(
   { findContentScan }: StaffApiOptions['overview'],
   { actor, drafts }: Pick<FastifyRequest, 'actor' | 'drafts'>,

@@ -1,4 +1,4 @@
-/** Finds the content to which editors refer by title or key, including drafts. */
+/** Finds the content that editors refer to, by title or key, including drafts. */
 import { maxItems, staffApi, type ItemsQuery } from '#api'
 import { hasWords } from '#kit'
 import type { Snapshot } from '#content'
@@ -53,7 +53,7 @@ const newItemRoutes: StaffRoutes = async (app) => {
   })
 }
 
-/** Unpublishes, deletes and restores items. */
+/** Routes that unpublish, delete and restore items. */
 const deletedItemRoutes: StaffRoutes = async (app) => {
   app.route({
     ...staffApi.deletedItems.unpublish,
@@ -87,7 +87,7 @@ const deletedItemRoutes: StaffRoutes = async (app) => {
   })
 }
 
-/** Builds one query for each type. */
+/** Creates one query per content type. */
 function toQueries({ language, type, keys, urlName, id }: ItemsQuery): ContentQuery[] {
   const query = {
     language,
@@ -98,7 +98,7 @@ function toQueries({ language, type, keys, urlName, id }: ItemsQuery): ContentQu
   return type === undefined ? [query] : type.split(',').map((one) => ({ ...query, type: one }))
 }
 
-/** A draft may change the URL name of an item, so the item is also found by its published URL name. */
+/** Also finds items by their published URL name, because a draft may change the URL name. */
 const findRenamed = async (
   published: Pick<Snapshot, 'findListings'>,
   query: ItemsQuery,

@@ -42,7 +42,7 @@ it('lists the items of a type page by page, most recently edited first', async (
   expect(second).toMatchObject({ status: 200, rows: [{ state: 'published', editedBy: 'Set-up' }] })
 })
 
-it.each(['sort=price', 'limit=1000', 'after=x', 'state=lost'])('refuses %s', async (query) => {
+it.each(['sort=price', 'limit=1000', 'after=x', 'state=lost'])('rejects %s', async (query) => {
   expect(await send(`${pages}&${query}`)).toMatchObject({ status: 400 })
 })
 

@@ -83,13 +83,13 @@ const toListedMedia = (row: PictureRow) => ({
 
 type PreviewDeps = {
   readonly content: Pick<ContentService, 'withOpenDrafts'>
-  /** Returns the path of the preview for the path of a stored image. */
+  /** Returns the preview's path for a stored image's path. */
   readonly toPreview: (path: string) => string
 }
 
 type PreviewReader = { readonly actor: Actor; readonly drafts: DraftSet }
 
-/** Returns a function that returns preview paths by content key. Omits images on other servers. */
+/** Returns a function that finds an image's preview path by content key. Omits images on other servers. */
 function createPreviewFinder({ content, toPreview }: PreviewDeps) {
   return async (
     { actor, drafts }: PreviewReader,

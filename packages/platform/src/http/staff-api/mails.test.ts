@@ -1,4 +1,4 @@
-/** Tests e-mail templates: the first edit, the preview, the check before a publish, and the sent message. */
+/** Tests e-mail templates: the first edit, the preview, the check before a publish, and the message that is sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
@@ -94,7 +94,7 @@ it('replaces an e-mail once its draft is published, and restores the standard te
   expect((await readNewest('fourth@clinic.example')).subject).toBe(standard.subject)
 })
 
-it('does not publish an e-mail without a required placeholder or with an unknown one', async () => {
+it('does not publish an e-mail that lacks a required placeholder or contains an unknown placeholder', async () => {
   const item = (await begin('password')) as unknown as DraftName
   await edit(item, 'text', '<p>Dear {name}, {nmae} {!Site.name}</p>')
   expect(await get(`/drafts/${item.contentKey}/${item.language}/problems`)).toMatchObject({

@@ -53,7 +53,8 @@ export const mailRoutes: StaffRoutes = async (app, options) => {
 }
 
 /**
- * Returns the same key for each site, so that two editors who start the same template at the same time edit one draft.
+ * Returns a key that depends only on the purpose, so that two editors who start the same template at the same time edit
+ * one draft.
  */
 const toTemplateKey = (purpose: MailPurpose): string =>
   createContentKey(createHash('sha256').update(`${mailType} ${purpose}`).digest().subarray(0, 16))
@@ -99,7 +100,7 @@ const previewRoutes: StaffRoutes = async (app, options) => {
   })
 }
 
-/** The message runs no scripts and loads nothing; its links open nothing inside the frame. */
+/** In the preview frame, the message runs no scripts, loads nothing and follows no links. */
 const previewPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
 type MailRequest = Pick<FastifyRequest, 'actor' | 'drafts'>
@@ -129,7 +130,7 @@ function toState(draft: OpenDraft | undefined): ListedMail['state'] {
   return draft.baseVersion === undefined ? 'new' : 'draft'
 }
 
-/** Reads a body that may be an unfinished draft. */
+/** Reads a template from a body, which may be an unfinished draft. */
 function readTemplate({ body: { subject, text } }: ContentItem): MailTemplate {
   const toText = (value: unknown) => (typeof value === 'string' ? value : '')
   return { subject: toText(subject), text: toText(text) }

@@ -1,6 +1,6 @@
 /**
- * Tests the routes that create, move, archive and restore pages: the shapes of their responses, and the effect on
- * visitors after a publish.
+ * Tests the routes that create, move, archive and restore pages: the shapes of their responses, and what visitors see
+ * after publishing.
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'

@@ -1,11 +1,11 @@
-/** The site's pages, as the studio lists them. */
+/** Routes that list the site's pages for the studio. */
 import { staffApi, type ListedItem, type ListedPage } from '#api'
 import type { ContentService } from '#content'
 import { findSitePages, siteBody, toLanguagePrefix } from '#content-types'
 import type { ContentItem } from '#model'
 import { toItemName, type StaffRoutes } from './request.ts'
 
-/** A page in its published form, or with its draft. */
+/** A list entry for a page, from either the published content or the content with drafts. */
 type PageEntry = Omit<ListedPage, 'state' | 'publishedPath'>
 
 export const pageRoutes: StaffRoutes = async (app, options) => {
@@ -46,7 +46,7 @@ export const pageRoutes: StaffRoutes = async (app, options) => {
   })
 }
 
-/** The period for which the studio shows visits. */
+/** Number of days for which the studio shows visits. */
 const visitDays = 30
 
 const toLink = ({ contentKey, language, type, title }: ListedItem) => ({
@@ -75,7 +75,7 @@ function toPageState({ page, published, edited }: PageVersions): ListedPage['sta
 const toItemKey = ({ contentKey, language }: Pick<ListedPage, 'contentKey' | 'language'>) =>
   `${contentKey} ${language}`
 
-/** Lists pages without reading their bodies: rows contain the paths. */
+/** Lists pages without reading their bodies, because the database rows already contain the paths. */
 async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<readonly PageEntry[]> {
   const { items } = await snapshot.findContents({ type: 'epiderm__site', limit: 1 })
   const site = siteBody.pick({ languages: true, defaultLanguage: true }).safeParse(items[0]?.body).data
@@ -103,7 +103,7 @@ async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<re
 
 type FindItemName = (type: string) => Promise<string | undefined>
 
-/** Loads the items of each type once. */
+/** Returns a function that finds the URL name of a type's first item. Loads the items of each type only once. */
 function createItemNames(find: (type: string) => Promise<readonly ContentItem[]>): FindItemName {
   const found = new Map<string, Promise<string | undefined>>()
   return (type) => {

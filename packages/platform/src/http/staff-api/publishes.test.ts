@@ -13,7 +13,7 @@ const api = '/api/studio'
 
 let app: TestApp
 let page: ContentItem
-/** Id of a block that has a text. */
+/** Id of a block that contains text. */
 let block: string
 let publisher: Client
 let editor: Client
@@ -33,7 +33,7 @@ const signIn = (role: 'publisher' | 'editor') =>
 
 type ReceiptBody = { readonly path: string; readonly viewer: string; readonly hash: string }
 type DraftBody = { readonly contentKey: string; readonly seq: number; readonly baseVersion: number | null }
-/** A response of any of the routes. */
+/** A response from any of the tested routes. */
 type PublishesResponse = {
   readonly status: number
   readonly release: number
@@ -119,7 +119,7 @@ describe('a publish through the API', () => {
     })
   })
 
-  it('is listed with its changes, and with the later release that prevents its undo', async () => {
+  it('is listed with its changes, and with any later release that prevents its undo', async () => {
     const first = await publish((await edit(setText('First words'))).seq)
     const second = await publish((await edit(setText('Second words'))).seq)
     const change = {
@@ -210,12 +210,12 @@ describe('a publish through the API', () => {
 
   it.each<[string, object]>([
     ['no draft', { drafts: [] }],
-    ['a draft twice', { drafts: [named(1), named(2)] }],
-    ['a number that is none', { drafts: [named(0)] }],
-    ['a key that is none', { drafts: [{ ...named(1), contentKey: '../x' }] }],
+    ['the same draft twice', { drafts: [named(1), named(2)] }],
+    ['an invalid number', { drafts: [named(0)] }],
+    ['an invalid key', { drafts: [{ ...named(1), contentKey: '../x' }] }],
     ['a note that cannot be stored', { drafts: [named(1)], note: 'a\0b' }],
     ['an unknown property', { drafts: [named(1)], force: true }],
-    ['a key that anyone can guess', { drafts: [named(1)], key: '1' }],
+    ['a key that is easy to guess', { drafts: [named(1)], key: '1' }],
   ])('is rejected for %s', async (_, body) => {
     expect(await post('/publishes', body)).toMatchObject({
       status: 400,

@@ -3,10 +3,10 @@ import { staffApi } from '#api'
 import { setResponseTimeout } from '../connections.ts'
 import { toItemName, type StaffApiOptions, type StaffRoutes } from './request.ts'
 
-/** The limit allows the keys and numbers of a few thousand drafts. */
+/** Large enough for the keys and numbers of a few thousand drafts. */
 const bodyLimit = 256 * 1024
 
-/** A long limit, because every page that changes is rendered twice before the response. */
+/** Time limit for responses. It is long because every changed page is rendered twice before the response is sent. */
 const answeredWithinMs = 600_000
 
 export const publishRoutes: StaffRoutes = async (app, options) => {

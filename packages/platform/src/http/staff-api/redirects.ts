@@ -7,7 +7,7 @@ import type { PathResponse } from '#render'
 import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
-/** The limit allows 200 rows with two paths of 1,000 characters each. */
+/** Large enough for 200 rows with two paths of 1,000 characters each. */
 const importLimit = 1024 * 1024
 
 const redirectType = 'epiderm__redirect'
@@ -75,7 +75,7 @@ function toState(draft: OpenDraft | undefined): ListedRedirect['state'] {
   return draft.baseVersion === undefined ? 'new' : 'draft'
 }
 
-/** Reads a body that may be an unfinished draft. */
+/** Returns a redirect's fields. Replaces missing values, because the redirect may be an unfinished draft. */
 function toShown({ from, to, permanent }: ContentItem['body']) {
   const toText = (value: unknown) => (typeof value === 'string' ? value : '')
   return { from: toText(from), to: toText(to), permanent: permanent !== false }

@@ -80,7 +80,7 @@ it('returns no change for an item that the release did not change', async () => 
 })
 
 it.each(['/items', `/items/MC${'Z'.repeat(26)}/en_GB`])(
-  'answers 404 for an unknown release: %s',
+  'responds with 404 for an unknown release: %s',
   async (path) => {
     const { status, body } = await get(`/999999${path}`)
     expect(status).toBe(404)

@@ -45,7 +45,7 @@ export type StaffApiOptions = {
   readonly counts: Pick<PathCounts, 'list' | 'flush'>
   readonly renderer: Pick<Renderer, 'canvas' | 'pages'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
-  /** Reads published content with drafts. */
+  /** Reads published content with drafts applied. */
   readonly drafts: {
     readonly read: ContentService['readDrafts']
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => CanvasDraft
@@ -56,7 +56,7 @@ export type StaffApiOptions = {
     ContentService,
     'at' | 'withOpenDrafts' | 'currentRelease' | 'findReferrers' | 'planRecall'
   >
-  /** `toPreview`: returns the path of the preview for the path of a stored image. */
+  /** `toPreview`: converts the path of a stored image to the path of its preview. */
   readonly media: {
     readonly uploads: Pick<Uploads, 'receive'>
     readonly partialUploads: Pick<PartialUploads, 'finish'>
@@ -82,7 +82,7 @@ export type StaffApiOptions = {
     | 'findWithdrawal'
     | 'deletePicture'
   >
-  /** Undefined if no cache that can be purged is configured. */
+  /** Undefined if no purgeable cache is configured. */
   readonly purging?: { readonly isPurged: () => boolean } | undefined
   readonly visits: Pick<EventCounts, 'countVisits' | 'countVisitsByDay'> & {
     /** Returns true if the site counts visits by visitors who have consented. */
@@ -90,7 +90,7 @@ export type StaffApiOptions = {
   }
   /** Data for the start screen. */
   readonly overview: {
-    /** Undefined until the first scan has ended. */
+    /** Returns undefined until the first content scan has finished. */
     readonly findContentScan: () => ContentFindings | undefined
     /** The queues of background jobs by name. */
     readonly jobs: Readonly<Record<string, Pick<JobQueue<unknown>, 'count' | 'retryFailed'>>>
@@ -121,7 +121,7 @@ export type StaffRoutes = FastifyPluginAsync<StaffApiOptions, RawServerDefault, 
 /** Byte limit for bodies that contain no content. */
 export const bodyLimit = 16 * 1024
 
-/** Converts route parameters into an item in a language. */
+/** Converts route parameters to the content key and language that identify an item. */
 export const toItemName = ({ item, language }: { readonly item: string; readonly language: string }) => ({
   contentKey: item,
   language,

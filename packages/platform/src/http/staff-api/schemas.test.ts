@@ -59,7 +59,7 @@ describe('the schema document', () => {
     expect(described.typefaces[0]?.families).toMatch(/^'Brygada 1918', 'Brygada 1918 Fallback 1', .*, serif$/)
   })
 
-  it('contains only help texts that differ from the label', () => {
+  it('contains help texts only if they say more than the label', () => {
     const all = [
       { name: 'node', fields: described.node },
       ...described.blocks.map(({ type, fields }) => ({ name: type, fields })),
@@ -83,7 +83,7 @@ describe('the schema document', () => {
     expect(rejected).toEqual([])
   })
 
-  it('describes device values and the names of list entries', () => {
+  it('describes values per device and the names of list entries', () => {
     const find = (type: string, name: string) =>
       listFields(described.blocks.find((block) => block.type === type)?.fields ?? []).find(
         (field) => field.name === name,
@@ -104,7 +104,7 @@ describe('the schema document', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('returns the default texts of labels, including the site’s, in the language of the item', async () => {
+  it('returns the default text of each label, including the site’s own labels, in the language of the item', async () => {
     const read = async (language: string) =>
       JSON.parse((await editor.send('GET', `/api/studio/schemas/labels/${language}`)).body).labels
     const { german, english } = { german: await read('de_DE'), english: await read('en_GB') }

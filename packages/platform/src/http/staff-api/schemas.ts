@@ -10,7 +10,10 @@ import type { StaffRoutes } from './request.ts'
 
 /** Maximum number of site pictures that samples can use. */
 const maxPictures = 12
-/** The studio shows samples in frames that run no scripts, and a browser would report each blocked script. */
+/**
+ * Matches script elements, which are removed from samples. The studio shows samples in frames that run no scripts, and
+ * browsers would report each blocked script.
+ */
 const scriptElement = /<script\b[^]*?<\/script>/g
 
 export const schemaRoutes: StaffRoutes = async (app, options) => {
@@ -60,7 +63,9 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
     },
   })
 
-  /** Computed once, on first use. Omits types that no client may edit. */
+  /**
+   * Describes all block and content types as JSON. Omits types that no client may edit. Computed once, on first use.
+   */
   function toDocument() {
     const edited = [...types.values()].filter(({ isMadeByServer }) => isMadeByServer !== true)
     const text = JSON.stringify({

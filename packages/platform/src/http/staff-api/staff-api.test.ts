@@ -164,7 +164,7 @@ describe('the staff API', () => {
     '2026-03-01T10-00-00-123-070707070707.eml%2f..%2f..%2fepiderm.db',
     'x'.repeat(500),
     '%',
-  ])('%s is not a message of the outbox', async (name) => {
+  ])('%s is not a message in the outbox', async (name) => {
     const { statusCode, headers } = await by('administrator').send('GET', `/api/studio/outbox/${name}`)
     expect([400, 404]).toContain(statusCode)
     expect(headers['content-disposition']).toBeUndefined()
@@ -180,14 +180,14 @@ describe('the staff API', () => {
     expect(answer.json().error.message).toContain('role')
   })
 
-  it('writes an audit event for each publish, whatever the actor', async () => {
+  it('writes an audit event for each publish, by any actor', async () => {
     const entries = await app.platform.audit.list(operator)
     expect(entries).toContainEqual(
       expect.objectContaining({ event: 'content.imported', actor: 'first start', origin: 'command' }),
     )
   })
 
-  it('has all its routes, and the routes of sessions, in the OpenAPI document', async () => {
+  it('has all its routes and the session routes in the OpenAPI document', async () => {
     const { json } = await by('guest').send('GET', '/api/openapi.json')
     const document = json()
     expect(document.openapi).toBe('3.1.0')

@@ -47,7 +47,7 @@ const toPosition = ({ contentKey, language, block, path, digest }: TextPosition)
   digest,
 })
 
-it('lists the positions of text page by page, with an exact match or ignoring case', async () => {
+it('lists the positions of a search text page by page, with an exact match or ignoring case', async () => {
   const { contentKey } = page
   const title = 'The zaffre page'
   const shared = { contentKey, language: 'en_GB', type: 'epiderm__page', title, from: 'draft', count: 1 }

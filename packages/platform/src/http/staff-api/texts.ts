@@ -3,12 +3,12 @@ import { staffApi } from '#api'
 import { setResponseTimeout } from '../connections.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** The limit allows a body with a thousand positions. */
+/** Large enough for a body with a thousand positions. */
 const bodyLimit = 1024 * 1024
 
 /**
- * A long limit, because a word may be on ten thousand pages, and if the browser retried the request, it would find
- * nothing left to replace.
+ * Time limit for responses. It is long, because a word may be on ten thousand pages. If the browser retried the
+ * request, the retry would find nothing left to replace.
  */
 const answeredWithinMs = 600_000
 

@@ -16,16 +16,16 @@ type StudioPage = {
   readonly basePath: string
   readonly files: StudioFiles
   /**
-   * API paths of the studio's first requests, relative to the API. The page preloads them while the studio's script
-   * loads.
+   * Paths of the studio's first requests, relative to the API's base path. The page preloads these responses while the
+   * studio's script loads.
    */
   readonly requested: readonly string[]
   readonly site: SignInSite
 }
 
 /**
- * React Aria adds a style element, which the policy rejects, unless an element with this id exists; the studio's style
- * sheet contains its rule.
+ * React Aria adds a style element, which the policy rejects, unless an element with this id exists. The studio's style
+ * sheet contains the rule instead.
  */
 const pressableStyleId = 'react-aria-pressable-style'
 

@@ -22,9 +22,9 @@ type StudioOptions = {
 }
 
 /**
- * Attacks: a script in content that an editor sees (only own scripts, no style element, no object, no base). The canvas
- * navigating its frame away (`frame-src`). A page of another site that frames the studio or keeps a reference to its
- * window.
+ * Attacks: a script in content that an editor sees (the policy allows only the studio's own scripts, and no style
+ * elements, objects or base URL). A canvas that navigates its frame to another site (`frame-src`). A page of another
+ * site that frames the studio or keeps a reference to its window.
  */
 const policy = [
   "default-src 'none'",
@@ -85,7 +85,7 @@ async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'base
   }
 }
 
-/** Lists the first requests, spelled as the studio sends them. */
+/** Lists the studio's first requests, as the exact paths that the studio requests. */
 function listAsked(address: string): readonly string[] {
   const item = findPage(address)
   const first = ['session', 'pages', 'schemas'].map((name) => `/studio/${name}`)

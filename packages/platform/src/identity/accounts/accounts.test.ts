@@ -142,7 +142,7 @@ describe('accounts', () => {
     },
   )
 
-  it('must have one of the known roles', () => {
+  it('must have a known role', () => {
     expect(parseRole('publisher')).toBe('publisher')
     expect(() => parseRole('king')).toThrow(expect.objectContaining({ code: 'account-role-wrong' }))
   })

@@ -15,7 +15,7 @@ type AccountChange<T> = {
   readonly work: (trx: Write<IdentityTables>, account: Account) => Promise<T>
 }
 
-/** Runs in one transaction. Throws `account-unknown`. */
+/** Runs the change in one transaction. Throws `account-unknown`. */
 export async function changeAccount<T>(
   { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
   actor: Actor,

@@ -56,7 +56,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     await expect(identity.signInAs(ada.email)).resolves.toBeDefined()
   })
 
-  it('with line breaks create accounts whose name and clinic contain none', async () => {
+  it('with line breaks create accounts whose name and clinic contain no line breaks', async () => {
     const number = await identity.apply({ ...ada, name: 'Ada\nBerg', clinic: 'Clear\u2028Skin\u0007' })
     const { account } = await identity.applications.approve(publisher, number)
     expect(account).toMatchObject({ name: 'Ada Berg', organisation: 'Clear Skin' })

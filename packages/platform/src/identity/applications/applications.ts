@@ -8,7 +8,9 @@ import { loadApplications, type Application } from './load-applications.ts'
 export type Applications = {
   /** Lists applications, oldest first. */
   readonly list: (actor: Actor) => Promise<readonly Application[]>
-  /** Creates the account of the applicant. Returns the token for a link that sets its password. Throws `account-email-taken`. */
+  /**
+   * Creates the applicant's account. Returns the token for a link that sets its password. Throws `account-email-taken`.
+   */
   readonly approve: (actor: Actor, number: number) => Promise<{ account: Account; token: string }>
   /** Declines the application and returns the applicant, who is sent the decision. */
   readonly decline: (actor: Actor, number: number) => Promise<{ email: string; name: string }>

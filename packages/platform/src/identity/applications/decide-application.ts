@@ -10,7 +10,9 @@ import { invitationHours, writeLink } from '../links.ts'
 import { loadApplications } from './load-applications.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** Creates the account of the applicant. Returns the token for a link that sets its password. Throws `account-email-taken`. */
+/**
+ * Creates the applicant's account. Returns the token for a link that sets its password. Throws `account-email-taken`.
+ */
 export async function approveApplication(
   deps: AccountDeps,
   actor: Actor,

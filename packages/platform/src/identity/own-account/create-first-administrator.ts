@@ -14,7 +14,7 @@ type FirstAdministrator = RequestOrigin & {
   password: string
 }
 
-/** Returns the token; undefined if accounts exist. */
+/** Creates the link for the first administrator and returns its token. Returns undefined if accounts exist. */
 export async function createFirstLink({
   database,
   clock,
@@ -31,8 +31,8 @@ export async function createFirstLink({
 }
 
 /**
- * Creates the account with the link of the first start. Throws `link-used`, `account-email-wrong`,
- * `account-text-wrong`, `password-weak`.
+ * Creates the first administrator's account with the link that the first start printed. Throws `link-used`,
+ * `account-email-wrong`, `account-text-wrong`, `password-weak`.
  */
 export async function createFirstAdministrator(
   deps: OwnAccountDeps,

@@ -8,7 +8,8 @@ export type OwnAccountDeps = AccountDeps & { readonly throttle: Throttle; readon
 export type SentLink = {
   readonly token: string
   /**
-   * Undefined if there is no recipient. The token is then invalid, but the response and the work are the same.
+   * Undefined if there is no recipient. The token is then invalid, but the same work is done and the same response is
+   * sent.
    */
   readonly to: string | undefined
   readonly name: string

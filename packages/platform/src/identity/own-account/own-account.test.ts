@@ -1,4 +1,4 @@
-/** Tests the actions of users on their own account: each change requires the password or a link. */
+/** Tests the actions that users take on their own account: each change requires the password or a link. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from '../account.ts'
 import {
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     await expect(identity.signInAs(account.email)).resolves.toBeDefined()
   })
 
-  it('does not change if the new one is weak, and the link can be used again', async () => {
+  it('does not change if the new password is weak, and the link can be used again', async () => {
     const { token } = await requestLink()
     await expect(setPassword(token, { password: 'short' })).rejects.toMatchObject({ code: 'password-weak' })
     await expect(setPassword(token)).resolves.toMatchObject({ id: account.id })
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect((links as { account: unknown }[]).filter((link) => link.account === null)).toHaveLength(1)
   })
 
-  it('can be requested only a few times: from one IP address, for one account, and by a known browser', async () => {
+  it('allows only a few link requests per IP address, per account and per known browser', async () => {
     const { perPlace, perAccount, perDevice } = lowAttemptLimits.link
     const { devices } = await identity.signInAs(account.email)
     for (let attempt = 0; attempt < perPlace; attempt += 1) await requestLink()
@@ -136,7 +136,7 @@ describe('changing a password', () => {
     await expect(identity.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
-  it('is rejected if the account is closed in the meantime', async () => {
+  it('is rejected if the account has since been closed', async () => {
     identity.during('hash', () => identity.accounts.close(operator, account.id))
     await expect(changePassword()).rejects.toMatchObject(failed)
   })
@@ -162,7 +162,7 @@ describe('changing the address', () => {
     expect((await identity.readRows())['links']).toEqual([])
   })
 
-  it('enumeration: responds to an address that is already in use as to any other, but sends no link', async () => {
+  it('enumeration: responds to an address that is already in use as to any other address, but sends no link', async () => {
     const other = await identity.addAccount()
     const free = await identity.listTransactions(() => changeEmail('free@clinic.example'))
     const sent: { to: string | undefined; token: string }[] = []

@@ -1,4 +1,6 @@
-/** Actions of users on their own account: set, change and recover the password, and change the e-mail address. */
+/**
+ * Actions that users take on their own account: set, change and recover the password, and change the e-mail address.
+ */
 import type { Account } from '../account.ts'
 import { findLinkState, type LinkState } from '../links.ts'
 import { changePassword } from './change-password.ts'
@@ -28,8 +30,8 @@ export type OwnAccount = {
     request: RequestOrigin & { token: string | undefined; email: string; password: string },
   ) => Promise<Account>
   /**
-   * Creates the account with the link of the first start. Throws `link-used`, `account-email-wrong`,
-   * `account-text-wrong`, `password-weak`.
+   * Creates the first administrator's account with the link that the first start printed. Throws `link-used`,
+   * `account-email-wrong`, `account-text-wrong`, `password-weak`.
    */
   readonly createFirstAdministrator: (
     request: RequestOrigin & { token: string | undefined; name: string; email: string; password: string },
@@ -52,7 +54,7 @@ export type OwnAccount = {
   readonly confirmEmail: (
     request: RequestOrigin & { token: string | undefined; password: string },
   ) => Promise<{ account: Account; formerEmail: string }>
-  /** Returns a token for the first start; undefined if accounts exist. */
+  /** Creates the link for the first administrator and returns its token. Returns undefined if accounts exist. */
   readonly createFirstLink: () => Promise<string | undefined>
 }
 

@@ -23,7 +23,7 @@ export const findOpenRow = (
     .where('is_closed', '=', 0)
     .executeTakeFirst()
 
-/** Throws `sign-in-failed`, after the same work with or without an account. */
+/** Throws `sign-in-failed`. Does the same work whether or not the account exists. */
 export async function requirePassword(
   { passwords }: Pick<OwnAccountDeps, 'passwords'>,
   row: AccountRow | undefined,

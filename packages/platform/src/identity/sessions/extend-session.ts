@@ -3,7 +3,7 @@ import { findSession } from './find-session.ts'
 import type { Session, SessionDeps } from './session.ts'
 
 /**
- * Extends the session after an action of its owner. Returns undefined if the session has expired, because an expired
+ * Extends the session after an action by its owner. Returns undefined if the session has expired, because an expired
  * session cannot be extended.
  */
 export async function extendSession(

@@ -9,7 +9,7 @@ export type SessionTimes = {
   readonly idleSeconds: number
   /** The warning is shown this long before the idle limit. */
   readonly warningSeconds: number
-  /** The time limit, regardless of activity. */
+  /** The absolute time limit, regardless of activity. */
   readonly maxSeconds: number
 }
 

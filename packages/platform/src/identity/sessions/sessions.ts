@@ -14,7 +14,7 @@ export type Sessions = {
   readonly start: (facts: NewSession) => Promise<{ token: string; session: Session }>
   /** Returns undefined if the token is unknown or expired. Does not extend the session. */
   readonly find: (token: string | undefined) => Promise<Session | undefined>
-  /** Like `find`, but extends the session after an action of its owner. */
+  /** Like `find`, but extends the session after an action by its owner. */
   readonly keepAlive: (token: string | undefined) => Promise<Session | undefined>
   readonly end: (token: string | undefined) => Promise<void>
   /** Lists the active sessions, most recently active first. */

@@ -114,7 +114,7 @@ describe('a store entry', () => {
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
   })
 
-  it('STO-1 drops the previous load’s error on an abort, and preserves its data', async () => {
+  it('STO-1 clears the previous load’s error on an abort, and preserves its data', async () => {
     const { store } = await createFailedRenewal()
     const controller = new AbortController()
     store.load('words', 'a', controller.signal).catch(() => undefined)
@@ -123,13 +123,13 @@ describe('a store entry', () => {
     expect(store.find('words', 'a')).toEqual({ loaded: true, loading: false, data: 'alpha' })
   })
 
-  it('sends no request if the caller aborts before the load', async () => {
+  it('sends no request if the caller has aborted before the load', async () => {
     const { store, load } = createScene()
     await expect(store.load('words', 'a', AbortSignal.abort())).rejects.toThrow('Aborted')
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('sends a new request for a load after an abort, whatever the first request returns', async () => {
+  it('sends a new request for a load after an abort, and ignores the outcome of the first request', async () => {
     const { store, requests } = createScene()
     const controller = new AbortController()
     const first = store.load('words', 'a', controller.signal)
@@ -164,7 +164,7 @@ describe('a store entry', () => {
 
   it.each([
     ['300 s by default', undefined, 299.999, 300],
-    ['as long as its action says', 3600, 3599, 3600],
+    ['the lifetime that its action defines', 3600, 3599, 3600],
   ])('STO-2 is valid for %s', async (_title, maxAgeSeconds, still, gone) => {
     const { store, answer, pass, load } = createScene(maxAgeSeconds)
     void store.load('words', 'a')
@@ -205,7 +205,7 @@ describe('the store', () => {
     await expect(store.load(type as 'words', 'a')).rejects.toThrow(/^unknown action type$/)
   })
 
-  it('evicts the least recently requested entries, but no running request', async () => {
+  it('evicts the least recently requested entries, but no entry that is still loading', async () => {
     const { store, load, answer } = createScene()
     void store.load('words', 'slow')
     await flush()

@@ -14,7 +14,7 @@ export type StoreEntry<T> = {
 type StoreAction = {
   /** `input` becomes part of the entry's key, as JSON. */
   readonly load: (input: never, signal: AbortSignal) => Promise<unknown>
-  /** STO-2: -1 never expires. */
+  /** STO-2: number of seconds for which the data is valid; -1 if it never expires. */
   readonly maxAgeSeconds?: number
 }
 export type StoreActions = Readonly<Record<string, StoreAction>>
@@ -29,8 +29,9 @@ export type DataStore<A extends StoreActions> = {
     input: ActionInput<A[T]>,
   ) => StoreEntry<ActionData<A[T]>>
   /**
-   * Returns valid data immediately. Otherwise returns the data of a request for this type and input, which all callers share and which ends
-   * when all of them have aborted. Rejects with {@link AbortError}, {@link StoreActionError} or `unknown action type`.
+   * Returns valid cached data immediately. Otherwise starts or joins a request for this type and input. All callers
+   * share this request, and it is cancelled once all of them have aborted. Rejects with {@link AbortError}, {@link
+   * StoreActionError} or `unknown action type`.
    */
   readonly load: <T extends keyof A & string>(
     type: T,
@@ -45,7 +46,7 @@ type StoreSlot = { entry: StoreEntry<unknown>; request?: ActiveRequest }
 const defaultMaxAgeSeconds = 300
 const notLoaded: StoreEntry<never> = { loaded: false, loading: false }
 
-/** Creates a store with the `maxEntries` most recently requested entries. */
+/** Creates a store that keeps the `maxEntries` most recently requested entries. */
 export function createDataStore<A extends StoreActions>(options: {
   readonly actions: A
   readonly clock: () => Date
@@ -86,12 +87,15 @@ export function createDataStore<A extends StoreActions>(options: {
 
 type LoadInput = {
   readonly type: string
-  /** Called when the data has arrived. */
+  /** Returns the time until which the data is valid. Called when the data has arrived. */
   readonly toValidUntilMs: () => number
   readonly load: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** Starts a request and updates the slot: loading, then data or an error; after a cancellation, its previous content. */
+/**
+ * Starts a request and sets the slot's entry: first to loading, then to the data or an error. If the request is
+ * cancelled, restores the previous entry.
+ */
 function startRequest(slot: StoreSlot, { type, toValidUntilMs, load }: LoadInput): ActiveRequest {
   const { data, ...before } = slot.entry
   const controller = new AbortController()
@@ -122,7 +126,7 @@ function startRequest(slot: StoreSlot, { type, toValidUntilMs, load }: LoadInput
   return request
 }
 
-/** Adds a caller. Without a signal, the caller waits until the end. */
+/** Adds a caller to a request. A caller without a signal waits until the request ends. */
 function join(request: ActiveRequest, signal: AbortSignal | undefined): Promise<unknown> {
   request.waiting++
   if (signal === undefined) return request.promise

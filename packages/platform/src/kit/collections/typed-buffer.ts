@@ -1,6 +1,6 @@
 /**
- * STO-4: the type-ahead delay. It has a separate file because every public page loads it, but debouncing only with the search box; a file
- * that two scripts share would cost one more request.
+ * STO-4: the type-ahead delay. It has a separate file, because every public page loads this code, but only pages with a
+ * search box load the debouncing code. If both scripts shared a file, pages would need one more request.
  */
 import type { RunAfter } from '../wait-times.ts'
 

@@ -6,7 +6,7 @@ import { toVideoFacade, videoLabels, type FormatLabel } from './video-facade.ts'
 export type CleanText = {
   readonly html: string
   readonly holdsVideo: boolean
-  /** The removed parts, each with the reason for its removal. */
+  /** Descriptions of removed content, each with the reason for its removal. */
   readonly warnings: readonly string[]
 }
 
@@ -18,7 +18,7 @@ type CleaningRules = {
 /** Text, and everything else on which its sanitised form depends, as plain data. */
 export type CleaningTask = Pick<SiteUrls, 'origin' | 'basePath'> & {
   readonly text: string
-  /** Templates by label key: `Play {0}`. */
+  /** Label templates by label key, such as `Play {0}`. */
   readonly labels: Readonly<Record<string, string>>
 }
 

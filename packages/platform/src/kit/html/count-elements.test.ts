@@ -5,7 +5,7 @@ it.each([
   ['no markup', 'a < b, 1 <2 & </ >', 0],
   ['paragraphs', '<p>a</p><p>b</p>', 2],
   ['unclosed tags', '<p><P><br/><p', 4],
-  ['closing tags alone', '</p></p>', 2],
+  ['only closing tags', '</p></p>', 2],
 ])('counts %s', (_name, html, count) => {
   expect(countElements(html)).toBe(count)
 })
@@ -15,6 +15,6 @@ it.each([
   ['501 elements', '<br>'.repeat(501), true],
   ['30,000 characters', 'a'.repeat(30_000), false],
   ['more characters', 'a'.repeat(30_001), true],
-])('judges a text of %s as long or short', (_name, html, isLong) => {
+])('classifies rich text of %s as long or short', (_name, html, isLong) => {
   expect(isLongText(html)).toBe(isLong)
 })

@@ -1,8 +1,10 @@
-/** Counts the elements of rich text, because parsing very many of them takes longer than a visitor waits. */
+/**
+ * Counts the elements of rich text, because parsing a very large number of elements takes longer than a visitor waits.
+ */
 
 /** Maximum number of elements in one saved text. */
 export const maxElementsInText = 5_000
-/** Maximum number of elements in all texts of one call. */
+/** Maximum number of elements in all rich texts of one request. */
 export const maxElementsInCall = 20_000
 
 /** Longer texts are sanitised on another thread. */

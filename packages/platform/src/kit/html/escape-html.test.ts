@@ -23,7 +23,7 @@ describe('escapeEveryCharacter', () => {
 })
 
 describe('encodeBasicEntities and decodeBasicEntities', () => {
-  it('encodes exactly the six characters', () => {
+  it('encodes exactly the six special characters', () => {
     expect(encodeBasicEntities(`<>"'\\& é\u00a0/`)).toBe('&lt;&gt;&quot;&#39;&#92;&amp; é\u00a0/')
   })
 
@@ -36,7 +36,7 @@ describe('encodeBasicEntities and decodeBasicEntities', () => {
     expect(decodeBasicEntities(text)).toBe(expected)
   })
 
-  it('decodes any text exactly, after any number of encodings', () => {
+  it('decodes any text exactly, however many times it was encoded', () => {
     const pieces = fc.constantFrom('&', 'lt;', 'amp;', '#39;', '#92;', '<', '>', '"', "'", '\\', 'x', ';')
     fc.assert(
       fc.property(fc.array(pieces), fc.integer({ min: 1, max: 3 }), (parts, trips) => {

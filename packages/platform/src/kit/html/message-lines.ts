@@ -1,4 +1,4 @@
-/** Converts sanitised rich text to the text of a message. */
+/** Converts sanitised rich text to plain text for a message. */
 import { decodeBasicEntities } from './escape-html.ts'
 import { toTextLines } from './safe-html.ts'
 

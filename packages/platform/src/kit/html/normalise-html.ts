@@ -52,13 +52,16 @@ function normaliseOnce(html: string, toFrame: (frame: EmbeddedFrame) => string):
 }
 
 /**
- * Escapes brackets in titles, so that a plain-text search for `<style>` in a page does not find a title. Writes void
- * elements in the style of the page.
+ * Escapes angle brackets in titles, so that a plain-text search of a page for `<style>` does not find a title. Closes
+ * void elements with a slash, as in the rest of the page.
  */
 const normaliseTag = (tag: string, name: string) =>
   `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}${voidTags.has(name) ? '/' : ''}>`
 
-/** Detaches the first of very many children in constant time, because the parser takes all of them from the front. */
+/**
+ * Detaches an element's first child in constant time, because the parser removes children from the front and there may
+ * be very many.
+ */
 const quickTree: typeof tree = {
   ...tree,
   detachNode(node) {
@@ -77,7 +80,7 @@ function normaliseChildren(parent: Types.ParentNode, toFrame: (frame: EmbeddedFr
   for (const child of parent.childNodes) child.parentNode = parent
 }
 
-/** Returns the nodes that replace the child. */
+/** Returns the normalised nodes that replace the child. */
 function normaliseChild(
   child: Types.ChildNode,
   toFrame: (frame: EmbeddedFrame) => string,
@@ -102,7 +105,7 @@ function hasRightParent({ tagName, parentNode }: Types.Element): boolean {
   )
 }
 
-/** A link around a video would open instead of playing the video. */
+/** Clicking a video inside a link would open the link instead of playing the video. */
 const holdsFrame = (element: Types.Element): boolean =>
   element.childNodes.some(
     (child) => tree.isElementNode(child) && (child.tagName === 'iframe' || holdsFrame(child)),

@@ -57,7 +57,7 @@ export const richTextTags = [
  */
 export const richTextCommonAttributes = ['lang', 'dir'] as const
 
-/** The additional attributes of each tag. */
+/** The additional attributes that each tag may have. */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'target', 'rel'],
   img: ['src', 'alt', 'title', 'width', 'height', 'loading'],

@@ -132,7 +132,7 @@ describe('sanitizeRichText', () => {
     ['brackets', (size) => '<'.repeat(size * 5)],
     ['ampersands', (size) => '&'.repeat(size * 5)],
     ['classes', (size) => `<p class="${'lead '.repeat(size)}">x`],
-  ])('RTE-1 leaves a flat tree of a thousand %s', (_name, build) => {
+  ])('RTE-1 produces a flat tree from a thousand %s', (_name, build) => {
     const html = build(1000)
     const clean = sanitizeRichText(html)
     expect(clean.length).toBeLessThan(10 * html.length)
@@ -144,7 +144,7 @@ describe('sanitizeRichText', () => {
     expect(clean).toBe(`${'<div>'.repeat(30)}Calm${'</div>'.repeat(30)}`)
   })
 
-  it('RTE-1 produces HTML whose tags a browser does not move when it parses the result', () => {
+  it('RTE-1 produces HTML that a browser parses without moving any tags', () => {
     const html =
       'x<pre><p>x<h2><a href=/><h3>x<h3>x<dd><tr><table><td><s><tr>x<tr>x<tbody>x<dl></p><a href=/>x<table></table></blockquote><table>x</dl><i></td>x<b>x</i>x'
     const clean = sanitizeRichText(html)
@@ -153,19 +153,19 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(clean)).toBe(clean)
   })
 
-  it('RTE-1 removes the tags of HTML that never becomes stable', () => {
+  it('RTE-1 removes all tags from HTML that changes each time it is sanitised', () => {
     const html = '<p>a &lt;b&gt; <i>c</i></p><iframe src="https://www.youtube.com/embed/a"></iframe>'
     const toFrame = ({ src }: EmbeddedFrame) => `<iframe src="${src}x"></iframe>`
     expect(sanitizeRichText(html, { toFrame })).toBe('a &lt;b&gt; c')
   })
 
   it.each([
-    ['a text that is stable at once', '<p>a</p>', 2],
-    ['a text that never becomes stable', '<p>a</p>', 8, (src: string) => `${src}x`],
+    ['text that is stable after one pass', '<p>a</p>', 2],
+    ['text that never becomes stable', '<p>a</p>', 8, (src: string) => `${src}x`],
     ['thousands of paragraphs', '<p>'.repeat(5000), 2],
     ['thousands of stray entries', '<li>a'.repeat(5000), 2],
     ['formatting elements around thousands of blocks', `<p><b><i><u>${'<div>x</div>'.repeat(5000)}`, 2],
-  ])('RTE-1 %s is parsed a bounded number of times', (_name, text, passes, change = (src: string) => src) => {
+  ])('RTE-1 %s is parsed a limited number of times', (_name, text, passes, change = (src: string) => src) => {
     let frames = 0
     sanitizeRichText(`${text}<iframe src="https://www.youtube.com/embed/a"></iframe>`, {
       toFrame: ({ src }) => (frames++, `<iframe src="${change(src)}"></iframe>`),
@@ -209,7 +209,7 @@ describe('sanitizeRichText', () => {
     ['https://', false],
     ['data:image/png;base64,AAAA', false],
     ['', false],
-  ])('RTE-1 an image from %j stays: %s', (src, stays) => {
+  ])('RTE-1 an image from %j is preserved: %s', (src, stays) => {
     const reasons: string[] = []
     const clean = sanitizeRichText(`<img src="${src}" alt="">`, {
       ownHosts: ['shop.example'],
@@ -234,7 +234,7 @@ describe('sanitizeRichText', () => {
   })
 
   it.each(['h1', 'section', 'video', 'svg', 'math', 'form', 'input', 'button', 'details', 'wbr', 'template'])(
-    'RTE-1 removes tags with any other name: %s',
+    'RTE-1 removes tags that are not in the list: %s',
     (tag) => {
       expect(sanitizeRichText(`<${tag}>x</${tag}>y`)).not.toMatch(/<(?!\/?wbr)|<wbr/)
     },
@@ -268,7 +268,7 @@ describe('sanitizeRichText', () => {
     ['<ol start="123456"><li>x</li></ol>', '<ol><li>x</li></ol>'],
     ['<p constructor="x" hasownproperty="y" lang="en">x</p>', '<p lang="en">x</p>'],
     ['<p start="2" type="a" value="3" scope="col">x</p>', '<p>x</p>'],
-  ])('RTE-1 removes attributes with any other value: %s', (html, expected) => {
+  ])('RTE-1 removes attributes whose values are not allowed: %s', (html, expected) => {
     expect(sanitizeRichText(html)).toBe(expected)
   })
 
@@ -287,11 +287,11 @@ describe('sanitizeRichText', () => {
     ['<a href="//cdn.example/a">x</a>', '<a href="//cdn.example/a">x</a>'],
     ['<a href="sms:1?body=a%26b">x</a>', '<a href="sms:1?body=a%26b">x</a>'],
     ['<a href="/a" title="y" class="note">x</a>', '<a href="/a" title="y" class="note">x</a>'],
-  ])('URL-3 converts the address of a link from %s to %s', (html, expected) => {
+  ])('URL-3 converts the URL of a link from %s to %s', (html, expected) => {
     expect(sanitizeRichText(html)).toBe(expected)
   })
 
-  it.each(['td', 'th'])('RTE-1 a cell (%s) spans less than a hundred', (tag) => {
+  it.each(['td', 'th'])('RTE-1 a cell (%s) spans fewer than a hundred columns or rows', (tag) => {
     const toTable = (cell: string) => `<table><tbody><tr>${cell}x</${tag}></tr></tbody></table>`
     expect(sanitizeRichText(toTable(`<${tag} colspan="99" rowspan="100">`))).toBe(
       toTable(`<${tag} colspan="99">`),
@@ -332,7 +332,7 @@ describe('sanitizeRichText', () => {
     ['https://www.youtube.com\\@evil.example/', true],
     ['/player', false],
     ['', false],
-  ])('RTE-3 a frame from %j stays: %s', (src, stays) => {
+  ])('RTE-3 a frame from %j is preserved: %s', (src, stays) => {
     const clean = sanitizeRichText(`<iframe src="${src}" title="Film"></iframe>`, {
       ownHosts: ['shop.example'],
     })
@@ -347,7 +347,7 @@ describe('sanitizeRichText', () => {
     )
   })
 
-  it('RTE-3 warns about a removed frame, and accepts a replacement for an allowed one', () => {
+  it('RTE-3 warns about a removed frame, and lets the caller replace an allowed frame', () => {
     const reasons: string[] = []
     const frames =
       '<a href="/x">a<iframe src="https://www.youtube.com/embed/a" title="&quot;Film&quot;"></iframe></a><iframe src="https://evil.example/"></iframe>'

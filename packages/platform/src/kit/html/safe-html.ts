@@ -22,7 +22,7 @@ export type RichTextRules = {
   readonly frameTitle?: string
   /** Returns trusted HTML that replaces a frame. If absent, the frame itself is used. */
   readonly toFrame?: (frame: EmbeddedFrame) => string
-  /** Called for content whose removal an author may notice. */
+  /** Called when content is removed and an author may notice. */
   readonly warn?: (reason: string) => void
 }
 
@@ -51,7 +51,7 @@ export const removeForbiddenMarkup = (html: string, rules: RichTextRules = {}): 
       a: (name, attribs) => cleanLink(name, attribs, rules),
       img: (name, attribs) => cleanImage(name, attribs, rules),
       iframe: (name, attribs) => cleanFrame(name, attribs, rules),
-      /** Runs after the transformations of single tags. */
+      /** Runs after individual tags have been transformed. */
       '*': dropInvalidValues,
     },
     exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
@@ -64,7 +64,7 @@ export const removeForbiddenMarkup = (html: string, rules: RichTextRules = {}): 
 export const toPlainText = (html: string): string =>
   /[<&]/.test(html) ? toTextLines(html).replaceAll('\n', ' ') : html.trim()
 
-/** Returns the same text, with each paragraph, heading, list item and row on its own line. */
+/** Returns the plain text, with each paragraph, heading, list item and row on its own line. */
 export function toTextLines(html: string): string {
   const broken = html.replace(/\s+/g, ' ').replace(/<\/(?:p|li|h[1-6]|div|tr)>|<br\s*\/?>/gi, '$&\n')
   const stripped = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })

@@ -7,7 +7,7 @@ it.each<[string, string, string[]]>([
   ['an unknown tag', '<p><font>a</font></p>', ['<font>']],
   ['an attribute', '<p onclick="x()">a</p>', ['onclick of <p>']],
   ['an expression as an address', '<a href="{!Item._detailURL}">a</a>', []],
-  ['a picture from nowhere', '<p>a</p><iframe src="https://x.example/"></iframe>', ['<iframe>']],
+  ['a picture without a source', '<p>a</p><iframe src="https://x.example/"></iframe>', ['<iframe>']],
 ])('lists the markup that rich text strips: %s', (_, html, stripped) => {
   expect(findStrippedMarkup(html)).toEqual(stripped)
 })

@@ -17,7 +17,10 @@ const plainTag = new RegExp(
   'g',
 )
 
-/** Returns, for example, `<font>` and `style of <p>`: each once, in order of appearance. Expressions count as their bound values. */
+/**
+ * Returns the removed tags and attributes, such as `<font>` and `style of <p>`, each once and in order of appearance.
+ * Each expression is treated as if a value had already replaced it.
+ */
 export function findStrippedMarkup(html: string): readonly string[] {
   if (!html.replace(plainTag, '').includes('<')) return []
   const bound = html.replace(/\{![^{}]*\}/g, '/expression')

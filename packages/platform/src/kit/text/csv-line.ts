@@ -1,4 +1,4 @@
-/** Lines of CSV files for spreadsheets (RFC 4180). */
+/** Formats lines of CSV files for spreadsheets (RFC 4180). */
 
 /** Attack: a cell that a spreadsheet interprets as a formula. Some spreadsheets also accept full-width signs. */
 const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/

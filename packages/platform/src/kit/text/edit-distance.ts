@@ -1,7 +1,7 @@
 type DistanceRules = {
-  /** A larger distance counts as `Infinity`. */
+  /** Maximum distance. A larger distance is returned as `Infinity`. */
   readonly allowed: number
-  /** If true, further characters of `candidate` cost nothing. */
+  /** If true, additional characters at the end of `candidate` do not increase the distance. */
   readonly isOpenEnded?: boolean
 }
 

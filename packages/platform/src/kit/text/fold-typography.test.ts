@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foldTypography, hasWords } from './fold-typography.ts'
 
-it('converts typographic characters to those on a keyboard, and preserves accents, capitals and line breaks', () => {
+it('converts typographic characters to characters on a keyboard, and preserves accents, capitals and line breaks', () => {
   expect(foldTypography('“Skin’s” next‑day\u00A0Zor\u00ADbium – Acné\n')).toBe(
     '"Skin\'s" next-day Zorbium – Acné\n',
   )

@@ -1,6 +1,6 @@
-/** Removes typographic differences from texts: kinds of quotes, hyphens and spaces, and soft hyphens. */
+/** Removes typographic differences from text: kinds of quotes, hyphens and spaces, and soft hyphens. */
 
-/** Returns the text as typed on a keyboard. Capitals, accents and line breaks stay unchanged. */
+/** Returns the text as it would be typed on a keyboard. Capitals, accents and line breaks stay unchanged. */
 export const foldTypography = (text: string): string =>
   text
     .replace(/[‘-‛ʼ′]/g, "'")

@@ -4,8 +4,8 @@ import { findNearestName, toDidYouMean, toKnownNamesText } from './nearest-name.
 const commands = ['import', 'export', 'backup', 'restore', 'rollback', 'releases', 'submissions']
 
 test.each([
-  ['a letter too few', 'imprt', commands, 'import'],
-  ['a letter too many', 'tittle', ['title', 'tile'], 'title'],
+  ['a missing letter', 'imprt', commands, 'import'],
+  ['an additional letter', 'tittle', ['title', 'tile'], 'title'],
   ['two swapped letters', 'exprot', commands, 'export'],
   ['another letter', 'rollbeck', commands, 'rollback'],
   ['another case', 'TITLE', ['subtitle', 'title'], 'title'],
@@ -14,15 +14,15 @@ test.each([
   ['British for American', 'colour', ['color', 'column'], 'color'],
   ['a missing end', 'text', ['button', 'text-block'], 'text-block'],
   ['an extra ending', 'headingText', ['heading', 'level'], 'heading'],
-  ['the first of two equally near', 'cat', ['cut', 'cot'], 'cut'],
+  ['the first of two equally similar names', 'cat', ['cut', 'cot'], 'cut'],
   ['a short option', '--nwe', ['--note', '--new', '--dry-run'], '--new'],
   ['no similar name', 'weather', commands, undefined],
   ['another word of two letters', 'md', ['lg', 'sm'], undefined],
   ['one letter for another', 'x', ['y'], undefined],
   ['an empty value', '', commands, undefined],
-  ['an endless name', 'import'.repeat(1000), commands, undefined],
+  ['a very long name', 'import'.repeat(1000), commands, undefined],
   ['no known names', 'import', [], undefined],
-])('finds the nearest name: %s', (_, typed, known, expected) => {
+])('finds the most similar name: %s', (_, typed, known, expected) => {
   expect(findNearestName(typed, known)).toBe(expected)
 })
 
@@ -31,7 +31,7 @@ test('suggests the most similar name in a sentence', () => {
   expect(toDidYouMean('weather', commands)).toBeUndefined()
 })
 
-test('lists the known names if none is similar', () => {
+test('lists the known names if no name is similar', () => {
   expect(toKnownNamesText('weather', commands)).toBe(`; known are ${commands.join(', ')}`)
   expect(toKnownNamesText('imprt', commands)).toBe('')
   expect(toKnownNamesText('imprt', [])).toBe('; known are none')

@@ -1,7 +1,7 @@
 /** Suggests the name that was probably intended. */
 import { measureDistance } from './edit-distance.ts'
 
-/** A shorter prefix matches too many names. */
+/** Minimum length of a prefix. A shorter prefix matches too many names. */
 const minBeginning = 3
 const maxLength = 60
 
@@ -29,7 +29,10 @@ export function toDidYouMean(name: string, known: Iterable<string>): string | un
   return nearest === undefined ? undefined : `Did you mean ${nearest}?`
 }
 
-/** Returns a list of all known names for an error message; empty if one of them is near. */
+/**
+ * Returns a list of all known names for an error message. Returns an empty string if one known name is near, because
+ * that name is suggested instead.
+ */
 export function toKnownNamesText(name: string, known: readonly string[]): string {
   if (findNearestName(name, known) !== undefined) return ''
   return `; known are ${known.join(', ') || 'none'}`
@@ -38,8 +41,8 @@ export function toKnownNamesText(name: string, known: readonly string[]): string
 const fold = (name: string) => name.toLowerCase().replace(/[\s._-]/g, '')
 
 /**
- * Scores a candidate; a lower score is nearer. A single letter never matches a different letter. A prefix counts as
- * much as the largest accepted mistake.
+ * Scores a candidate; a lower score is nearer. A single letter never matches a different letter. A prefix scores the
+ * same as the largest accepted mistake.
  */
 function toScore(typed: string, candidate: string, allowed: number): number {
   if (candidate === '') return Infinity

@@ -26,11 +26,11 @@ describe('a cropped picture', () => {
     [{ rotation: 0, area: { x: 0.5, y: 0, width: 0.25, height: 0.5 } }, [10, 10, 'blue', 'blue']],
     [{ rotation: 90, area: { x: 0, y: 0, width: 1, height: 0.25 } }, [20, 10, 'red', 'red']],
     [{ rotation: 0, area: { x: 0.99, y: 0.99, width: 1, height: 1 } }, [1, 1, 'blue', 'blue']],
-  ] as const)('%j has these pixels', async (crop, expected) => {
+  ] as const)('%j produces the expected pixels', async (crop, expected) => {
     expect(await read(await cropPicture(await draw(), crop))).toEqual(expected)
   })
 
-  it.each(['png', 'jpeg', 'webp'] as const)('stays a %s', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('keeps its file type: %s', async (format) => {
     const cropped = await cropPicture(await draw(format), { rotation: 180 })
     expect((await sharp(cropped).metadata()).format).toBe(format)
   })

@@ -1,4 +1,4 @@
-/** Rotates and crops a stored picture. The result is a new file; the original stays as it is. */
+/** Rotates and crops a stored picture. The result is a new file; the original remains unchanged. */
 import type { Sharp } from 'sharp'
 import { EpidermError } from '#kit'
 import { unreadableImage } from '../errors.ts'
@@ -83,8 +83,8 @@ function toPixels({ width, height }: Size, area: CropArea) {
 type CroppedFile = { readonly format: string | undefined; readonly pixels: number }
 
 /**
- * AVIF becomes WebP, because encoding a large AVIF takes minutes. A large picture is encoded in seconds instead of a
- * minute, into a slightly larger file.
+ * Converts AVIF to WebP, because encoding a large AVIF takes minutes. Encodes a large picture with less effort, which
+ * takes seconds instead of a minute and produces a slightly larger file.
  */
 function toFormat(image: Sharp, { format, pixels }: CroppedFile): Sharp {
   if (format === 'jpeg') return image.jpeg({ quality })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPictureCropper } from './picture-cropper.ts'
 
-it('rejects pictures beyond the number that it can crop in time, and accepts another once one is finished', async () => {
+it('rejects a picture while the maximum number of crops is waiting, and accepts another once a crop has finished', async () => {
   let release = () => {}
   const blocked = new Promise<undefined>((resolve) => {
     release = () => resolve(undefined)

@@ -10,8 +10,8 @@ export type ImagePreEncoderOptions = ImageSources & {
 }
 
 /**
- * Resolves when the image at a URL is encoded. Resolves immediately if the URL is not an image on this server, or the
- * image does not exist.
+ * Resolves once the image at a URL has been encoded. Resolves immediately if the URL is not an image on this server, or
+ * the image does not exist.
  */
 export function createImagePreEncoder({ optimiser, prefix, ...sources }: ImagePreEncoderOptions) {
   return async (address: string): Promise<void> => {

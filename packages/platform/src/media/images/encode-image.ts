@@ -12,15 +12,18 @@ export type EncodeOptions = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> &
 
 /** AVIF has the same visual quality at a lower quality number. */
 const avifQualityBelow = 22
-/** An image with more pixels becomes WebP unless a format is prescribed, because WebP takes half the memory. */
+/** An image with more pixels becomes WebP unless the URL specifies a format, because WebP takes half the memory. */
 const maxAvifPixels = 1_600_000
 /**
  * The maximum number of pixels if the URL requests AVIF by name. The encoder takes about 25 bytes of memory per pixel.
  */
 const maxExactAvifPixels = 4_000_000
-/** Limit for the pixels of all frames together, both stored and sent. A larger image is sent unchanged. */
+/**
+ * Maximum number of pixels in all frames together, in both the stored and the sent image. A larger image is sent
+ * unchanged.
+ */
 const maxMovingPixels = 32_000_000
-/** Above this number of pixels, a lower effort saves seconds and adds few bytes. */
+/** Above this number of pixels, a lower encoding effort saves seconds and adds few bytes. */
 const largeAvifPixels = 1_000_000
 
 /**
@@ -60,7 +63,7 @@ function resizeFrames(source: Sharp, size: ImageSize, request: EncodeOptions): P
   return resized.toBuffer()
 }
 
-/** If the request prescribes AVIF, returns a width at which the image is small enough to be encoded. */
+/** If the request specifies AVIF, returns a width at which the image is small enough to be encoded. */
 function toExact(source: ImageSize, request: EncodeOptions): EncodeOptions {
   if (request.format !== 'avif-exact') return request
   const ratio = request.crop?.ratio ?? source.width / source.height
@@ -77,7 +80,7 @@ function resize(image: Sharp, source: ImageSize, { widthPx, crop }: EncodeOption
   return { image: cut.resize(width, height, { fit: 'fill' }), pixels: width * height }
 }
 
-/** Returns the largest area with that aspect ratio, centred on the point as far as the edges allow. */
+/** Returns the largest area with the given aspect ratio, centred on the focal point as far as the edges allow. */
 function toCropArea({ width, height }: ImageSize, { ratio, focalPoint }: NonNullable<ImageOptions['crop']>) {
   const partWidth = Math.max(1, Math.min(width, Math.round(height * ratio)))
   const partHeight = Math.max(1, Math.min(height, Math.round(width / ratio)))

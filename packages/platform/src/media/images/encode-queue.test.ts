@@ -21,7 +21,7 @@ const open = (maxWaiting = 10) => {
 }
 
 describe('the encoder queue', () => {
-  it('runs one job at a time, in order, and each key once for all its requests', async () => {
+  it('runs one job at a time, in order, and runs the job of each key once for all its requests', async () => {
     const { queue, begun, play, end } = open()
     const a = [queue.run('a', play('a')), queue.run('a', play('again'))]
     const b = queue.run('b', play('b'))
@@ -55,7 +55,7 @@ describe('the encoder queue', () => {
     expect(begun).toContain('much later')
   })
 
-  it('starts deferred work immediately when a request needs it; a request for running work shares its result', async () => {
+  it('starts deferred work immediately when a request needs it; a request for work in progress shares its result', async () => {
     const { queue, begun, play, end } = open()
     const busy = queue.run('busy', play('busy'))
     void queue.runLater('later', play('later'))
@@ -72,7 +72,7 @@ describe('the encoder queue', () => {
     expect(await shared).toBe('other')
   })
 
-  it('rejects work if too many requests wait, and continues afterwards', async () => {
+  it('rejects a request if too many requests are waiting, and accepts requests again afterwards', async () => {
     const { queue, play, end } = open(2)
     const kept = ['a', 'b', 'c'].map((key) => queue.run(key, play(key)))
     await expect(queue.run('d', play('d'))).rejects.toMatchObject({ code: 'image-busy', status: 503 })
@@ -98,7 +98,7 @@ describe('the encoder queue', () => {
     expect(await next).toBe('a')
   })
 
-  it('waits for running work when it closes, and discards other work', async () => {
+  it('waits for work in progress when it closes, and discards other work', async () => {
     const { queue, begun, play, end } = open()
     void queue.runLater('a', play('a'))
     void queue.runLater('b', play('b'))

@@ -28,7 +28,7 @@ it('evicts the least recently used image when a new one needs space', async () =
   expect(cache.usedBytes()).toBe(400)
 })
 
-it('finds images that another process has finished, and does not touch those that it is still writing', async () => {
+it('finds images that another process has finished, and does not delete images that the other process is still writing', async () => {
   const cache = await open(400)
   const other = await open(400)
   await other.put('aaaaa', Buffer.alloc(100, 7))

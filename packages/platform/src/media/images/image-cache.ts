@@ -12,7 +12,7 @@ import { toMediaBytes } from '../storage/media-storage.ts'
 import { unfinishedExtension, unfinishedMs, readIfExists, writeIfMissing } from '../write-atomically.ts'
 
 export type ImageCache = {
-  /** Returns undefined if the image must be encoded. */
+  /** Returns undefined if the image is not cached and must be encoded. */
   readonly find: (key: string) => Promise<Buffer | undefined>
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
   readonly usedBytes: () => number
@@ -22,7 +22,9 @@ export type ImageCache = {
 
 type CacheEntry = { readonly size: number; usedAtMs: number }
 
-/** The file's modification time records its last use for the next start. A precision of one hour is sufficient. */
+/**
+ * The file's modification time records its last use, for the next server start. A precision of one hour is sufficient.
+ */
 const touchAfterMs = 3_600_000
 const keyPattern = /^[0-9a-z][0-9a-z.-]{4,200}$/
 

@@ -24,7 +24,7 @@ type ImageRequest = {
 export type FinishedImage = {
   readonly bytes: Uint8Array
   readonly mimeType: string
-  /** The image's key, which is also the text of the ETag. */
+  /** The image's key, which is also used as the ETag. */
   readonly key: string
   /** False while a better format is being encoded, so that clients request the image again soon. */
   readonly isFinal: boolean

@@ -12,11 +12,11 @@ import { invalidImageOption } from '../errors.ts'
 const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** Options that are rounded to a few sizes, so that similar requests share one file. */
+/** Image options, rounded to a few sizes so that similar requests share one file. */
 export type ImageOptions = {
   readonly widthPx: number
   readonly format: ImageFormat | 'auto'
-  /** Crops the image to this aspect ratio around the point. If absent, the whole image is used. */
+  /** Crops the image to this aspect ratio around the focal point. If absent, the whole image is used. */
   readonly crop: { readonly ratio: number; readonly focalPoint: FocalPoint } | undefined
   /** 30 to 90, in steps of ten. */
   readonly quality: number
@@ -116,7 +116,7 @@ function fail(error: Error): never {
 const toOptionError = (name: OptionName, received: string | undefined) =>
   invalidImageOption({ name, received, expected: expected[name] })
 
-/** Rounds to 21 positions along each edge. */
+/** Rounds a fraction of an edge's length to one of 21 positions. */
 const toTwentieth = (share: number) => Math.round(share * 20) / 20
 
 const toTens = (quality: number) => Math.min(90, Math.max(30, Math.round(quality / 10) * 10))

@@ -162,11 +162,14 @@ describe('IMG-8 resized images', () => {
     ['width=400,height=402,fit=cover', 400, 400],
     ['width=960,height=960,fit=cover', 500, 500],
     ['width=400,height=500,fit=cover,onerror=redirect', 400, 500],
-  ])('%s has %i × %i pixels: few sizes, never larger than stored', async (options, width, height) => {
-    const answer = await ask(options, pathOf('photo'))
-    expect(answer.statusCode).toBe(200)
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height })
-  })
+  ])(
+    '%s has %i × %i pixels: one of a few sizes, and never larger than the stored image',
+    async (options, width, height) => {
+      const answer = await ask(options, pathOf('photo'))
+      expect(answer.statusCode).toBe(200)
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height })
+    },
+  )
 
   it.each([
     ['0x0.5', 'red'],
@@ -270,13 +273,13 @@ describe('IMG-8 resized images', () => {
     expect((await ask('width=200', pathOf('undrawn-drawing'))).headers['content-type']).toBe('image/svg+xml')
   })
 
-  it('redirects to an SVG without a PNG if its preview may redirect', async () => {
+  it('redirects a preview request with onerror=redirect to the SVG if the SVG has no PNG', async () => {
     const options = 'width=320,format=webp,fit=scale-down,onerror=redirect'
     const { statusCode, headers } = await ask(options, pathOf('undrawn-drawing'))
     expect([statusCode, headers.location]).toEqual([302, `/acme/s${pathOf('undrawn-drawing')}`])
   })
 
-  it('encodes AVIF before the first request, and ignores other URLs, missing files and files that are not images', async () => {
+  it('encodes AVIF before the first request, and ignores other sites’ URLs, missing files and files that are not images', async () => {
     const own = await mkdtemp(join(folder, 'ahead-'))
     const made = await open(own)
     const ahead = createImagePreEncoder({ optimiser: made, prefix: '/acme/s/image', ...sources })
@@ -320,7 +323,7 @@ describe('IMG-8 resized images', () => {
     expect(later.headers.etag).not.toBe(first.headers.etag)
   })
 
-  it.each(['', '2.0', '3'])('revalidates an address with version %j', async (version) => {
+  it.each(['', '2.0', '3'])('revalidates a URL with version %j', async (version) => {
     const answer = await ask('width=200', pathOf('photo', version))
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
   })
@@ -339,7 +342,7 @@ describe('IMG-8 resized images', () => {
     expect(head.headers['content-type']).toBe('image/webp')
   })
 
-  it('resizes files of the build', async () => {
+  it('resizes files of the client build', async () => {
     const answer = await ask('width=100', '/assets/icons/leaf.png')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 })
   })
@@ -381,7 +384,7 @@ describe('attacks', () => {
     ['nothing', 'width='],
     ['a repeated option', 'width=640,width=640'],
     ['an unknown option', 'width=640,blur=20'],
-    ['a name of every object', 'width=640,constructor=1'],
+    ['a property name of every object', 'width=640,constructor=1'],
     ['the prototype', '__proto__=1,width=640'],
     ['no width', 'format=auto'],
     ['an empty option', 'width=640,'],
@@ -399,7 +402,7 @@ describe('attacks', () => {
     ['no quality', 'width=640,quality=0'],
     ['too much quality', 'width=640,quality=101'],
     ['a different onerror value', 'width=640,onerror=https://evil.example'],
-    ['a very long one', `width=${'9'.repeat(900)}`],
+    ['a very long value', `width=${'9'.repeat(900)}`],
   ])('%s is rejected: %s', async (_, options) => {
     const answer = await ask(options, pathOf('photo'))
     expect(answer.statusCode).toBe(400)
@@ -415,9 +418,9 @@ describe('attacks', () => {
 
   it.each([
     ['climbs', '/cms/delivery/media/../../../../etc/passwd'],
-    ['climbs, encoded', '/cms/delivery/media/..%2f..%2f..%2fetc%2fpasswd'],
-    ['climbs among the assets', '/assets/../../package.json'],
-    ['climbs among the assets, encoded', '/assets/%2e%2e/%2e%2e/package.json'],
+    ['contains an encoded “..”', '/cms/delivery/media/..%2f..%2f..%2fetc%2fpasswd'],
+    ['contains “..” below the assets', '/assets/../../package.json'],
+    ['contains an encoded “..” below the assets', '/assets/%2e%2e/%2e%2e/package.json'],
     ['is absolute', '//etc/passwd'],
     ['is on another site', '/https://evil.example/a.png'],
     ['contains a null character', '/cms/delivery/media/MC%00'],
@@ -425,7 +428,7 @@ describe('attacks', () => {
     ['is not a key', '/cms/delivery/media/__proto__'],
     ['is a page', '/supplies/acne'],
     ['is empty', '/'],
-  ])('a path that %s is unknown', async (_, path) => {
+  ])('a path that %s is not found', async (_, path) => {
     const { status, body } = await askRaw(`/acme/s/image/width=640,onerror=redirect${path}`)
     expect(status).toBe(404)
     expect(JSON.parse(body)).toMatchObject({ error: { code: 'image-unknown' } })

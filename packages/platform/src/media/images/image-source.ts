@@ -73,7 +73,7 @@ export async function findRasterSource(source: ImageSource): Promise<ImageSource
   return raster && { ...source, ...raster, mimeType: 'image/png' }
 }
 
-/** Returns true for an SVG, which needs no resizing, unless the URL prescribes a format. */
+/** Returns true for an SVG, which needs no resizing, unless the URL specifies a format. */
 export const isSentAsStored = (
   { mimeType }: ImageSource,
   { format }: Pick<ImageOptions, 'format'>,

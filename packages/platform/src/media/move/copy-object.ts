@@ -6,7 +6,7 @@ import { toMediaBytes, type MediaStorage } from '../storage/media-storage.ts'
 import { isFileReferenced, type StoredFile } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
 
-/** `damage`: a description, if no storage has bytes that match the hash. */
+/** `damage`: a description of the damage, if no storage has bytes that match the hash. */
 export type MoveResult = { readonly damage: string | undefined }
 
 export type ObjectCopier = {
@@ -49,7 +49,10 @@ export function createObjectCopier({ database, source, target, sizes }: ObjectCo
     return { damage: undefined }
   }
 
-  /** An upload without references may have been removed in the meantime, which is not a loss. */
+  /**
+   * An upload without references may have been removed since the objects were listed. Its bytes are not reported as
+   * lost.
+   */
   async function describeLoss(hash: string): Promise<string | undefined> {
     const isNamed = await isFileReferenced(database.read, hash)
     return isNamed

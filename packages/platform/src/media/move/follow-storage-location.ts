@@ -70,8 +70,8 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
 }
 
 /**
- * Creates a function that starts a run. Only one run is active at a time; calls during a run cause one more. An error,
- * such as an unavailable database, is ignored.
+ * Creates a function that starts the work. Only one run is active at a time; any calls during a run cause one further
+ * run. Errors, such as an unavailable database, are ignored.
  */
 function createSingle(work: () => Promise<unknown>): () => void {
   let isRunning = false

@@ -145,7 +145,7 @@ describe.each([
     }
   })
 
-  it('are read from both storages and stored in the new one during the move, even by a server that has not noticed the move yet', async () => {
+  it('are read from both storages and stored in the new storage during the move, even by a server that has not noticed the move yet', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 20)
     const [first, second, third] = [await startReader(from), await startReader(from), await startReader(from)]
@@ -169,7 +169,7 @@ describe.each([
     for (const { close } of [first, second, third]) await close()
   })
 
-  it('include the bytes of an upload that began earlier and ends in the old storage', async () => {
+  it('include the bytes of an upload that began before the move and ends in the old storage', async () => {
     const [from, to] = toPlaces()
     await fill(from, 1)
     let late: Promise<string> | undefined
@@ -186,7 +186,7 @@ describe.each([
     expect(await findWhole(target, [(await late) ?? ''])).toBe(1)
   })
 
-  it('continue after a killed move; only the objects of its last second are copied again', async () => {
+  it('continue moving after the process was killed; only the objects of its last second are copied again', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 80)
     const printed = await killer.killWhen({
@@ -213,7 +213,7 @@ describe.each([
     expect(await findStorageLocation(database)).toMatchObject({ to, state: 'moved' })
   })
 
-  it('move back with objects added since; objects that the old storage still has are only compared', async () => {
+  it('can be moved back, with objects added since; objects that the old storage still has are only compared', async () => {
     const [from, to] = toPlaces()
     const hashes = [...(await fill(from, 5))]
     await move(to, { configured: from })
@@ -302,7 +302,7 @@ it('a server without keys continues with the old storage, logs a warning, and re
   await reader.close()
 })
 
-it('a start logs a warning if the settings specify the previous storage, and fails if they specify a third one', async () => {
+it('a server logs a warning at startup if the settings specify the previous storage, and fails if they specify a third storage', async () => {
   await fill(folderName, 1)
   await move(bucket)
   const former = await startReader(folderName)

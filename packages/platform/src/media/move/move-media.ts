@@ -25,7 +25,7 @@ export type MediaMove = {
   readonly configured: string
   /** The target: `folder` or a bucket's address. */
   readonly to: string
-  /** Finishes even if bytes are missing or damaged. These bytes are not restored. */
+  /** Finishes the move even if bytes are missing or damaged. Those bytes are not restored. */
   readonly isDespiteDamage: boolean
   /** Receives the progress in bytes. */
   readonly onProgress: (progress: {
@@ -44,7 +44,7 @@ export type MediaMoveResult = {
   readonly damage: readonly string[]
 }
 
-/** Limits of one step. After a kill, a step's objects may be copied again. */
+/** Limits for one step. If the move is killed, the objects of the unfinished step may be copied again. */
 const maxObjects = 16
 const maxBytes = 32 * 1024 * 1024
 const notedEveryMs = 1_000
@@ -97,8 +97,8 @@ function toNext(
 }
 
 /**
- * Returns true for the folder, which only this site uses, and for a previous storage, which may contain files that were
- * removed since.
+ * Returns true if the target may already contain files: the folder, which only this site uses, or a previous storage,
+ * which may contain files that have since been removed.
  */
 const isOwnPlace = ({ to }: StorageLocation, found: StorageLocation | undefined): boolean =>
   to === folderName || [found?.from, found?.to].some((name) => name !== undefined && isSameStorage(name, to))

@@ -21,16 +21,16 @@ describe('rewriting an SVG', () => {
     ['character references', '<title>Fish &#38; &#x63;hips</title>', '<title>Fish &amp; chips</title>'],
     ['line breaks in attributes', '<path d="M0&#10;0&#13;1"/>', '<path d="M0&#10;0&#13;1"/>'],
     ['a prefix', '<a:path xmlns:a="http://www.w3.org/2000/svg" d="M0 0"/>', '<path d="M0 0"/>'],
-    ['links of XLink', '<use xlink:href="#a"/>', '<use href="#a"/>'],
+    ['XLink links', '<use xlink:href="#a"/>', '<use href="#a"/>'],
     ['two links', '<use xlink:href="#a" href="#b"/>', '<use href="#b"/>'],
     [
-      'data of drawing programs',
+      'data of drawing software',
       '<i:a xmlns:i="i"><path/></i:a><metadata>x</metadata><path i:b="c" xmlns:i="i"/>',
       '<path/>',
     ],
     ['white space between shapes', '<g>\n  <path/>\n</g>', '<g><path/></g>'],
     [
-      'white space in texts',
+      'white space in text',
       '<text xml:space="preserve"> a <tspan> b</tspan></text>',
       '<text xml:space="preserve"> a <tspan> b</tspan></text>',
     ],
@@ -49,7 +49,7 @@ describe('rewriting an SVG', () => {
     expect(clean(inside)).toEqual({ active: [], inside: expected })
   })
 
-  it('accepts any characters in its texts and values', () => {
+  it('accepts any characters in text and attribute values', () => {
     const character = fc.constantFrom(...'<>&"\'\\ \t\n\r;#x(),/*!-[]é\u00A0\u{1F600}')
     const words = fc.string({ unit: character, maxLength: 12 })
     const escape = (text: string) => text.replace(/[^a-z]/gu, (sign) => `&#${sign.codePointAt(0)};`)
@@ -78,23 +78,23 @@ describe('rewriting an SVG', () => {
   })
 })
 
-describe('Attack: scripts, animations and embedded pages are removed from an SVG and reported', () => {
+describe('Attack: scripts, animations and embedded pages are removed from an SVG, and their removal is reported', () => {
   it.each([
     ['a script', '<script>alert(1)</script>', 'script', ''],
     ['a script under a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">1</s:script>', 'script', ''],
-    ['a script of another namespace', '<s:script xmlns:s="x">1</s:script>', 'script', ''],
+    ['a script in another namespace', '<s:script xmlns:s="x">1</s:script>', 'script', ''],
     ['a script in capitals', '<SCRIPT>1</SCRIPT>', 'SCRIPT', ''],
     ['a script in CDATA', '<script><![CDATA[alert(1)]]></script>', 'script', ''],
     ['a script inside a removed element', '<metadata><script>1</script></metadata>', 'script', ''],
     ['an event', '<path onload = "alert(1)"/>', 'onload', '<path/>'],
-    ['an event in capitals', '<path ONCLICK="alert(1)"/>', 'ONCLICK', '<path/>'],
+    ['an event handler in capitals', '<path ONCLICK="alert(1)"/>', 'ONCLICK', '<path/>'],
     [
-      'an event under a prefix',
+      'an event handler under a prefix',
       '<path s:onclick="alert(1)" xmlns:s="http://www.w3.org/2000/svg"/>',
       'onclick',
       '<path/>',
     ],
-    ['an event after a line break', '<path\nonclick\n=\n"alert(1)"/>', 'onclick', '<path/>'],
+    ['an event handler after a line break', '<path\nonclick\n=\n"alert(1)"/>', 'onclick', '<path/>'],
     ['a handler', '<handler type="text/ecmascript">1</handler>', 'handler', ''],
     [
       'a page',
@@ -124,13 +124,13 @@ describe('Attack: scripts, animations and embedded pages are removed from an SVG
       '<a/>',
     ],
     [
-      'a movement',
+      'a transform animation',
       '<path><animateTransform attributeName="transform"/></path>',
       'animateTransform',
       '<path/>',
     ],
     [
-      'a link that runs',
+      'a link that runs a script',
       '<a href="javascript:alert(1)"><path/></a>',
       'href="javascript:alert(1)…"',
       '<a><path/></a>',
@@ -147,22 +147,22 @@ describe('Attack: scripts, animations and embedded pages are removed from an SVG
       'href="java\nscript:1…"',
       '<a/>',
     ],
-    ['a link of XLink that runs', '<a xlink:href="JavaScript:1"/>', 'href="JavaScript:1…"', '<a/>'],
-    ['a link of VBScript', '<a href="vbscript:1"/>', 'href="vbscript:1…"', '<a/>'],
+    ['an XLink link that runs a script', '<a xlink:href="JavaScript:1"/>', 'href="JavaScript:1…"', '<a/>'],
+    ['a VBScript link', '<a href="vbscript:1"/>', 'href="vbscript:1…"', '<a/>'],
     [
-      'a page as data',
+      'a page in a data URL',
       '<a href="data:text/html,&lt;script>1&lt;/script>"/>',
       'href="data:text/html,<scri…"',
       '<a/>',
     ],
     [
-      'a drawing as data',
+      'a drawing in a data URL',
       '<image href="data:image/svg+xml,&lt;svg/>"/>',
       'href="data:image/svg+xml,<…"',
       '<image/>',
     ],
     [
-      'a reference to a drawing as data',
+      'a reference to a drawing in a data URL',
       '<use href="data:image/svg+xml;base64,PHN2Zy8+#a"/>',
       'href="data:image/svg+xml;b…"',
       '<use/>',
@@ -176,9 +176,9 @@ describe('Attack: links that load something are removed from an SVG', () => {
   it.each([
     ['an external picture', '<image href="https://evil.example/a.png"/>', '<image/>'],
     ['a picture without a scheme', '<image href="//evil.example/a.png"/>', '<image/>'],
-    ['a picture of this site', '<image href="/studio"/>', '<image/>'],
-    ['a picture of a file', '<image href="file:///etc/passwd"/>', '<image/>'],
-    ['an external part', '<use href="https://evil.example/a.svg#b"/>', '<use/>'],
+    ['an image from this site', '<image href="/studio"/>', '<image/>'],
+    ['an image from a file', '<image href="file:///etc/passwd"/>', '<image/>'],
+    ['an external element', '<use href="https://evil.example/a.svg#b"/>', '<use/>'],
     ['an external filter picture', '<feImage href="//evil.example/a.png"/>', '<feImage/>'],
     ['an external link', '<a href="https://evil.example"><path/></a>', '<a><path/></a>'],
     ['a base', '<g xml:base="https://evil.example/"/>', '<g/>'],
@@ -189,11 +189,11 @@ describe('Attack: links that load something are removed from an SVG', () => {
     ['a fill without an end', '<path fill="url(//evil.example/a"/>', '<path fill="none"/>'],
     ['an escaped fill', '<path fill="\\75rl(//evil.example/a)"/>', '<path/>'],
     [
-      'a style of an element',
+      'an element’s style',
       '<path style="background:url(//evil.example/a)"/>',
       '<path style="background:none"/>',
     ],
-    ['a set of pictures', '<path style="background:-webkit-image-set(\'//evil.example/a\' 1x)"/>', '<path/>'],
+    ['an image set', '<path style="background:-webkit-image-set(\'//evil.example/a\' 1x)"/>', '<path/>'],
     [
       'an import',
       '<style>@import "//evil.example/a.css";.a{fill:red}</style>',
@@ -228,7 +228,7 @@ describe('Attack: a file that is not a plain SVG is rejected', () => {
   it.each([
     ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg}`, 'media-entities'],
     [
-      'entities that grow',
+      'entities that expand exponentially',
       `<!DOCTYPE svg [<!ENTITY a "bb"><!ENTITY c "&a;&a;">]>${open}&c;</svg>`,
       'media-entities',
     ],
@@ -247,7 +247,7 @@ describe('Attack: a file that is not a plain SVG is rejected', () => {
     ['a wrong label of UTF16', `<?xml version="1.0" encoding="UTF-16"?>${svg}\uFFFF`, 'media-damaged'],
     ['no end', open, 'media-damaged'],
     ['two roots', svg + svg, 'media-damaged'],
-    ['an attribute twice', `${open}<path d="" d=""/></svg>`, 'media-damaged'],
+    ['the same attribute twice', `${open}<path d="" d=""/></svg>`, 'media-damaged'],
     ['an unknown prefix', `${open}<a:path/></svg>`, 'media-damaged'],
     ['many levels', `${open}${'<g>'.repeat(300)}${'</g>'.repeat(300)}</svg>`, 'media-damaged'],
     ['another root', '<html><svg/></html>', 'media-type-unknown'],

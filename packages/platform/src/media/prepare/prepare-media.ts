@@ -30,7 +30,7 @@ type PrepareMediaOptions = {
   readonly rasterise?: Rasterise | undefined
 }
 
-/** A larger SVG is neither an icon nor a logo. The whole text is parsed in memory. */
+/** Size limit for an SVG, because its whole text is parsed in memory. A larger SVG is neither an icon nor a logo. */
 const maxSvgBytes = 2 * 1024 * 1024
 
 /** Throws the errors of `inspectMedia`, `cleanSvg` and `rasteriseSvg`, and `media-scripted` (422). */

@@ -12,8 +12,8 @@ describe('rendering an SVG', () => {
     ['a view box', 'viewBox="0 0 500 1200"', [500, 1200], [1067, 2560]],
     ['millimetres', 'width="20mm" height="10mm" viewBox="0 0 20 10"', [57, 28], [2560, 1258]],
     ['its content', '', [100, 50], [2560, 1280]],
-    ['more pixels than are drawn', 'width="6000" height="3000"', [6000, 3000], [2560, 1280]],
-  ])('with a size from %s produces 2,560 pixels on the longer side', async (_by, attributes, own, drawn) => {
+    ['more pixels than are rendered', 'width="6000" height="3000"', [6000, 3000], [2560, 1280]],
+  ])('with its size from %s has 2,560 pixels on the longer side', async (_by, attributes, own, drawn) => {
     const { png, ...size } = await rasteriseSvg(svg(attributes))
     expect([size.width, size.height]).toEqual(own)
     const { format, width, height, hasAlpha } = await sharp(png).metadata()
@@ -35,9 +35,9 @@ describe('rendering an SVG', () => {
 
 describe('an SVG is rejected', () => {
   it.each([
-    ['when it takes too much processor time', { cpuMs: 600 }, 'too much processor time'],
-    ['when it takes too much memory', { memoryBytes: 100 }, 'too much memory'],
-    ['when it takes too long', { withinMs: 1 }, 'too long'],
+    ['if it takes too much CPU time', { cpuMs: 600 }, 'too much processor time'],
+    ['if it takes too much memory', { memoryBytes: 100 }, 'too much memory'],
+    ['if it takes too long', { withinMs: 1 }, 'too long'],
   ])('%s', async (_when, limits, reason) => {
     await expect(
       rasteriseSvg(Buffer.from(heavySvg), { ...rasteriseLimits, ...limits }),
@@ -48,7 +48,7 @@ describe('an SVG is rejected', () => {
     })
   })
 
-  it('if it has too many pixels; the message reports their number', async () => {
+  it('if it has too many pixels, with the number of pixels in the message', async () => {
     await expect(rasteriseSvg(svg('width="99999" height="99"'))).rejects.toMatchObject({
       code: 'media-too-many-pixels',
       message: expect.stringContaining('99999 × 99 pixels'),
@@ -56,10 +56,10 @@ describe('an SVG is rejected', () => {
   })
 
   it.each([
-    ['ends in the middle', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect'],
-    ['is another text', '<html/>'],
+    ['is truncated', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect'],
+    ['is HTML', '<html/>'],
     ['is empty', ''],
-  ])('when it %s', async (_what, text) => {
+  ])('if it %s', async (_what, text) => {
     await expect(rasteriseSvg(Buffer.from(text))).rejects.toMatchObject({ code: 'media-damaged' })
   })
 })

@@ -1,4 +1,6 @@
-/** SVG elements and attributes that only define shapes and text: no scripts, animations or loading. */
+/**
+ * SVG elements and attributes that only define shapes and text: they run no scripts, animate nothing and load no files.
+ */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

@@ -1,4 +1,4 @@
-/** Tests uploads in parts on both databases and both storages, continued by a second server. */
+/** Tests resumable uploads on both databases and both storages, continued by a second server. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const drawNoise = (sidePx: number) =>
 const toResult = async ({ hash, width }: { hash: string; width: number | null }) => ({ hash, width })
 
 describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kind, storage] as const)))(
-  'uploads in parts, in the %s database and a %s',
+  'resumable uploads in chunks, in the %s database and a %s',
   (kind, storageKind) => {
     let dataDir: string
     let database: Database<MediaTables>
@@ -50,7 +50,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
     })
     const findPart = (bytes: Uint8Array) => test.storage.findSize(toHash(bytes))
 
-    it('are continued and finished by another server, and their parts are then removed', async () => {
+    it('are continued and finished by another server, which then deletes their chunks', async () => {
       const file = await drawNoise(200)
       const [start, end] = [file.subarray(0, 50_000), file.subarray(50_000)]
       const { id } = await one.begin(account, file.byteLength)
@@ -66,7 +66,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(await findPart(file)).toBe(file.byteLength)
     })
 
-    it('store each part once, in order', async () => {
+    it('store each chunk once, in order', async () => {
       const { id } = await one.begin(account, 6)
       const bytes = Buffer.from('abc')
       await one.append(id, { position: 0, bytes })
@@ -80,7 +80,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(states.toSorted()).toEqual(['fulfilled', 'rejected'])
     })
 
-    it('leave no file of a part that was not accepted', async () => {
+    it('leave no file behind for a chunk that was not accepted', async () => {
       const { id } = await one.begin(account, 80)
       const parts = [randomBytes(40), randomBytes(40), randomBytes(40)]
       const sent = [one, other, one].map((server, index) =>
@@ -94,7 +94,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(await findPart(tooLong)).toBeUndefined()
     })
 
-    it('reject tiny parts of a large file', async () => {
+    it('reject tiny chunks of a large file', async () => {
       const { id } = await one.begin(account, 10_000)
       const tiny = one.append(id, { position: 0, bytes: randomBytes(9) })
       await expect(tiny).rejects.toMatchObject({ code: 'media-part-too-small', status: 400 })
@@ -114,7 +114,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(first).toEqual(second)
     })
 
-    it('remain if the file is rejected, even a part that is itself an image', async () => {
+    it('remain if the file is rejected; a chunk that is itself a stored image remains as an image', async () => {
       const { id } = await one.begin(account, 3)
       await one.append(id, { position: 0, bytes: Buffer.from('txt') })
       await expect(one.finish({ id, account }, toResult)).rejects.toMatchObject({ status: 415 })
@@ -134,7 +134,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       await expect(one.begin('busy', 1)).rejects.toMatchObject({ code: 'media-uploads-open', status: 429 })
     })
 
-    it('are removed with their parts when they are cancelled, or a day after they began', async () => {
+    it('are deleted with their chunks when they are cancelled, or a day after they began', async () => {
       const [cancelled, forgotten] = [randomBytes(40), randomBytes(40)]
       const { id } = await one.begin(account, 80)
       await one.append(id, { position: 0, bytes: cancelled })

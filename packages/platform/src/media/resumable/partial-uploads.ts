@@ -1,6 +1,7 @@
 /**
- * Uploads in parts, which any server can continue. Each part is a file in the media storage under its hash, and rows
- * reference the parts. A finished upload is read from its parts and checked like any other upload.
+ * Resumable uploads, which arrive in parts and can be continued on any server. Each part is a file in the media storage
+ * under its hash, and rows reference the parts. A finished upload is read from its parts and checked like any other
+ * upload.
  */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -25,10 +26,7 @@ import type { Uploads } from '../uploads.ts'
 export const maxPartBytes = 8 * 1024 * 1024
 /** Maximum number of unfinished uploads per account. */
 const maxOpenUploads = 60
-/**
- * Maximum number of parts per upload if all are equally large. Only the last part may be smaller than this share of the
- * upload.
- */
+/** Maximum number of equally large parts per upload. Only the last part may be smaller than the resulting part size. */
 const maxParts = 1000
 const openMs = 24 * 3600 * 1000
 
@@ -42,8 +40,8 @@ export type PartialUploads = {
   /** Throws `media-upload-unknown` (404), also for the upload of another account. */
   readonly load: (key: UploadKey) => Promise<PartialUpload>
   /**
-   * Stores the next part, and returns the number of received bytes. Throws `media-part-conflict` (409) for any other
-   * part, and `media-part-too-small` (400).
+   * Stores the next part, and returns the number of received bytes. Throws `media-part-conflict` (409) if the part
+   * starts at any other position, and `media-part-too-small` (400).
    */
   readonly append: (
     id: string,
@@ -52,9 +50,9 @@ export type PartialUploads = {
   /** Removes an upload and its parts. */
   readonly cancel: (id: string) => Promise<void>
   /**
-   * Checks and stores the whole file, removes its parts, and returns the result of `toResult`. A repeated or simultaneous
-   * call returns the same result. Throws `media-upload-unknown` (404), `media-upload-unfinished` (409) and the errors of
-   * `Uploads.receive`; the parts then stay.
+   * Checks and stores the whole file, removes its parts, and returns the result of `toResult`. A repeated or
+   * simultaneous call returns the same result. Throws `media-upload-unknown` (404), `media-upload-unfinished` (409) and
+   * the errors of `Uploads.receive`; if it throws, the parts are kept.
    */
   readonly finish: <Result extends object>(
     key: UploadKey,
@@ -186,12 +184,12 @@ async function appendPart(
     { lock: 'media-files' },
   )
   if (!isNext) throw partConflict()
-  /** The same bytes may have been removed before the transaction, but cannot be removed after it. */
+  /** The same bytes may have been removed before the transaction began, but cannot be removed after it. */
   if ((await storage.findSize(hash)) !== size) await storage.put(hash, toMediaBytes(bytes))
   return position + size
 }
 
-/** Attack: a file for each byte of an upload. */
+/** Attack: an upload that stores a separate file for each of its bytes. */
 async function requireNextPart(
   db: Read<MediaTables>,
   id: string,
@@ -208,7 +206,7 @@ async function requireNextPart(
   if (end < upload.size && size < minBytes) throw partTooSmall(minBytes)
 }
 
-/** Removes the parts in the transaction of another change. Files to which other rows refer stay. */
+/** Removes the parts in the transaction of another change. Keeps files that other rows reference. */
 async function removeUpload(
   { database, storage }: PartialDeps,
   id: string,

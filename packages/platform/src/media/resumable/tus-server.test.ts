@@ -37,7 +37,7 @@ function openPart() {
   }
 }
 
-it('receives 24 parts at the same time, and one more when a part has ended or was aborted', async () => {
+it('receives 24 chunks at the same time, and another once a chunk has ended or was aborted', async () => {
   const { handle } = createTusServer(uploads, path)
   const send = ({ request }: ReturnType<typeof openPart>) => handle({ account, request, id })
   const parts = Array.from({ length: 24 }, openPart)

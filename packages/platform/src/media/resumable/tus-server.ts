@@ -1,4 +1,4 @@
-/** Receives uploads in parts by the tus protocol (https://tus.io), with `@tus/server`. */
+/** Receives resumable uploads over the tus protocol (https://tus.io), with `@tus/server`. */
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import { EpidermError } from '#kit'

@@ -1,6 +1,7 @@
 /**
- * Serves `/social/{contentKey}/{picture's contentKey}.jpg`, GET and HEAD: the card of a published item with an image that the item refers
- * to. Attack: made-up combinations that cause work; only combinations from published items are rendered.
+ * Serves `/social/{contentKey}/{picture's contentKey}.jpg`, GET and HEAD: the card of a published item with an image
+ * that the item refers to. Attack: made-up combinations that cost rendering time. Only combinations from published
+ * items are rendered.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -35,7 +36,7 @@ export type SocialRoutesOptions = {
 
 type CardRequest = FastifyRequest<{ Params: { contentKey: string; picture: string } }>
 
-/** Part of each key. Increase it if cards change their appearance. */
+/** Part of each cache key. Increase this number when the appearance of cards changes. */
 const drawing = 2
 const maxCacheBytes = 64 * 1024 * 1024
 const maxWaiting = 64

@@ -1,6 +1,7 @@
 /**
  * Tracks the availability of a storage. While it is unavailable, calls fail immediately, and one call at a time tests
- * the storage again. Requests thus do not wait for time-outs, and the operator need not act.
+ * the storage again. Requests therefore do not wait for time-outs, and the storage is used again without action by the
+ * operator.
  */
 import type { Warn } from '#kit'
 import { MediaUnavailable } from './media-unavailable.ts'
@@ -13,7 +14,7 @@ export type Availability = {
 type AvailabilityOptions = {
   readonly name: string
   readonly warn: Warn
-  /** Returns the milliseconds of a monotonic clock. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   readonly nowMs?: () => number
   readonly pause: (ms: number) => Promise<unknown>
 }

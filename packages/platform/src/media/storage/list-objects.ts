@@ -1,4 +1,7 @@
-/** Lists the objects of a bucket below the prefix, a thousand keys per request. `start`: the start of their keys. */
+/**
+ * Lists the objects of a bucket below the prefix, a thousand keys per request. `start`: only objects whose keys begin
+ * with this string are listed.
+ */
 import { text } from 'node:stream/consumers'
 import { toMediaHash, type StoredObject } from './media-storage.ts'
 import type { S3Client } from './s3-client.ts'

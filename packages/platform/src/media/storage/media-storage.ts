@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ByteRange } from '../byte-range.ts'
 
 export type MediaStorage = {
-  /** The name for messages, without keys. */
+  /** The storage's name for messages, without access keys. */
   readonly name: string
   /** Returns undefined if the bytes do not exist. Like all of these functions, throws {@link MediaUnavailable}. */
   readonly find: (hash: string) => Promise<Uint8Array | undefined>

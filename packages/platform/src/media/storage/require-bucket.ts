@@ -1,6 +1,6 @@
 /**
- * Checks that a bucket accepts the keys, so that wrong keys stop the start with a message instead of causing missing
- * images.
+ * Checks that a bucket accepts the keys, so that wrong keys stop the server from starting, with an error message,
+ * instead of causing missing images.
  */
 import { mediaStorageRejected } from '../errors.ts'
 import { MediaUnavailable } from './media-unavailable.ts'

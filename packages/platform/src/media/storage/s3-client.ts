@@ -22,7 +22,7 @@ type S3Call = {
   readonly key: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: MediaBytes & { readonly hash: string }
-  /** The query of a request to the bucket itself, which ignores the key. */
+  /** The query of a request to the bucket itself. Such a request ignores the key. */
   readonly query?: Readonly<Record<string, string>>
   readonly tries?: number
 }

@@ -112,7 +112,7 @@ describe('a bucket', () => {
     await expect(storage.find(hash)).rejects.toMatchObject({ reason: 'HTTP 404 NoSuchBucket' })
   })
 
-  it('is unavailable if it rejects the keys, and no message contains them', async () => {
+  it('is unavailable if it rejects the keys, and no message contains the keys', async () => {
     const secretAccessKey = 'very-secret-access-key'
     const keys = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey, sessionToken: 'very-secret-token' }
     const { port } = await startPlain((request, response) => {
@@ -134,7 +134,7 @@ describe('a bucket', () => {
     for (const secret of ['very-secret', 'AKIAEXAMPLE']) expect(said).not.toContain(secret)
   })
 
-  it('gets each request signed for its region, and bytes with their expected hash', async () => {
+  it('gets each request signed for its region, and each stored object with its expected hash', async () => {
     const seen: Record<string, string | undefined>[] = []
     const { storage } = await serve((request, response) => {
       seen.push({ method: request.method, url: request.url, ...(request.headers as Record<string, string>) })

@@ -56,7 +56,7 @@ describe.each(storageKinds)('media storage: %s', (kind) => {
     expect(await storage.open(unknown)).toBeUndefined()
   })
 
-  it('replaces a partial file, and does not change a complete one', async () => {
+  it('replaces a partial file, and does not change a complete file', async () => {
     const torn = randomBytes(1000)
     await test.storage.put(toHash(torn), toMediaBytes(torn))
     await test.damage(toHash(torn), torn.subarray(0, 500))
@@ -67,7 +67,7 @@ describe.each(storageKinds)('media storage: %s', (kind) => {
     expect(reads).toBe(0)
   })
 
-  it('removes one object, and ignores one that is already gone', async () => {
+  it('removes one object, and ignores an object that is already gone', async () => {
     const [gone, left] = [randomBytes(10), randomBytes(10)]
     for (const each of [gone, left]) await test.storage.put(toHash(each), toMediaBytes(each))
     const remove = await test.storage.openRemover()

@@ -32,7 +32,7 @@ describe('labels', () => {
   })
 
   it.each(['menu.open', 'constructor', '__proto__', 'toString'])(
-    'SITE-4 the placeholder replaces %s if it is missing everywhere, and is reported once',
+    'SITE-4 uses the placeholder instead of %s if the label is missing everywhere, and reports it once',
     (key) => {
       const { labels, missing } = create({}, {})
       expect(labels.format(key)).toBe(`[missing label: ${key}]`)

@@ -14,8 +14,8 @@ export type Labels = {
 }
 
 /**
- * Creates labels. `catalogues`: in order, from the requested locale's catalogue to the default locale's. `onMissing` is
- * called once per missing key.
+ * Creates labels. `catalogues`: ordered from the requested locale's catalogue to the default locale's catalogue.
+ * `onMissing` is called once per missing key.
  */
 export function createLabels(
   catalogues: readonly LabelCatalogue[],

@@ -11,8 +11,8 @@ export type SiteLabels = Readonly<Record<string, LabelCatalogue>>
 const platformLabels: SiteLabels = { en: english, de: german }
 
 /**
- * Returns the catalogues for a language such as `de_DE` or `de-AT`, best first. The last catalogues are English, for a
- * language or a label without a translation.
+ * Returns the catalogues for a language such as `de_DE` or `de-AT`, best first. The English catalogues come last, for
+ * languages and labels without a translation.
  */
 export function toPlatformLabels(language: string, siteLabels: SiteLabels = {}): readonly LabelCatalogue[] {
   const [code = ''] = language.toLowerCase().split(/[-_]/)
@@ -23,7 +23,7 @@ export function toPlatformLabels(language: string, siteLabels: SiteLabels = {}):
   )
 }
 
-/** Returns the names of labels that have text in English, but not in the language. Sorted. */
+/** Returns the sorted names of labels that have text in English, but not in the given language. */
 export function listUntranslatedLabels(language: string, siteLabels: SiteLabels = {}): readonly string[] {
   const [code = ''] = language.toLowerCase().split(/[-_]/)
   const list = (each: string) =>

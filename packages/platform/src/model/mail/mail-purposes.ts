@@ -29,7 +29,7 @@ type MailPurposeFacts = {
   readonly placeholders: readonly MailPlaceholder[]
   /** Placeholders that the message must contain to be useful. */
   readonly required: readonly MailPlaceholder[]
-  /** The standard template, as label keys or as text. */
+  /** The standard template, either as label keys or as literal text. */
   readonly standard:
     | { readonly subject: PlatformLabel; readonly text: PlatformLabel }
     | { readonly subjectText: string; readonly bodyText: string }
@@ -131,7 +131,7 @@ export type MailTemplate = { readonly subject: string; readonly text: string }
 
 const placeholderPattern = /\{([a-z]+)\}/g
 
-/** Returns the names in braces, in order of appearance. */
+/** Returns the placeholder names in braces, in order of appearance. */
 export const findPlaceholders = (text: string): readonly string[] =>
   Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name)
 

@@ -11,11 +11,11 @@ export type EntryMatch = {
 }
 
 export type EntryDetails = {
-  /** The entry as text. Equal entries have equal texts. */
+  /** The entry as a string. Equal entries have equal strings. */
   readonly text: string
-  /** The entry's key. Entries with the same key are the same entry. */
+  /** The entry's key. Two entries with the same key are versions of the same entry. */
   readonly key: string | undefined
-  /** Returns the entry's words in lower case. Called only for entries without an equal entry. */
+  /** Returns the entry's words in lower case. Called only if the other list has no equal entry. */
   readonly toWords: () => ReadonlySet<string>
 }
 
@@ -40,7 +40,7 @@ export function matchEntries(
     ...after.map((_, at) => ({ before: matched.get(at), after: at, isMoved: moved.has(at) })),
   ]
 
-  /** Matches entries by key. Prefers the entry at the same position, then the first unmatched one. */
+  /** Matches entries by key. Prefers the entry at the same position, then the first unmatched entry. */
   function pairBy(toKey: (entry: EntryDetails) => string): void {
     const positions = new Map<string, Set<number>>()
     for (const [at, entry] of before.entries()) {
@@ -78,7 +78,7 @@ export function matchEntries(
 
 const noWords: ReadonlySet<string> = new Set()
 
-/** Returns the share of common words. */
+/** Returns the fraction of words that both entries share. */
 function measure(before: ReadonlySet<string>, after: ReadonlySet<string>): number {
   let shared = 0
   for (const word of before) if (after.has(word)) shared++

@@ -1,4 +1,4 @@
-/** Compares texts word by word, and the formatting of rich texts. */
+/** Compares two texts word by word, and compares the formatting of rich text. */
 import {
   differenceTexts as words,
   maxTokenizedLength,
@@ -9,8 +9,7 @@ import { isRichText, readRichText, toRichTextContent, type RichToken } from './r
 import { truncate, diffTexts, findTokenRuns, toDifferenceParts, toTokens } from './token-runs.ts'
 
 /**
- * Compares two different texts. Text with markup is compared by its words first, then by its formatting and its
- * links.
+ * Compares two different texts. Text with markup is compared first by its words, then by its formatting and its links.
  */
 export function compareTexts(
   before: string,
@@ -47,7 +46,7 @@ export function compareTexts(
 /** Returns true for a URL, a path, a colour or a name, because these change as a whole. */
 const isCode = (text: string) => /^(?:[/#.]|--|https?:|[0-9a-f]{64}$)\S*$/.test(text)
 
-/** Returns the part between the common start and the common end, without markup. */
+/** Returns the changed part of a long text without markup: the text between the common start and the common end. */
 function compareLong(before: string, after: string, label: readonly string[]): DifferenceLine {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -60,19 +59,19 @@ function compareLong(before: string, after: string, label: readonly string[]): D
   return old === now ? toUnseen(now ?? '', label) : toReplacementLine(old ?? '', now ?? '', label)
 }
 
-/** Moves back to the start of a word or tag, if one is near. */
+/** Moves a position back to the start of a word or tag, if one is near. */
 function toWordStart(text: string, at: number): number {
   const near = text.slice(Math.max(0, at - 100), at)
   return at - near.length + near.search(/[^\s<>]*$|<[^<>]*$/)
 }
 
-/** Returns the start of a text without markup, only as much as can be shown. */
+/** Returns the beginning of a text, without markup and no longer than can be shown. */
 const toPlain = (text: string): string => {
   const start = text.slice(0, 4 * maxTextLength)
   return isRichText(start) ? toRichTextContent(start) : start
 }
 
-/** Returns a line that shows both texts as a whole. */
+/** Returns a line that shows both texts in full. */
 export const toReplacementLine = (
   before: string,
   after: string,

@@ -1,4 +1,4 @@
-/** One field of every kind, for the table of edits. */
+/** One field of every kind, for the table of edits to test. */
 import { z } from 'zod'
 import { blockNode, describeFields, eachDevice, field, responsive } from '#schema'
 import type { Difference, DifferenceLine } from './difference.ts'

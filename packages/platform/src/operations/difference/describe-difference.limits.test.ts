@@ -1,4 +1,7 @@
-/** Tests long and malformed values. Comparing them must not cost more than reading them. The tests count steps. */
+/**
+ * Tests long and malformed values. Comparing such values must not cost more than reading them, so the tests count
+ * steps.
+ */
 import { expect, it, vi } from 'vitest'
 import { describeDifference } from './describe-difference.ts'
 import { sampleNames, toLineTexts } from './describe-difference.fixture.ts'
@@ -7,7 +10,7 @@ import { readRichText } from './rich-text-tokens.ts'
 
 const describe = (before: unknown, after: unknown) => describeDifference(before, after, sampleNames)
 
-it('reads only a few entries of two long lists that differ everywhere', () => {
+it('reads only a few entries of two long lists that differ in every entry', () => {
   let reads = 0
   const toEntry = (text: string) => ({
     get text() {
@@ -26,7 +29,7 @@ it('shows the only entry that is missing from a long list', () => {
   expect(toLineTexts(describe(entries, entries.toSpliced(2000, 1)))).toEqual(['[-entry 2000-]'])
 })
 
-it('reads only the start of a difference between two long texts', () => {
+it('reads only the start of a difference between two long strings', () => {
   const long = `<p>${'Many words. '.repeat(maxTokenizedLength / 12)}`
   const read = vi.spyOn(String.prototype, 'match')
   const { lines } = describe(`${long}Do not use.</p>`, `${long}Use daily.</p>`)

@@ -31,14 +31,14 @@ import {
 type ComparedValue = {
   readonly before: unknown
   readonly after: unknown
-  /** Undefined for a value that no schema describes. */
+  /** Undefined if no schema describes the value. */
   readonly field: DescribedField | undefined
   readonly label: readonly string[]
 }
 
 type Lines = readonly DifferenceLine[]
 
-/** Returns the changes between two values. An undefined value means that none is stored. */
+/** Returns the changes between two values. Undefined means that no value is stored. */
 export function describeDifference(
   before: unknown,
   after: unknown,
@@ -258,7 +258,10 @@ type LongLists = {
   readonly label: readonly string[]
 }
 
-/** Returns the entries between the common start and the common end. */
+/**
+ * Compares two long lists without matching their entries: the entries between the common start and the common end count
+ * as replaced.
+ */
 function compareLongLists(
   { old, now, label }: LongLists,
   toText: (value: unknown) => string,

@@ -58,7 +58,7 @@ export const toInnerFields = (
   return (group ?? groups[0])?.fields ?? []
 }
 
-/** Returns the words of a whole value as one string. */
+/** Describes a whole value in words, as one string. */
 export const describeValue = (
   field: DescribedField | undefined,
   value: unknown,
@@ -137,7 +137,7 @@ const hasText = ({ kind, inside }: DescribedField): boolean =>
         kind,
       )
 
-/** Returns the words of a value without parts. */
+/** Describes, in words, a value that contains no other values. */
 export function describeSimpleValue(
   field: DescribedField | undefined,
   value: unknown,

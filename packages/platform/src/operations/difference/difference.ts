@@ -27,26 +27,29 @@ export const maxLines = 12
 /** Maximum number of entries per list that are described. Further entries are only counted. */
 export const maxEntries = 100
 /**
- * Maximum total number of entries in both lists that are matched. Longer lists are shown as a whole where they differ.
+ * Maximum total number of entries in both lists that are matched. For longer lists, the differing section is shown as a
+ * whole.
  */
 export const maxMatchedEntries = 1000
 /**
- * Maximum length, in characters, of text that is read word by word. Longer texts are shown as a whole where they
- * differ.
+ * Maximum length, in characters, of text that is read word by word. For longer texts, the differing section is shown as
+ * a whole.
  */
 export const maxTokenizedLength = 50_000
 /** Maximum number of words that are compared one by one. Longer texts are shown as removed and added. */
 export const maxComparedWords = 4000
-/** Maximum number of different words. With more, the texts have too little in common. */
+/**
+ * Maximum number of different words. Texts with more differences have too little in common to be compared word by word.
+ */
 export const maxChangedWords = 300
 /** Maximum length of a removed or added text. */
 export const maxTextLength = 600
 /** Number of characters shown before and after a difference. */
 export const maxContextLength = 60
-/** Maximum number of entries that are compared with each other by their words. */
+/** Maximum number of entries that are compared with each other by their words, to find similar entries. */
 export const maxSimilarEntries = 60
 
-/** Texts that are part of a difference, in English. */
+/** English labels that appear in differences. */
 export const differenceTexts = {
   yes: 'Yes',
   no: 'No',

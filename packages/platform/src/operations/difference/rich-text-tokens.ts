@@ -61,7 +61,7 @@ export function readRichText(html: string): readonly RichToken[] {
     const { formats, href } = open.at(-1) ?? noTag
     for (const one of toTokens(text)) tokens.push({ text: one, formats, href })
   }
-  /** Reads the attributes once, not for each word inside. */
+  /** Reads a tag's attributes once, not again for each word inside the tag. */
   const addTag = (tag: string, attributes: string) => {
     const outer = open.at(-1) ?? noTag
     const formats = [...new Set([...outer.formats, ...toFormats(tag, attributes)])]

@@ -8,7 +8,7 @@ import {
   type DifferencePart,
 } from './difference.ts'
 
-/** A range of words that is the same in both texts, or that differs. Ends are exclusive. */
+/** A range of words that is either the same in both texts or different. The end of each range is exclusive. */
 export type TokenRun = {
   readonly isSame: boolean
   readonly before: readonly [start: number, end: number]
@@ -19,12 +19,12 @@ export type TokenRun = {
 const token =
   /\{![^{}]*\}|[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*|[^\S\n]+|\n|[^\p{L}\p{M}\p{N}\s]/gu
 
-/** Splits text into words, spaces, line breaks and other characters. Joined together, the parts are the whole text. */
+/** Splits text into words, spaces, line breaks and other characters. Joining the parts gives the original text. */
 export const toTokens = (text: string): readonly string[] => text.match(token) ?? []
 
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
-/** Finds the ranges that differ. Texts with little in common differ as a whole. */
+/** Finds the ranges that differ. If the texts have little in common, they are treated as one difference. */
 export function findTokenRuns(before: readonly string[], after: readonly string[]): readonly TokenRun[] {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -75,7 +75,7 @@ function areSimilar(before: readonly string[], after: readonly string[]): boolea
   return shared * 4 >= Math.max(old.length, now.length) || shared * 2 >= Math.min(old.length, now.length)
 }
 
-/** Joins neighbouring ranges, and changes that only spaces or punctuation separate. */
+/** Merges neighbouring ranges, and merges changes that are separated only by spaces or punctuation. */
 function joinRuns(runs: readonly TokenRun[], before: readonly string[]): readonly TokenRun[] {
   const filled = runs.filter((run) => length(run.before) + length(run.after) > 0)
   const joined: TokenRun[] = []
@@ -132,7 +132,7 @@ const toEnd = (text: string) => text.slice(-maxContextLength).replace(/^\S{0,20}
 export const truncate = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
-/** Compares two texts. */
+/** Compares two texts word by word. */
 export function diffTexts(before: string, after: string): readonly DifferencePart[] {
   const [old, now] = [toTokens(before), toTokens(after)]
   return toDifferenceParts(findTokenRuns(old, now), old, now)

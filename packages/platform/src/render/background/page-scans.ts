@@ -18,7 +18,7 @@ import { scanPage, type PageScan } from './scan-page.ts'
 export type ScannedPage = PageScan & { readonly reads: readonly RecordedRead[] }
 
 export type PageScanner = {
-  /** Returns the same object until the next release. */
+  /** Returns the site at the current release, as the same object until the next release. */
   readonly current: () => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Resolves a page without rendering it; undefined if it no longer exists. Throws the same errors as rendering. */
@@ -36,7 +36,7 @@ export type PageScanner = {
 export type ReleaseScan<R extends RecordedRead> = {
   /** `all` if the change affects every page or is too large to compare. */
   readonly changed: 'all' | readonly R[]
-  /** The current pages of the changed items; undefined if a page may have been added or removed. */
+  /** The current pages of the changed items. Undefined if a page may have been added or removed. */
   readonly identities: readonly PageIdentity[] | undefined
   /** Returns the publishing date of the item with this key, in one language. */
   readonly findDate: (language: string, contentKey: string) => Promise<string | undefined>
@@ -45,7 +45,7 @@ export type ReleaseScan<R extends RecordedRead> = {
 type PageScannerOptions = {
   readonly sites: Sites
   readonly search: RunSearch
-  /** If absent, every page is scanned. */
+  /** Finds an existing scan of a page, which is then not scanned again. If absent, every page is scanned. */
   readonly findScan?: (release: number, identity: PageIdentity) => ScannedPage | undefined
 }
 

@@ -43,6 +43,9 @@ it.each<[string, BlockNode, Record<string, unknown>?]>([
   ['text about the visitor', text('<p>{!User.userId}</p>')],
   ['a pattern', { id: 'pattern', block: 'pattern', props: { pattern: toContentKey(6) } }],
   ['a page for guests', text('<p>Words</p>'), { access: 'guests' }],
-])('also renders a page for signed-in visitors if theirs may differ: %s', async (_n, block, body) => {
-  expect(await listViewers(block, body)).toEqual(['guest', 'signed in'])
-})
+])(
+  'also renders a page for signed-in visitors if they may see a different page: %s',
+  async (_n, block, body) => {
+    expect(await listViewers(block, body)).toEqual(['guest', 'signed in'])
+  },
+)

@@ -1,4 +1,7 @@
-/** Renders each page from two versions of a site, for guests and signed-in visitors, and compares the bytes. */
+/**
+ * Renders each page from two versions of a site, for guests and for signed-in visitors, and compares the resulting
+ * bytes.
+ */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { privateBlock, type VisitorDetails } from '#blocks'
@@ -74,7 +77,7 @@ export type PageComparison = {
 
 export type PageDifference = {
   readonly viewer: ViewerKind
-  /** The offset of the first character that differs; `drafted` and `stored` are excerpts that begin there. */
+  /** The offset of the first character that differs. `drafted` and `stored` are excerpts that begin at this offset. */
   readonly at: number
   readonly drafted: string
   readonly stored: string
@@ -185,7 +188,7 @@ async function renderViews(
 
 type AudienceScan = Pick<ViewReads, 'audience'> & Pick<RenderedPageScan, 'scan'>
 
-/** Returns undefined if the reads of a view are unknown, or not valid until the next release. */
+/** Returns undefined if the reads of any view are unknown, or are not valid until the next release. */
 function toViewReads(scans: readonly AudienceScan[]): readonly ViewReads[] | undefined {
   const lasting = scans.flatMap(({ audience, scan }) =>
     scan?.isLasting === true ? [{ audience, reads: scan.reads }] : [],

@@ -4,7 +4,7 @@ import { toPurgedKeys } from '../reads/surrogate-keys.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 
 export type ReleaseKeys = {
-  /** Returns the same object until the next release. */
+  /** Returns the current site, as the same object until the next release. */
   readonly current: () => ReleasedSite
   /** Returns the keys of all pages that the later release may change. Without an earlier release, returns the keys of all pages. */
   readonly find: (from: ReleasedSite | undefined, to: ReleasedSite) => Promise<readonly string[]>

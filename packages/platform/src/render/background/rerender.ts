@@ -1,4 +1,4 @@
-/** Renders invalidated pages again after a release, so that their next visitor need not wait. */
+/** Renders invalidated pages again after a release, so that their next visitors need not wait. */
 import { startUnpausedWork, type StartBackgroundWork } from '#kit'
 import { loadPathResponse } from '../pages/path-response.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
@@ -6,7 +6,10 @@ import type { PageDeps } from '../pages/page-deps.ts'
 /** Maximum number of recently requested pages to render again. All other pages are rendered on request. */
 const maxPages = 20
 
-/** Renders one page at a time, while no visitor waits. Ignores errors: the page's next visitor gets them. */
+/**
+ * Renders one page at a time, while no visitor waits. Ignores errors, because the page's next visitor gets the same
+ * error.
+ */
 export async function rerender(
   deps: PageDeps,
   keys: readonly string[],

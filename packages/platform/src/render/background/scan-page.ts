@@ -65,12 +65,12 @@ async function scanWhile(request: PageRequest, open: RenderAndResolve): Promise<
   }
 }
 
-/** Labels that the document itself uses; only rendering reads them. */
+/** Labels that the document itself uses. Only rendering reads them, so a scan adds these reads itself. */
 const readAtRender = ['page.skipToContent']
 
 /**
- * Creates a source that records its results. Items that a block names by key count as shown; items that a query finds count only if a block
- * repeats them. Linked pages do not count.
+ * Creates a source that records its results. Items that a block names by key count as shown. Items that a query finds
+ * count only if a block repeats them. Linked pages do not count.
  */
 function createDates(source: ContentSource) {
   const named = new Map<string, DateSourceItem>()

@@ -1,6 +1,6 @@
 /**
- * Remembers the reads of pages without dependency rows: pages for signed-in visitors, and error pages. A publish then
- * renders only those that it may change. The reads are in memory, so the first publish after startup renders all of
+ * Caches the reads of pages without dependency rows: pages for signed-in visitors, and error pages. A publish then
+ * renders only the pages that it may change. The reads are in memory, so the first publish after startup renders all of
  * these pages.
  */
 import { findChangedReads } from '../reads/changed-reads.ts'
@@ -28,7 +28,7 @@ export type PagesByChange = {
 
 export type UnscannedPages = {
   /**
-   * Divides pages by their reads. Pages with unknown reads, and pages that are published themselves, count as changed.
+   * Divides pages by their reads. Pages with unknown reads, and pages that are themselves published, count as changed.
    */
   readonly divide: (
     steps: { readonly from: ReleasedSite; readonly to: ReleasedSite },
@@ -44,7 +44,7 @@ export type UnscannedPages = {
   ) => void
 }
 
-/** Pages beyond this number are rendered for every release. */
+/** Maximum number of pages whose reads are cached. All further pages are rendered for every release. */
 const maxPages = 500
 
 export function createUnscannedPages(provider: DataProvider): UnscannedPages {
@@ -90,7 +90,7 @@ const isOneOf = (items: ReadonlySet<string>, { page, record }: PageIdentity) =>
 
 type AffectedPageKeys = { readonly pages: ReadonlySet<string>; readonly items: ReadonlySet<string> }
 
-/** Returns the pages whose reads change, and the changed items; `all` if every page may change. */
+/** Returns the changed items, and the pages with a read whose result changes; `all` if every page may change. */
 async function findTouched(
   known: ScannedPages['pages'],
   { from, to, provider }: ReleaseStep,

@@ -9,9 +9,9 @@ import type { PageDeps } from '../pages/page-deps.ts'
 import { toRequestedPath } from './rerender.ts'
 
 export type WarmUp = {
-  /** The warm-up ends once the cached pages take this many bytes in total. */
+  /** The warm-up ends once the cached pages take up this many bytes in total. */
   readonly maxBytes: number
-  /** Resolves when the server is idle. Returning false ends the warm-up. */
+  /** Resolves when the server is idle. If it resolves with false, the warm-up ends. */
   readonly waitForTurn: () => Promise<boolean>
   readonly onWarmed: () => void
 }
@@ -21,7 +21,7 @@ export type WarmUp = {
  * will request.
  */
 const maxUnvisited = 300
-/** Maximum number of records per page. */
+/** Maximum number of records rendered per record page. */
 const maxRecords = 100
 /** Maximum number of failures in a row, for instance because the database is unavailable. */
 const maxFailures = 3
@@ -54,7 +54,7 @@ async function* eachKey({ visits, sites }: PageDeps): AsyncGenerator<string> {
       }
 }
 
-/** Returns the page's path; for a record page, the paths of some of its records. */
+/** Returns the page's path. For a record page, returns the paths of the first records. */
 async function findPaths(
   { index, findListings }: SiteLanguage,
   { item, body }: PageRoute,

@@ -171,7 +171,7 @@ describe('a release', () => {
     ],
     ['a field of a filter', () => publish({ 100: body(100, { kind: 'gel' }) }), ['/first', '/newest']],
     [
-      'a field of a filter, behind the last item that is shown',
+      'a field of a filter, after the last shown item',
       () => publish({ 398: body(398, { kind: 'gel' }) }),
       ['/newest'],
     ],
@@ -206,7 +206,7 @@ describe('a release', () => {
     ['the address of a linked page', () => publish({ 5: body(5, { route: '/us' }) }), ['/about', '/links']],
     ['whether a linked page is listed', () => publish({ 5: body(5, { isIndexed: false }) }), ['/about']],
     ['a removed page', () => publish({ 5: null }), ['/about', '/links']],
-  ])('invalidates the pages that read %s, and no others', async (_what, change, dropped) => {
+  ])('invalidates the pages that read %s, and no other pages', async (_what, change, dropped) => {
     expect(await findDropped(change)).toEqual(dropped)
   })
 
@@ -233,7 +233,7 @@ describe('a release', () => {
     expect(rendered).toBe(renderedBefore + 1)
   })
 
-  it('caches error pages and not-found pages until their content changes', async () => {
+  it('caches error and not-found pages until their content changes', async () => {
     await renderer.pages.prepare()
     const unknown = await renderer.pages.answerNotFound('/nowhere')
     const renderedBefore = rendered
@@ -247,7 +247,7 @@ describe('a release', () => {
     expect(renderer.pages.findErrorPage('/')?.html).toContain('Lost')
   })
 
-  it('bypasses the cache until its changed pages are known', async () => {
+  it('bypasses the cache until the pages that it changes are known', async () => {
     await ask('/about')
     await ask('/product/item-104')
     await publish({ 104: body(104, { name: 'Other' }) })
@@ -304,7 +304,7 @@ describe('a page that is rendered while the site changes', () => {
     expect([first.includes('Other'), cached, later.includes('Other')]).toEqual([false, undefined, true])
   })
 
-  it('is cached if nothing it read has changed', async () => {
+  it('is cached if nothing that it read has changed', async () => {
     const { first, kept: cached } = await publishDuringRender('/product/item-104', () =>
       publish({ 105: body(105, { name: 'Other' }) }),
     )
@@ -318,7 +318,7 @@ it('renders an uncached page once for concurrent requests', async () => {
   expect(rendered).toBe(1)
 })
 
-describe('the comparison before a publish', () => {
+describe('comparing a page before a publish', () => {
   const compare = async () => {
     const { verifier } = renderer
     const pair = { drafted: verifier.open(openSnapshot), stored: verifier.open(openSnapshot) }
@@ -326,7 +326,7 @@ describe('the comparison before a publish', () => {
     return () => verifier.compare(pair, { language: 'en_GB', page: toContentKey(6), record: '' })
   }
 
-  it('fails while the page’s content cannot be read, because a page with a fallback must not be published', async () => {
+  it('fails while the page’s content cannot be read, because a page with fallback content must not be published', async () => {
     const compareAgain = await compare()
     away = new EpidermError({ code: 'database-unreachable', status: 503, message: 'No answer.' })
     await expect(compareAgain()).rejects.toBe(away)

@@ -14,7 +14,8 @@ import type { HtmlCache, SessionPages } from './html-cache.ts'
 
 export type CachedPages = {
   /**
-   * Returns the pages of a release: cached pages for the current release, renderings in progress for an earlier one.
+   * Returns the pages of a release. For the current release, these include cached pages; for an earlier release, only
+   * renderings in progress are shared.
    */
   readonly open: (site: ReleasedSite) => ReleasePages
   readonly size: () => number
@@ -123,7 +124,7 @@ const createReadCheck =
 type CacheState = {
   readonly cache: HtmlCache
   readonly index: ReadIndex
-  /** Keys of pages that expire or whose reads were not recorded: every release invalidates them. */
+  /** Keys of pages that expire or whose reads were not recorded. Every release invalidates these pages. */
   readonly ending: Set<string>
   /** The newest known release. */
   newest: ReleasedSite | undefined

@@ -36,7 +36,7 @@ describe('page cache', () => {
     expect(brotliDecompressSync(cache.find('/')?.body.find('br') ?? first).toString()).toBe(html)
   })
 
-  it('returns the same ETag for equal pages and different ETags for different ones', async () => {
+  it('returns the same ETag for equal pages and different ETags for different pages', async () => {
     const cache = createHtmlCache({ maxBytes: 1e6, clock })
     const [one, two, three] = await Promise.all(
       ['a', 'a', 'b'].map((html, index) => cache.load(String(index), async () => toPage(html))),
@@ -66,7 +66,7 @@ describe('page cache', () => {
   })
 
   it.each([true, false])(
-    'caches a page with an expiry until that time (complete: %s)',
+    'caches a page that expires until its expiry time (complete: %s)',
     async (isComplete) => {
       let nowMs = 0
       const cache = createHtmlCache({ maxBytes: 6000, clock: () => new Date(nowMs) })

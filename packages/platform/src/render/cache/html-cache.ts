@@ -41,7 +41,7 @@ export type FinishedPage = {
   readonly body: PageBody
 }
 
-/** The parts of a rendered page that the cache stores. */
+/** The data of a rendered page that the cache stores. */
 export type CachedPage = {
   readonly html: string
   readonly contentSecurityPolicy: string
@@ -113,7 +113,7 @@ type HtmlCacheOptions = {
   readonly onFound?: ((key: string) => void) | undefined
   /** Undefined if no cache in front of the server uses surrogate keys. */
   readonly toSurrogateKeys?: ((reads: readonly RecordedRead[]) => readonly string[]) | undefined
-  /** Receives the number of cached bytes each time it grows. */
+  /** Called with the number of cached bytes each time it grows. */
   readonly onCached?: ((bytes: number) => void) | undefined
 }
 
@@ -141,7 +141,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
 
   const single: SessionPages = { find, running: new Map(), store: async (_key, _rendered, put) => void put() }
 
-  /** Skips pages that were evicted while they waited. */
+  /** Skips pages that were evicted while they waited for recompression. */
   const improveLater = (key: string, improve: () => Promise<void>, isKept: () => boolean) => {
     if (!isLazy) improvement = improvement.then(() => (isKept() ? improve() : undefined))
   }
@@ -215,7 +215,10 @@ const usual = new Map(
 const isLasting = ({ isComplete, validUntilMs = Infinity }: CachedPage) =>
   isComplete || validUntilMs < Infinity
 
-/** With `later`, recompresses the page in the background. Omit `later` for a page that is sent only once. */
+/**
+ * Compresses a rendered page. With `later`, recompresses the page in the background. Omit `later` for a page that is
+ * sent only once.
+ */
 function finishPage(
   {
     html,
@@ -272,7 +275,7 @@ async function toBrotli(bytes: Buffer, level: number): Promise<Buffer> {
 
 const toGzip = async (bytes: Buffer, level: number) => Buffer.from(await compressGzip(bytes, { level }))
 
-/** The maximum combined size of the compressed forms, as a share of the uncompressed size. */
+/** Maximum combined size of the compressed forms, as a fraction of the uncompressed size. */
 const compressedShare = 0.6
 
 /** Approximate memory per read of a page; most reads are shared between pages. */

@@ -27,7 +27,7 @@ it('halves all counts after many visits, so that newer visits weigh more', () =>
   ])
 })
 
-it('limits the number of counted pages, and does not immediately replace a counted page', () => {
+it('limits the number of counted pages, and does not immediately replace a counted page with a new page', () => {
   const visits = createVisitCounts({ maxPages: 2, maxVisits: 1000 })
   for (const key of ['/a?', '/a?', '/b?', '/c?', '/d?', '/e?']) visits.note(key)
   expect(visits.list()).toEqual([

@@ -14,9 +14,12 @@ export type VisitCounts = {
 }
 
 type VisitLimits = {
-  /** Limit for counted pages. A new page is counted only after halving has removed an entry. */
+  /**
+   * Maximum number of pages to count. Once it is reached, new pages are ignored until halving the counts drops a page
+   * to 0 and removes it.
+   */
   readonly maxPages: number
-  /** After this many visits all counts are halved, so that newer visits weigh more. */
+  /** After this many visits, all counts are halved, so that recent visits count for more. */
   readonly maxVisits: number
 }
 

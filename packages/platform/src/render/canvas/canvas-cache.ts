@@ -1,6 +1,6 @@
 /**
- * Caches canvases for editors who return, and for the next edit. Keys contain all inputs. Canvases use only the bytes
- * that the page cache leaves free, because visitors' pages have priority.
+ * Caches canvases for editors who return, and for the next edit. Cache keys cover all inputs. Canvases use only the
+ * bytes that the page cache leaves free, because visitors' pages have priority.
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -26,7 +26,10 @@ type CacheOptions = {
   readonly clock: () => Date
 }
 
-/** The approximate memory that each canvas uses for routes. It grows with the site: 160 KB for 10,000 pages. */
+/**
+ * Limits the number of canvases, because each canvas also uses memory for routes. This memory grows with the site:
+ * about 160 KB for 10,000 pages.
+ */
 const maxCanvases = 100
 
 export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOptions): CanvasCache {

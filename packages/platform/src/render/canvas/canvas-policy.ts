@@ -16,7 +16,7 @@ const closed: ReadonlyMap<string, string> = new Map([
 
 export type CanvasAgentSources = {
   readonly nonce: string
-  /** The texts of the style elements that replace the page's single style element. */
+  /** The contents of the style elements that replace the page's single style element. */
   readonly sheets: readonly string[]
 }
 

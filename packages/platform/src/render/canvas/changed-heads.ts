@@ -44,8 +44,9 @@ const withoutTrees = (name: keyof DraftedBodies, body: DraftedBodies[keyof Draft
   body && { ...body, ...Object.fromEntries(treeFields[name].map((field) => [field, undefined])) }
 
 /**
- * Returns the keys of the images whose bodies differ; undefined if anything else differs. Routes, page lists and labels never depend on an
- * image's body. Only blocks and the head read it, by its key or together with records.
+ * Returns the keys of the images whose bodies differ; undefined if anything else differs. Routes, page lists and labels
+ * never depend on an image's body. Only blocks and the head read an image's body, either by the image's key or together
+ * with records.
  */
 export async function findChangedPictures(
   former: RenderedCanvas,
@@ -65,7 +66,7 @@ export async function findChangedPictures(
   return changed
 }
 
-/** Compares everything except the image's own body, which other items do not read. */
+/** Compares everything except the images' own bodies, which other items do not read. */
 const isSamePicture = (one: OpenDraft['item'], other: OpenDraft['item']): boolean =>
   one.type === imageType &&
   other.type === imageType &&

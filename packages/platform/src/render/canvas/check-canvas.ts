@@ -4,7 +4,7 @@ import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-
 import { createBlockMarkers } from '../pages/rendering/block-markers.ts'
 
 export type CanvasCheck = {
-  /** The number of documents compared. */
+  /** Number of documents that were compared. */
   readonly compared: number
   /** Documents that cannot be rendered, or whose canvas differs even without the block markers. `reason` contains the first difference. */
   readonly differing: readonly { readonly path: string; readonly viewer: string; readonly reason: string }[]

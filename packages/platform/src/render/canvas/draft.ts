@@ -5,6 +5,9 @@ import type { OpenSnapshot } from '../site/sites.ts'
 export type CanvasDraft = {
   readonly open: OpenSnapshot
   readonly drafts: DraftSet
-  /** True for all editors' drafts, where each set differs from the previous one by only a few edits. */
+  /**
+   * True if the drafts are those of all editors. Each set of drafts then differs from the previous set by only a few
+   * edits.
+   */
   readonly isStored?: boolean | undefined
 }

@@ -1,4 +1,7 @@
-/** Counts the class names, elements and icons in a page's HTML. An edit then updates the counts by its difference. */
+/**
+ * Counts the class names, elements and icons in a page's HTML. After an edit, only the edit's difference is added to
+ * the counts.
+ */
 import { listIconUses, type IconUses } from '#blocks'
 import { listTagsAndClasses } from '../css/select-rules.ts'
 
@@ -23,7 +26,7 @@ export const changeMarkupCounts = (
   icons: change(icons, removed.flatMap(listIcons), added.flatMap(listIcons)),
 })
 
-/** Returns HTML that contains every counted piece once. */
+/** Returns HTML that contains each counted class name, element and icon once. */
 export const toDistinctMarkup = ({ named }: MarkupCounts): string => [...named.keys()].join('')
 
 export function toIconUses({ icons }: MarkupCounts): IconUses {

@@ -33,7 +33,7 @@ export type CanvasRequest = {
   readonly visitor?: VisitorDetails | undefined
   /** True if the visitor is an account of this site. Such a canvas is never cached. */
   readonly isOwn?: boolean | undefined
-  /** A list that the canvas shows in a state other than its current one. */
+  /** A list that the canvas shows with a chosen number of items instead of its current items. */
   readonly preview?: ListPreviewTarget | undefined
   /** Leaves theme token names in the styles. Public pages may contain values and short names instead. */
   readonly hasNamedTokens?: boolean | undefined
@@ -145,7 +145,7 @@ const noDrafts: DraftSet = {
 
 type CanvasOptions = Pick<EditorCanvas, 'state'> & Pick<CanvasRequest, 'hasAgent'>
 
-/** Renames the block markers to a name that no other canvas uses. */
+/** Gives the block markers a name that no other canvas uses. */
 export function toCanvas(rendered: RenderedCanvas, { state, hasAgent }: CanvasOptions): EditorCanvas {
   const { html, contentSecurityPolicy, movedTo } = finishCanvas(rendered)
   const marks = createBlockMarkers()
@@ -252,7 +252,10 @@ async function findPage(
   return { language: shown.language, request }
 }
 
-/** On the page for withdrawn items, uses a sample if there is no withdrawal of that name. */
+/**
+ * Finds the record that the canvas shows. On the page for withdrawn items, uses a sample if the path names no withdrawn
+ * item.
+ */
 async function findShownRecord(
   match: RouteMatch,
   finding: Parameters<typeof findRecord>[1],

@@ -74,7 +74,7 @@ export type CanvasChange = { readonly state: string } & (
        */
       readonly head?: string
       readonly css?: StyleSheetEdit
-      /** For each changed sprite, maps its old URL to the text that now replaces it, up to the icon's name. */
+      /** For each changed sprite, maps the sprite's URL to the new text between the URL and the icon's name. */
       readonly icons?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'page'; readonly canvas: EditorCanvas }
@@ -139,7 +139,7 @@ async function renderNext(
   return canvas && { canvas, exchanges: compareTrees(former, canvas) }
 }
 
-/** The replacements per tree; undefined for a tree that was rendered as a whole. */
+/** The replacements for each tree; undefined for a tree that was rendered as a whole. */
 type TreeReplacements = ByTree<BlockReplacements | undefined>
 
 type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }
@@ -214,7 +214,7 @@ const exchangeTree = (
   })
 }
 
-/** Compares the trees of two rendered pages. Discards an exchange that does not produce exactly the new HTML. */
+/** Compares the trees of two rendered pages. Discards replacements that do not produce exactly the new HTML. */
 const compareTrees = (former: RenderedCanvas, next: RenderedCanvas): TreeReplacements =>
   toTrees((name) => {
     const exchanged = exchangeTree(former, next, name)

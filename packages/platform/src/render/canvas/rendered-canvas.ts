@@ -42,7 +42,7 @@ export type RenderedCanvas = PageDescription & {
    */
   readonly html: ByTree<string>
   readonly regions: RegionHtml
-  /** Set for a canvas that was edited. Other canvases are counted at their first edit. */
+  /** Set once the canvas has been edited. For any other canvas, the markup is counted at its first edit. */
   readonly words?: MarkupCounts
 }
 
@@ -110,7 +110,7 @@ export const toMarkupCounts = cacheByObject(
   ({ words, regions }: RenderedCanvas): MarkupCounts => words ?? countMarkup(Object.values(regions)),
 )
 
-/** Approximate memory of a resolved block, as a multiple of its HTML's size. */
+/** Approximate memory of a resolved block, in bytes. */
 const sizeOfBlock = 2000
 
 export const countBytes = ({ trees, regions }: RenderedCanvas): number =>

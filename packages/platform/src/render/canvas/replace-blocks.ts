@@ -1,8 +1,8 @@
 /**
- * Finds the elements of a canvas that an edit changes. Compares the old and new trees block by block; a block that
- * differs is rendered alone and replaces its previous element. A block cannot be exchanged alone if it has no element
- * or several, if its HTML depends on its position, or if siblings are added or removed; its parent is exchanged
- * instead. If the block has no parent, the tree is exchanged, but only new blocks are rendered.
+ * Finds the elements of a canvas that an edit changes. Compares the old and new trees block by block. A block that
+ * differs is rendered alone and replaces its previous element. A block cannot be replaced alone if it has no element or
+ * several, if its HTML depends on its position, or if siblings are added or removed; its parent is replaced instead. If
+ * the block has no parent, the tree is replaced, but only new blocks are rendered.
  */
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -18,7 +18,7 @@ type ElementReplacement = { readonly place: string; readonly removed: string; re
 type ReplacementInput = {
   readonly former: readonly ResolvedBlock[]
   readonly next: readonly ResolvedBlock[]
-  /** HTML of the previous blocks. */
+  /** The HTML of the blocks before the edit. */
   readonly html: string
   readonly mark: ToBlockAttributes
   /** Name of the attribute for block markers. */
@@ -83,7 +83,7 @@ export function replaceBlocks({
 const isSameList = (former: readonly ResolvedBlock[], next: readonly ResolvedBlock[]): boolean =>
   former.length === next.length && former.every(({ id }, position) => id === next[position]?.id)
 
-/** Exchanges the blocks that are in both trees. */
+/** Replaces the elements of changed blocks that are in both trees. */
 function exchangeStaying(
   former: readonly ResolvedBlock[],
   next: readonly ResolvedBlock[],
@@ -149,7 +149,7 @@ function exchangeInside(a: ResolvedBlock, b: ResolvedBlock, inside: ReplacementC
   return slots && items && [...slots, ...items]
 }
 
-/** Stops at the first element that cannot be exchanged. */
+/** Stops at the first element that cannot be replaced. */
 function joinAll<T>(
   all: readonly T[],
   exchange: (one: T, position: number) => ElementReplacements,

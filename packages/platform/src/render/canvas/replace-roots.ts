@@ -1,6 +1,7 @@
 /**
- * Updates a tree when its outermost blocks are added, removed or moved. Blocks that stay are removed from the HTML that is sent; an empty
- * placeholder with the block's marker tells the browser where to move its existing element.
+ * Updates a tree when its outermost blocks are added, removed or moved. Remaining blocks are left out of the HTML that
+ * is sent. In their place, an empty placeholder with the block's marker tells the browser where to move its existing
+ * element.
  */
 import type { ResolvedBlock } from '#blocks'
 import { isOneElement, voidElements } from './one-element.ts'
@@ -22,7 +23,7 @@ const toUnchangedMark = (mark: string): string => `${mark}-kept`
 type RootsInput = {
   readonly former: readonly ResolvedBlock[]
   readonly next: readonly ResolvedBlock[]
-  /** HTML of the previous blocks, after the exchanges inside them. */
+  /** The HTML of the blocks before the edit, with the changed elements inside them already replaced. */
   readonly html: string
   /** Name of the attribute for block markers. */
   readonly mark: string

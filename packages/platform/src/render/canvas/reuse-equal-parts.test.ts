@@ -21,7 +21,7 @@ it('finds moved elements by their id', () => {
   expect([shared.blocks[0] === former.blocks[1], shared.blocks[1] === former.blocks[0]]).toEqual([true, true])
 })
 
-it('creates new objects only for the parts that differ', () => {
+it('creates new objects only where something differs', () => {
   const next = copy()
   next.blocks[1]?.slots?.content.pop()
   const shared = reuseEqualParts(former, next)
@@ -38,4 +38,4 @@ it.each([
   [[], {}],
   [{ a: [] }, { a: {} }],
   [{ a: null }, { a: {} }],
-])('turns %j into %j exactly', (before, next) => expect(reuseEqualParts(before, next)).toStrictEqual(next))
+])('turns %j into exactly %j', (before, next) => expect(reuseEqualParts(before, next)).toStrictEqual(next))

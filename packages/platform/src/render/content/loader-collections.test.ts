@@ -102,7 +102,7 @@ describe('the collections of a page', () => {
   })
 
   it.each(['asc', 'desc'] as const)(
-    'GRD-10 sorts by publishing date, which no body contains: %s',
+    'GRD-10 sorts by publishing date, which is not part of the body: %s',
     async (sortOrder) => {
       const dated = products.map((item, n) => ({ ...item, publishedDate: `2026-0${(n % 3) + 1}-01` }))
       const query = { type: 'cms', query: ofType, sortBy: 'publishedDate', sortOrder } as const
@@ -137,7 +137,7 @@ describe('the collections of a page', () => {
     ])
   })
 
-  it('reads only the selection fields of all items, and the bodies of the selected items', async () => {
+  it('reads all items with only the fields that the selection needs, and reads the bodies of the selected items only', async () => {
     const query = { ...ofType, limit: 2 }
     const filters = [{ field: 'group', equals: 'high' }]
     const { queries, collection } = await load(
@@ -158,7 +158,7 @@ describe('the collections of a page', () => {
   })
 })
 
-it('selects the same items in the same order whether it sorts in slices or not', async () => {
+it('selects the same items in the same order, whether or not it sorts in slices', async () => {
   const many = Array.from({ length: 1701 }, (_, n) => toItem(n, { title: `Product ${(n * 7919) % 90}` }))
   const answer = () => many
   for (const limit of [undefined, 0, 5, 900]) {

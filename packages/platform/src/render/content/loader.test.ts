@@ -79,7 +79,7 @@ describe('the loader of a page', () => {
     expect(loader.hasFailed()).toBe(false)
   })
 
-  it('GRD-9 reports data of a failed source as valid until the next retry', async () => {
+  it('GRD-9 reports the data of a failed source as valid only until the next retry', async () => {
     const { loader } = createSource(() => {
       throw new ContentUnavailableError('down', { retryAtMs: 10_000, cause: undefined })
     })
@@ -100,7 +100,7 @@ describe('the loader of a page', () => {
     ])
   })
 
-  it('GRD-10 sorts before it applies the limit, and sorts numeric texts by value', async () => {
+  it('GRD-10 sorts before it applies the limit, and sorts numeric strings by value', async () => {
     const { loader, queries } = createSource(() => [10, 9, 2].map(toItem))
     const query = { type: 'cms', query: { limit: 2 }, sortBy: 'title', sortOrder: 'asc' } as const
     await loader.load({ contentKeys: [], collections: [query] })

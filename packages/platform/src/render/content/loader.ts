@@ -25,7 +25,7 @@ const batchSize = 25
 export type PageLoader = Loader & {
   /** Returns true if a source failed: the page is sent with fallbacks and not cached. */
   readonly hasFailed: () => boolean
-  /** Returns true if all data except search results is valid until the next release, and nothing failed. */
+  /** Returns true if all data except search results is valid until the next release, and no source failed. */
   readonly isLasting: () => boolean
   /** Returns the time until which the data is valid, in milliseconds since 1970; infinite if only a release changes it. */
   readonly validUntilMs: () => number

@@ -54,7 +54,7 @@ describe('a source that selects items by rows', () => {
     fields: ['group'],
   }
 
-  it('gets the selection, and its result is neither sorted nor read again', async () => {
+  it('gets the selection, and the loader neither sorts nor reads its result again', async () => {
     const { queries, loader } = openLoader(async () => ({
       ...toContentQueryResult(selected.toReversed()),
       isPartial: true,

@@ -44,8 +44,8 @@ export function createCollectionReader(source: CollectionSource) {
   }
 
   /**
-   * Applies the limit to the query only if no filter or sort follows. Otherwise, bodies are read only after the limit
-   * is applied.
+   * Applies the limit to the query only if the items need no filtering or sorting afterwards. Otherwise, bodies are
+   * read only after the limit is applied.
    */
   async function findItems(recordQuery: RecordQuery): Promise<CollectionItems> {
     const { type, filters, sortBy, query } = recordQuery
@@ -106,7 +106,7 @@ type CollectionItems = {
 
 type ItemRecord = BoundRecord & { readonly item: ContentItem }
 
-/** Number of items that are sorted at once. */
+/** Number of items to sort at a time. */
 const sliceSize = 500
 
 /**

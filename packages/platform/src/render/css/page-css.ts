@@ -24,8 +24,8 @@ type CssInput = {
 }
 
 /**
- * Returns theme, base and block styles in registry order. The only line break separates them from the rules that
- * editors set on single blocks.
+ * Returns theme, base and block styles in registry order, followed by the rules that editors set on single blocks. The
+ * result contains a single line break, which separates these rules from the styles before them.
  */
 export function toPageCss({ setting, index, facts, styles, regions, isWhole }: CssInput): string {
   const definitions = [...setting.registry.values()].filter((each) => facts.definitions.has(each))
@@ -74,7 +74,7 @@ function findSheet(request: SheetInput): PageSheet {
 }
 
 type RuleSelections = {
-  /** Identifies the sheet among the sheets of its theme. */
+  /** Identifies the sheet within its theme. */
   readonly key: string
   readonly selections: LRUCache<string, string>
 }

@@ -5,9 +5,9 @@ describe('resolveTokens', () => {
   it.each<[string, string, string]>([
     ['a short token that only the theme sets', ':root{--a:#fff}p{color:var(--a)}', 'p{color:#fff}'],
     ['one inside a function', ':root{--a:1px}p{width:calc(2*var(--a))}', 'p{width:calc(2*1px)}'],
-    ['an unread token', ':root{--a:#fff;--b:1px}p{margin:0}', 'p{margin:0}'],
+    ['an unused token', ':root{--a:#fff;--b:1px}p{margin:0}', 'p{margin:0}'],
     [
-      'a token that only an unread one reads',
+      'a token that only an unused token reads',
       ':root{--a:var(--b);--b:1px;--c:var(--b)}p{margin:var(--c)}',
       ':root{--c:1px}p{margin:var(--c)}',
     ],
@@ -29,14 +29,14 @@ describe('resolveTokens', () => {
       'a value that is longer than all reads of it',
       `:root{--a:${'clamp(1rem, 2vw + 1rem, 3rem)'}}p{margin:var(--a);padding:var(--a);gap:var(--a)}`,
     ],
-    ['a read that has no fallback', 'p{color:var(--x)}'],
+    ['a use without a fallback', 'p{color:var(--x)}'],
     ['a value that would join the next token', ':root{--a:1}p{margin:var(--a)px}'],
     ['a quoted value', ':root{--a:"one; two; three"}p{content:var(--a);quotes:var(--a);x:var(--a)}'],
   ])('leaves unchanged %s', (_, css) => {
     expect(resolveTokens(css)).toBe(css)
   })
 
-  it('retains tokens that later styles set, and tokens that elements set and later styles read', () => {
+  it('retains tokens that later styles set, and tokens that an element sets and later styles read', () => {
     const css = ':root{--a:#fff;--b:#000;--c:1px}p{color:var(--a);margin:var(--c)}section{--b:#ccc}'
     const unresolved = findUnresolvedNames(css, '.dialog{--c:2px;color:var(--a);background:var(--b)}')
     expect([...unresolved]).toEqual(['--c', '--b'])

@@ -3,7 +3,9 @@
  * read of a property that only the theme sets becomes its value, if that is shorter. Properties that nothing reads are
  * deleted. No element changes its appearance.
  */
-/** Inlines and removes tokens. `reserved`: names that script-inserted styles read or set. */
+/**
+ * Inlines and removes tokens. `retained`: names that are not removed, because script-inserted styles read or set them.
+ */
 export function resolveTokens(css: string, retained: ReadonlySet<string> = new Set()): string {
   const counts = new Map([
     ...countSettings(css),

@@ -28,8 +28,8 @@ const elementOrAttribute = /<([a-z][a-z0-9-]*)|\s(?:data-([\w-]+="[\w-]+)"|lang=
 export const listTagsAndClasses = (html: string): readonly string[] => html.match(elementOrAttribute) ?? []
 
 /**
- * Returns the `asked` names that may occur in the HTML. Also counts text that merely looks like a tag or a class,
- * which at worst includes an unneeded rule.
+ * Returns the names from `conditionNames` that may occur in the HTML. Also returns names from text that merely looks
+ * like a tag or a class; at worst, this includes an unneeded rule.
  */
 export function findSelectorNames(html: string, conditionNames: PageNames): PageNames {
   const found = new Set(alwaysThere)
@@ -49,7 +49,7 @@ export function findSelectorNames(html: string, conditionNames: PageNames): Page
 }
 
 /**
- * Returns the rules in order, without rules that cannot match a page with these names. Moves each print rule behind its
+ * Returns the rules in order, without rules that cannot match a page with these names. Moves each print rule after its
  * neighbours, so that it overrides them.
  */
 export function writeRules(rules: readonly CssRule[], names: PageNames): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shortenNames } from './shorten-names.ts'
 
 describe('shortenNames', () => {
-  it('gives the shortest names to the most frequent properties, in every position', () => {
+  it('gives the shortest names to the most frequent properties, wherever the names occur', () => {
     const css = ':root{--size:1px;--gap:2px}p{margin:calc(2*var(--gap)) var(--size,var(--gap))}'
     expect(shortenNames(css)).toBe(':root{--b:1px;--a:2px}p{margin:calc(2*var(--a)) var(--b,var(--a))}')
   })
@@ -16,7 +16,7 @@ describe('shortenNames', () => {
     expect(shortenNames(css, { later })).toBe(css)
   })
 
-  it('leaves the given names unchanged', () => {
+  it('leaves reserved names unchanged', () => {
     const css = ':root{--paper:red}p{color:var(--paper)}'
     expect(shortenNames(css, { reserved: new Set(['--paper']) })).toBe(css)
   })
@@ -27,7 +27,7 @@ describe('shortenNames', () => {
     expect(shortenNames(css)).not.toContain('--dxp')
   })
 
-  it('avoids the names in later styles', () => {
+  it('avoids names that later styles use', () => {
     expect(shortenNames('p{--x:1;--y:var(--x)}', { later: '.dialog{margin:var(--a)}' })).toBe(
       'p{--b:1;--c:var(--b)}',
     )

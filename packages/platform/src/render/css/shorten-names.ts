@@ -1,7 +1,7 @@
 /** Shortens the names of custom properties to one or two letters, because long names are a large part of a style sheet. */
 
 type ShortenOptions = {
-  /** Styles that a script inserts later; the short names must not collide with theirs. */
+  /** Styles that a script inserts later. The short names must not collide with names in these styles. */
   readonly later?: string
   /** Names that stay unchanged. */
   readonly reserved?: ReadonlySet<string>

@@ -17,7 +17,7 @@ describe('the head of a page', () => {
     expect(render()).toContain('<title>Acne | Acme</title>')
   })
 
-  it('SEO-2 sends noindex only for a page that is not indexed', () => {
+  it('SEO-2 sends noindex only for a page that must not be indexed', () => {
     expect(render({ indexed: false })).toHoldMarkup('<meta name="robots" content="noindex,nofollow">')
     expect(render({ indexed: true })).not.toContain('robots')
   })
@@ -61,7 +61,7 @@ describe('the head of a page', () => {
     ['/acme/s/image/width=1200/a', 'https://shop.example/acme/s/image/width=1200/a'],
     ['/cdn-cgi/image/width=1200/acme/s/a', 'https://shop.example/cdn-cgi/image/width=1200/acme/s/a'],
     ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
-  ])('SEO-3 adds the origin, once, to the address of the image at %s', (url, expected) => {
+  ])('SEO-3 adds the origin to the URL of the image at %s, once', (url, expected) => {
     const head = mergeHead([{ openGraphImage: { url, alt: '' } }], defaults)
     expect(toHeadHtml(head, context)).toHoldMarkup(`<meta property="og:image" content="${expected}">`)
   })
@@ -81,10 +81,10 @@ describe('the head of a page', () => {
 
   it.each([
     ['nothing without a picture', undefined, []],
-    ['the address of a picture in one size', { sources: [], src: '/a?b=1&c=2' }, ['href="/a?b=1&amp;c=2"']],
+    ['the URL of a picture in one size', { sources: [], src: '/a?b=1&c=2' }, ['href="/a?b=1&amp;c=2"']],
     ['the sizes of a picture', picture, ['imagesrcset="/a 640w, /b 960w" imagesizes="50vw"']],
     [
-      'each source for the windows that no earlier one matches',
+      'each source for the window widths that no earlier source matches',
       {
         ...picture,
         sources: [

@@ -87,7 +87,7 @@ export function toHeadHtml(head: PageHead, { url, siteName, language }: HeadCont
   ].join('')
 }
 
-/** Converts a URL that already has the base path, or that is on a CDN outside it. */
+/** Returns the absolute URL. A root-relative URL must already have the base path. A URL on a CDN stays unchanged. */
 const toAbsolute = (address: string, { origin }: SiteUrls) =>
   address.startsWith('/') && !address.startsWith('//') ? origin + address : address
 

@@ -88,7 +88,7 @@ type ImageRequest = Omit<HeadInput, 'blocks' | 'alternates'>
 
 type SitePictures = { readonly image: HeadContribution; readonly icons: PageIcons }
 
-/** Cached by language and release, because pages that differ only by request share it. */
+/** Cached by language and release, because all requests for the same language and release share these images. */
 const sharedPictures = new WeakMap<SiteIndex, SitePictures>()
 
 /** Loads the site's icons and its default image for social networks; a page's SEO assistant may override the image. */

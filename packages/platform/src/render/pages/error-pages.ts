@@ -9,11 +9,11 @@ export type ErrorPage = Pick<RenderedPage, 'html' | 'contentSecurityPolicy'>
 
 export type ErrorPages = {
   /**
-   * Returns the page in the language of a path, from the latest release whose error page could be rendered; undefined
-   * before the first one.
+   * Returns the page in the language of a path, from the latest release whose error page could be rendered. Returns
+   * undefined before the first error page has been rendered.
    */
   readonly find: (path: string) => ErrorPage | undefined
-  /** Renders the missing error pages. Call it at start and after each release. */
+  /** Renders the missing error pages. Call it at startup and after each release. */
   readonly prepare: () => Promise<void>
 }
 

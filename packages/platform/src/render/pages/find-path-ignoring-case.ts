@@ -9,7 +9,7 @@ import type { SiteLanguage } from '../site/site.ts'
 type PathIgnoringCaseQuery = {
   /** The site's languages, with the default language first. */
   readonly languages: readonly SiteLanguage[]
-  /** The path with the prefix of its language. */
+  /** The path with its language prefix. */
   readonly path: string
   readonly query: URLSearchParams
 }

@@ -19,7 +19,7 @@ type RecordQueryInput = {
 type RecordPageKey = { key: string; request: { record?: ContentItem; query: Record<string, string> } }
 type RecordResult = { page: FinishedPage } | RecordPageKey | { location: string } | 'unknown'
 
-/** `location`: the canonical URL of the record's page, if the request used another one. */
+/** `location`: the canonical URL of the record's page, if the request used another URL. */
 export async function findRecord(match: RouteMatch, finding: RecordQueryInput): Promise<RecordResult> {
   const { body, parameters } = match
   /**

@@ -67,8 +67,8 @@ export type PageDeps = {
 }
 
 /**
- * The site's content limits the number of cached pages. Pages for invented queries are sent only once, so the server
- * rejects them earlier.
+ * Cached pages have higher limits, because the site's content limits their number. Pages for invented queries are sent
+ * only once, so the server rejects requests for them earlier.
  */
 const standardLimits: RenderLimits = {
   kept: { atOnce: 4, maxWaiting: 500 },
@@ -80,7 +80,7 @@ const standardLimits: RenderLimits = {
 type CacheEvents = {
   /** Receives the keys of the cached pages that a release invalidated. */
   readonly onDropped: (keys: readonly string[]) => void
-  /** Receives the number of cached bytes each time it grows. */
+  /** Called with the number of cached bytes each time it grows. */
   readonly onCached: (bytes: number) => void
 }
 
@@ -130,7 +130,7 @@ export function createPageDeps(options: PagesOptions, { onDropped, onCached }: C
 /** A path, resolved to its language, at one release. */
 export type ResolvedPath = {
   readonly language: SiteLanguage
-  /** The path without the prefix of its language. */
+  /** The path without its language prefix. */
   readonly path: string
   readonly cache: ReleasePages
   readonly release: number

@@ -1,5 +1,5 @@
 /**
- * Lists a site's pages that have a path. Each is identified by properties that never change: language, page and
+ * Lists a site's pages that have a path. Each page is identified by properties that never change: language, page and
  * record.
  */
 import { setImmediate } from 'node:timers/promises'

@@ -34,7 +34,10 @@ export function createPageRendering(
   }
 }
 
-/** Finds the same page and language in the site of signed-in visitors. Its access setting is the same there. */
+/**
+ * Finds the same page and language in the site that signed-in visitors see. The page's access setting is the same
+ * there.
+ */
 export function findFullPage(site: Site, { language, match }: RoutedPage): RoutedPage {
   const whole = site.languages.find(({ code }) => code === language.code)
   const page = whole?.index.findPageByKey(match.item.contentKey)
@@ -46,7 +49,7 @@ export function findFullPage(site: Site, { language, match }: RoutedPage): Route
 export const canView = ({ body }: PageRoute, { isAdministrator = false }: VisitorDetails): boolean =>
   body.access !== 'administrators' || isAdministrator
 
-/** Returns the page that replaces another one: the not-found page or the error page. */
+/** Returns the page that replaces another page: the not-found page or the error page. */
 export function requireErrorPage(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   contentKey: string,

@@ -30,13 +30,13 @@ export type PathResponse =
   /** A page for signed-in visitors: rendered separately for each of them and never cached. */
   | {
       readonly kind: 'private'
-      /** Returns false if the page is for administrators and the visitor is not one. */
+      /** Returns false if the page is for administrators and the visitor is not an administrator. */
       readonly maySee: (visitor: VisitorDetails) => boolean
       readonly render: (visitor: VisitorDetails) => Promise<RenderedPage>
       readonly release: number
     }
 
-/** A path without the base path and without the prefix of its language. */
+/** A path without the base path and without its language prefix. */
 type LanguagePath = { readonly language: string; readonly path: string }
 
 export type PageResponse = {
@@ -48,7 +48,7 @@ export type PageResponse = {
   readonly isForGuests: boolean
   /** Declared query parameters that the page depends on. */
   readonly parameters: PageBody['parameters']
-  /** Set for a 404: a path that no page, redirect or withdrawn item has. */
+  /** For a 404: the requested path, which no page, redirect or withdrawn item has. */
   readonly missing?: LanguagePath
 }
 
@@ -128,7 +128,10 @@ async function notFound(
   return { kind: 'page', status: 404, page, release, isForGuests: false, parameters: [] }
 }
 
-/** Returns the notice at the path of a withdrawn item. It is cached once for all its paths. */
+/**
+ * Returns the notice for a withdrawn item if the path belongs to one. The notice is cached once for all paths of the
+ * item.
+ */
 async function findWithdrawn(
   { renderCacheable, renderCached }: PageDeps,
   { language, path, cache, release }: ResolvedPath,
@@ -142,7 +145,7 @@ async function findWithdrawn(
   return { kind: 'page', status: 410, page, release, isForGuests: false, parameters: [] }
 }
 
-/** `location`: the canonical URL of the record's page, if the request used another one. */
+/** `location`: the canonical URL of the record's page, if the request used another URL. */
 async function findPage(
   deps: PageDeps,
   matched: MatchedPath,

@@ -50,7 +50,7 @@ describe('parsing the query of a page', () => {
     [parameter('recordId'), '01t000000000001', '01t000000000001AAA'],
     [parameter('recordId'), '01t000000000002', undefined],
     [parameter('recordId'), 'x', undefined],
-  ])('GRD-8 PAGE-A1 %j given as %j counts as %j', async (declared, value, expected) => {
+  ])('GRD-8 PAGE-A1 %j given as %j is read as %j', async (declared, value, expected) => {
     const { query } = await read(declared, value)
     expect(query).toEqual(expected === undefined ? {} : { p: expected })
   })

@@ -15,8 +15,8 @@ const openKinds: ReadonlySet<PageParameter['kind']> = new Set(['search', 'text',
 
 /**
  * Returns the declared parameters in order, cleaned according to their kind; drops invalid values. A record id counts
- * only if that record exists (PAGE-A1), so that requests with invented ids share the plain page's cache entry. It is a
- * value for blocks and does not turn the page into a record page.
+ * only if that record exists (PAGE-A1), so that requests with invented ids share the plain page's cache entry. Blocks
+ * can use the id, but it does not turn the page into a record page.
  */
 export async function readQuery(
   parameters: readonly PageParameter[],

@@ -198,7 +198,7 @@ describe('a whole page', () => {
     expect(await open('/', { items })).toContain('body{background:var(--dxp-g-root)}')
   })
 
-  it('contains only the rules and tokens that it may need', async () => {
+  it('contains only the CSS rules and tokens that it may need', async () => {
     const html = await open('/acne')
     expect(html).not.toContain('.lead{color:red}')
     expect(html).not.toContain('#A8261B')
@@ -209,8 +209,8 @@ describe('a whole page', () => {
 
   it.each<[string, BlockNode]>([
     ['a form, which its response replaces', { id: 'form', block: 'form', props: formProps }],
-    ['a part for signed-in visitors', { ...text('own', '<p>Yours</p>'), access: 'signedIn' }],
-  ])('GRD-8 SSN-6 has all rules and tokens if parts may be added: %s', async (_, block) => {
+    ['a block for signed-in visitors', { ...text('own', '<p>Yours</p>'), access: 'signedIn' }],
+  ])('GRD-8 SSN-6 has all rules and tokens if a script may add content: %s', async (_, block) => {
     const items = toItems().map((item) =>
       item.body.route === '/acne'
         ? { ...item, body: { ...item.body, blocks: [text('text', '<p>a</p>'), block] } }

@@ -9,7 +9,9 @@ import type { SiteLanguage } from '../site/site.ts'
 import type { PageWithBlocks } from '../site/page-route.ts'
 import type { PageRequest } from './rendering/page-context.ts'
 
-/** Returns the request for the page. Like other pages that are shown in place of another page, it has no path. */
+/**
+ * Returns the request for the withdrawn page. Like other pages that are shown in place of another page, it has no path.
+ */
 export function toWithdrawnRequest(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   record: ContentItem,

@@ -50,7 +50,10 @@ export async function findChangedTriggers(step: ReleaseComparison): Promise<'all
   return languages === 'all' ? 'all' : toTriggersOf(step.changes, languages)
 }
 
-/** Loads the changes in the languages of both releases. Returns `all` if they affect every page or are too many. */
+/**
+ * Loads the changes in the languages of both releases. Returns `all` if the changes affect every page or are too
+ * numerous.
+ */
 async function loadLanguages({
   from,
   to,

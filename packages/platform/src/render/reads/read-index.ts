@@ -1,11 +1,14 @@
-/** Finds the cached pages that a change may affect: an index from changes to reads, and from reads to pages. */
+/**
+ * Finds the cached pages that a change may affect. Maps each change to the reads that it may affect, and each read to
+ * the pages that made it.
+ */
 import { withdrawalBody, withdrawalType } from '#content-types'
 import { toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
 import type { RecordedRead } from './reads.ts'
 
 export type ReadIndex = {
-  /** Replaces the earlier reads of the same page. */
+  /** Replaces all reads recorded earlier for the page. */
   readonly put: (page: string, reads: readonly RecordedRead[]) => void
   readonly remove: (page: string) => void
   /** Returns each read that any of these triggers may affect, without duplicates. */
@@ -73,7 +76,7 @@ const routeTypes: ReadonlySet<string> = new Set(['epiderm__page', 'epiderm__redi
 /** Content types from which labels are read; the delivery schedule provides `{!Delivery.cutOffText}`. */
 export const labelTypes: readonly string[] = ['epiderm__labels', 'epiderm__delivery_schedule']
 
-/** The trigger that every route read has. */
+/** The trigger shared by all route reads. */
 export const routesTrigger = 'routes'
 
 /** Returns the triggers of a read: the kinds of change that may affect its result. */

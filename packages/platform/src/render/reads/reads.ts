@@ -5,9 +5,9 @@
 import type { RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 
-/** Represents all fields that readers get; `_detailURL` represents the item's path. */
+/** Placeholder for all fields that readers can see. In this set, `_detailURL` stands for the item's path. */
 export const allFields = '*'
-/** The item's version number, which also increases with changes that a reader may not see. */
+/** The item's version number. It also increases when only fields that readers cannot see have changed. */
 export const versionField = 'version'
 const outside = new Set<string>([allFields, versionField])
 
@@ -20,14 +20,14 @@ type ReadBase = {
   readonly language: string
 }
 
-/** The existence of an item, its language, and the values of these fields. */
+/** A read of a single item: whether it exists, its language, and the values of these fields. */
 type ItemRead = ReadBase & {
   readonly kind: 'item'
   readonly contentKey: string
   readonly fields: readonly string[]
 }
 
-/** The items that a query finds, their order, and each item's values of these fields. */
+/** A read of a query's results: which items it finds, their order, and the values of these fields. */
 export type QueryRead = ReadBase & {
   readonly kind: 'query'
   readonly query: RecordQuery
@@ -44,7 +44,7 @@ type LabelRead = ReadBase & { readonly kind: 'label'; readonly key: string }
 export type RouteLookupKey =
   | { readonly what: 'page' | 'redirect' | 'own-path' | 'withdrawn'; readonly path: string }
   | { readonly what: 'page-by-key'; readonly contentKey: string }
-  /** The page that shows items of a type. If the item is itself a page, that page. */
+  /** Looks up the page that shows items of a type. If the item is itself a page, finds that page. */
   | { readonly what: 'page-of'; readonly type: string; readonly contentKey?: string }
   | {
       readonly what: 'trail'
@@ -62,9 +62,9 @@ export type ReadRecorder = {
   readonly pageOf: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void
   /** Records a read of the item's path: its page, and the fields that determine it. */
   readonly address: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void
-  /** Records the fields that a consumer reads of these records. May be called before or after the records are found. */
+  /** Records which fields a consumer reads from a query's records. May be called before or after the query has run. */
   readonly recordFields: (language: string, query: RecordQuery, fields: readonly string[]) => void
-  /** Records the content keys that a query finds, in order. */
+  /** Records the content keys of the items that a query finds, in order. */
   readonly records: (language: string, query: RecordQuery, found: readonly string[]) => void
   /** Records that a query was derived from a stored query. */
   readonly storedQuery: (language: string, query: RecordQuery, stored: RecordQuery) => void
@@ -131,7 +131,7 @@ function createQueryReads(): QueryReads {
       stored: [],
     }))
 
-  /** Adds the fields that were read from a query's records to the stored query that it derives from. */
+  /** Copies the fields read from a derived query's records to the stored query that it derives from. */
   function handOn({ language, query, fields, stored }: OpenQuery) {
     const selecting = [...(query.filters ?? []).map(({ field }) => field), query.sortBy ?? 'title', 'title']
     for (const each of stored) {

@@ -1,4 +1,4 @@
-/** Wraps one of the site's languages for one rendering and records each read. */
+/** Wraps one of the site's languages for a single rendering and records everything that is read from it. */
 import { formatterLabels, type ContentSource, type Labels } from '#model'
 import { toFieldLabel } from '../site/field-label.ts'
 import type { PageRoutes } from '../site/page-route.ts'
@@ -104,7 +104,9 @@ function recordRoutes(
       ask({ what: 'redirect', path })
       return index.findRedirect(path)
     },
-    /** Records only paths at which a record page may show an item, because only these can be withdrawn. */
+    /**
+     * Records only paths that have a withdrawn item or a record page, because an item can be withdrawn only from these.
+     */
     findWithdrawn(path) {
       const found = index.findWithdrawn(path)
       if (found !== undefined || index.findPage(path)?.body.record !== undefined)
@@ -152,7 +154,7 @@ const recordLabels = (labels: Labels, note: (key: string) => void): Labels => ({
   },
 })
 
-/** Records all fields, because these callers do not declare which fields they read. */
+/** Records all fields as read, because code that uses this content source does not declare which fields it needs. */
 export const recordSource = (
   source: ContentSource,
   { code, reads }: { readonly code: string; readonly reads: ReadRecorder },

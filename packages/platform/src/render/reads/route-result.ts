@@ -35,7 +35,7 @@ function answer({ index, toOwnPath }: SiteLanguage, question: RouteLookupKey): u
   }
 }
 
-/** The parts of a page that routes expose to other pages. They exclude its title and blocks. */
+/** The parts of a page that routes expose to other pages. The page's title and blocks are not included. */
 const toPlace = (page: PageRoute | undefined) =>
   page && [
     page.item.contentKey,

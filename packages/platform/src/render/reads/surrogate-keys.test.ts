@@ -24,7 +24,7 @@ it('gives each page a short, stable key per trigger, and one key that all pages 
   expect(meets(keys, toPurgedKeys('all'))).toBe(true)
 })
 
-it('gives a page with thousands of items few keys; a change to any item matches one of them', () => {
+it('gives a page with thousands of items few keys, such that a change to any item matches one of the keys', () => {
   const keys = toPageKeys([...toItems(5000), label])
   expect(keys.length).toBeLessThanOrEqual(514)
   expect(keys.join(' ').length).toBeLessThan(4000)

@@ -17,7 +17,10 @@ const maxPurged = 512
 /** Triggers that each refer to a single item; a page may have thousands of them. */
 const ofOneItem = /^(?:key|name|names|record|withdrawn) /
 
-/** Limits the number of keys: a page with very many dependencies names groups of items instead of each item. */
+/**
+ * Limits the number of keys. If a page depends on very many items, its keys name groups of items instead of single
+ * items.
+ */
 export function toPageKeys(reads: readonly RecordedRead[]): readonly string[] {
   const triggers = [...new Set(reads.flatMap(toTriggers))]
   const isWide = triggers.length > maxKeys

@@ -8,14 +8,14 @@ import type { Site, SiteIndex, SiteLanguage, PageSource } from '../site/site.ts'
 import { buildSiteIndex, type PreviousIndex, type SiteIndexOptions } from './site-index.ts'
 
 type SiteRequest = Omit<SiteIndexOptions, 'warn' | 'language' | 'languages' | 'former'> & {
-  /** An earlier release and the changes since. */
+  /** An earlier release, and the changes made since then. */
   readonly former?: { readonly site: Site; readonly changes: readonly ChangedEntry[] } | undefined
   readonly setting: SiteSettings
 }
 
 /**
- * Danger: a function that the site retains must not be created in a scope with a function that reads `former`. Each
- * site would retain its former site, and thus every site since the process started.
+ * Danger: a function that the site retains must not be created in the same scope as a function that reads `former`.
+ * Each site would then retain its predecessor, and so every site since the process started.
  */
 export async function buildSite({
   setting,
@@ -135,7 +135,7 @@ function findOwnPath(
   return (match ?? index.findPage(path) ?? index.findRedirect(path)) ? path : undefined
 }
 
-/** Returns true if a page and its record are translated into the requested language. */
+/** Returns true if both the page and its record, if any, are translated into the requested language. */
 export const isTranslated = ({ index, page, record }: TranslatedPage): boolean =>
   [page.item, record].every((item) => item === undefined || item.language === index.code)
 

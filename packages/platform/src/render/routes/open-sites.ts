@@ -16,7 +16,7 @@ export function openSites(options: SitesOptions): Sites {
   let state: ReleasedSite | undefined
   /** The site of a release that is about to become current. */
   let next: ReleasedSite | undefined
-  /** The most recent sites with stored drafts. */
+  /** The most recent site with stored drafts, for each kind of reader. */
   const drafted = new Map<Audience, DraftedSite>()
   const builders: SiteBuilders = {
     everyone: createBuilder(options),
@@ -79,7 +79,10 @@ export function openSites(options: SitesOptions): Sites {
 function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): ReleasedSite {
   const snapshot = openSnapshot('everyone')
   const site = builders.everyone.build(snapshot)
-  /** Callers receive the rejection. Without this handler, a rejection with no caller waiting would end the process. */
+  /**
+   * The callers handle the rejection. This handler only prevents an unhandled rejection, which would end the process,
+   * when no caller is waiting.
+   */
   site.catch(() => undefined)
   const snapshots = {
     everyone: snapshot,
@@ -99,12 +102,12 @@ function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): Releas
 }
 
 /**
- * One more than the comparison accepts (`maxComparedChanges`), so that the comparison can detect that there are too
- * many changes.
+ * Maximum number of changes to cache. One more than the comparison accepts (`maxComparedChanges`), so that the
+ * comparison can detect that there are too many.
  */
 const maxRemembered = maxComparedChanges + 1
 
-/** Caches the changes since the release that was last requested. */
+/** Caches the list of changes for the last release that a caller asked about. */
 function rememberSome(load: SiteSnapshot['loadChangesSince']): SiteSnapshot['loadChangesSince'] {
   let known: { readonly release: number; readonly changes: readonly ChangedEntry[] } | undefined
   return async (release) => {

@@ -73,7 +73,7 @@ it.each([
   ['/faq/peels', '/faq/Peels'],
   ['/product/gel', '/product/gel'],
   ['/none', undefined],
-])('the folded path %s is spelled %s', (folded, spelled) => {
+])('the stored spelling of the folded path %s is %s', (folded, spelled) => {
   const peels = toPage('peels', 'Peels', { route: '/faq/Peels' })
   expect(createPageRoutes([serum, product, peels]).findSpelling(folded)).toBe(spelled)
 })
@@ -83,11 +83,11 @@ it.each([
   ['closed', '/closed'],
   ['product', undefined],
   ['none', undefined],
-])('the path of the page named %s is %s, whether or not the reader may see it', (name, path) => {
+])('the path of the page named %s is %s, even if the visitor may not see the page', (name, path) => {
   expect(routes.findNamedPath(name)).toBe(path)
 })
 
-it('a page is found by its new URL name once it has been renamed', () => {
+it('a renamed page is found by its new URL name only', () => {
   const renamed = { ...serum, item: { ...serum.item, urlName: 'gel' } }
   const now = replace(renamed)
   expect([now?.findNamedPath('gel'), now?.findNamedPath('serum')]).toEqual(['/shop/serum', undefined])

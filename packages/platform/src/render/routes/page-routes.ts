@@ -6,8 +6,8 @@ import type { AddressableItem } from '#model'
 import type { PageRoute, PageRoutes, RouteMatch, BreadcrumbStep } from '../site/page-route.ts'
 
 /**
- * Creates routes. `addresses` are pages with only a known path: lookups by path or key find them, but lists exclude
- * them.
+ * Creates routes. `addresses` are pages of which only the path is known. Lookups by path or key find these pages, but
+ * lists exclude them.
  */
 export function createPageRoutes(
   pages: readonly PageRoute[],
@@ -45,7 +45,7 @@ type RouteLookup = Pick<
   PageRoutes,
   'pages' | 'findPage' | 'findSpelling' | 'findPageOf' | 'findClosedPath'
 > & {
-  /** Excludes pages for which only the path is known. */
+  /** Finds a page by path, except pages of which only the path is known. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
   /** True if no two pages have the same path. The order of pages then does not matter. */
@@ -94,10 +94,10 @@ function toRoutes(found: RouteLookup): PageRoutes {
   }
 }
 
-/** After this many replacements, the routes are rebuilt to discard accumulated ones. */
+/** Maximum number of replaced pages. Beyond it, the routes are rebuilt, which discards the outdated versions. */
 const maxReplaced = 1000
 
-/** Returns the first page with each URL name. */
+/** Maps each URL name to the first page with that name. */
 const toPagesByName = cacheByObject(
   (pages: readonly PageRoute[]) =>
     new Map(pages.toReversed().map((page) => [page.item.urlName, page] as const)),
@@ -117,7 +117,10 @@ function createRouter(pages: readonly PageRoute[]): PageRoutes['findPage'] {
   }
 }
 
-/** Danger: no record has the lower-case form of an id, so {@link foldPath} must leave ids unchanged. */
+/**
+ * Danger: record ids in paths are case-sensitive, and no record has an id in lower case, so {@link foldPath} must leave
+ * ids unchanged.
+ */
 function createSpeller(pages: readonly PageRoute[]): PageRoutes['findSpelling'] {
   const routes = pages.map(({ body }) => body.route)
   const byFolded = new Map(routes.map((route) => [foldPath(route), route]))

@@ -1,4 +1,4 @@
-/** Reads pages: the list of all pages from rows, and each page's body when it is rendered. */
+/** Reads pages: lists all pages from database rows, and loads a page's body only when the page is rendered. */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { pageBody } from '#content-types'
@@ -6,7 +6,7 @@ import type { ContentItem, ContentQuery, ContentSource } from '#model'
 import type { PageSource } from '../site/site.ts'
 import type { PageWithBlocks, PageRoute } from '../site/page-route.ts'
 
-/** Reads bodies only for pages whose rows were written by older code and lack a route. */
+/** Reads bodies only for pages whose rows were written by an older version and have no route. */
 export async function findPageFields(
   { source, findListings }: PageSource,
   query: ContentQuery,
@@ -21,7 +21,7 @@ export async function findPageFields(
 
 const isPlaced = ({ body }: ContentItem) => typeof body.route === 'string'
 
-/** Maximum number of cached pages. Frequently rendered pages are thus rendered from the same objects. */
+/** Maximum number of cached pages, so that frequently rendered pages reuse the same objects. */
 const maxPages = 100
 const pageBlocks = pageBody.pick({ blocks: true })
 
@@ -32,7 +32,7 @@ type PageReaderInput = {
   readonly read: <T extends z.ZodObject>(item: ContentItem, schema: T) => z.output<T> | undefined
 }
 
-/** True for a page of the platform, which is not stored. */
+/** True for a page that the platform provides. It is not stored. */
 const isWithBlocks = (page: PageRoute): page is PageWithBlocks => 'blocks' in page.body
 
 /** Loads a page with its blocks. If the blocks cannot be read, the page has none. */

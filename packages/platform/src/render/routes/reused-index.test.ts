@@ -84,7 +84,7 @@ const toEntryKey = ({ contentKey, language }: ContentItem) => `${contentKey} ${l
 const isBasic = ({ type, urlName }: ContentItem) =>
   type === 'epiderm__site' || ['home', 'theme', 'layout'].includes(urlName ?? '')
 
-/** Required items exist in every language, whichever language is the fallback. */
+/** Required items exist in both languages; any other item exists in only one of them. */
 const inLanguages = (item: ContentItem, isGerman: boolean) =>
   ['en_GB', 'de_DE']
     .filter((language) => isBasic(item) || (language === 'de_DE') === isGerman)
@@ -121,7 +121,7 @@ const findEntries = (before: ItemsByKey, after: ItemsByKey): ChangedEntry[] =>
     return was?.version === is?.version ? [] : [{ managedContentId, contentKey, type, language, ...versions }]
   })
 
-/** Falls back to the default language from the settings, as the content service does. */
+/** Falls back to the default language in the site's settings, as the content service does. */
 function toSource(items: ItemsByKey): ContentSource {
   const settings = items.get(toEntryKey(toSite('Acme')))?.body as { defaultLanguage: string }
   const { defaultLanguage } = settings
@@ -172,7 +172,7 @@ function readAll(index: SiteIndex) {
 }
 
 it.each(['en_GB', 'de_DE'])(
-  'updates the routes of %s incrementally, with the result of a fresh index, after random releases',
+  'updates the routes of %s incrementally, with the same result as a fresh index, after random releases',
   async (code) => {
     let items = follow(new Map(), basicChanges, 1)
     let index = await build(items, code)
@@ -187,7 +187,7 @@ it.each(['en_GB', 'de_DE'])(
   },
 )
 
-it('reads nothing for a release that does not change the site index', async () => {
+it('reads no content for a release that does not change the site index', async () => {
   const items = follow(new Map(), basicChanges, 1)
   const index = await build(items, 'en_GB')
   const { managedContentId, contentKey, type, language } = toItem('serum', 'epiderm__product', {})

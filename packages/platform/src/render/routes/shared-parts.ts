@@ -1,4 +1,4 @@
-/** The theme, layouts and labels of a site in one language. Each is read again only when it changes. */
+/** The theme, layouts and labels of a site in one language. Each of these is read again only when it changes. */
 import {
   completeTheme,
   deliveryScheduleBody,
@@ -30,12 +30,12 @@ type SharedPartsInput = Omit<PartReaderInput, 'find'> & {
   readonly source: ContentSource
   readonly settings: SiteBody
   readonly siteLabels: SiteLabels | undefined
-  /** The parts from an earlier release with the same settings. */
+  /** The theme, layouts and labels from an earlier release with the same settings. */
   readonly before: SharedParts | undefined
   readonly warn: Warn
 }
 
-/** Throws if the theme or layout is missing. Unchanged parts are the same objects as in the earlier release. */
+/** Throws if the theme or layout is missing. Returns the objects from the earlier release wherever nothing changed. */
 export async function readSharedParts(reading: SharedPartsInput): Promise<SharedParts> {
   const { changed, before } = reading
   const unlessChanged = async <T>(
@@ -51,7 +51,7 @@ export async function readSharedParts(reading: SharedPartsInput): Promise<Shared
   return { theme, findLayout, findLayoutItem, labels, formatter }
 }
 
-/** Returns the site's theme with the platform's defaults for tokens that it does not set. */
+/** Returns the site's theme, with the platform's defaults for tokens that the site does not set. */
 async function readTheme({ source, language, settings, read }: SharedPartsInput): Promise<ThemeBody> {
   if (settings.themeKey === undefined) return completeTheme({ tokens: {} })
   const { items } = await source.findContents({ type: 'epiderm__theme', language })
@@ -74,8 +74,8 @@ async function readLayouts({ source, language, settings, read }: SharedPartsInpu
 }
 
 /**
- * Reads labels. The sources are, from the strongest to the weakest (SITE-4): the delivery schedule, the language's labels, the default
- * language's labels, the site's configuration, the platform.
+ * Reads labels. Sources take precedence in this order (SITE-4): the delivery schedule, the language's labels, the
+ * default language's labels, the site's configuration, the platform.
  */
 async function readWording({
   source,

@@ -132,7 +132,7 @@ describe('the index of a site', () => {
     ['theme', 'epiderm__theme', ['theme']],
     ['layout', 'epiderm__layout', ['findLayout', 'findLayoutItem']],
     ['labels', 'epiderm__labels', ['labels', 'formatter']],
-  ])('reuses the unchanged parts of the earlier release after a change of %s', async (name, type, made) => {
+  ])('reuses what has not changed since the earlier release when %s changes', async (name, type, made) => {
     const { index } = await build()
     const change = { managedContentId: `20Y${name}`, contentKey: keyOf(name), type, language: 'en_GB' }
     const { index: next } = await build(items, { index, changes: [change] })
@@ -151,7 +151,7 @@ describe('the index of a site', () => {
     ])
   })
 
-  it('contains the platform’s tokens after its theme’s tokens, or alone if there is no theme', async () => {
+  it('contains the platform’s tokens after its theme’s tokens, or only the platform’s tokens if there is no theme', async () => {
     const tokens = { '--dxp-s-own': '1px', '--dxp-g-root': '#FAF7F2' }
     const own = items.map((item) => (item.type === 'epiderm__theme' ? { ...item, body: { tokens } } : item))
     const { theme } = (await build(own)).index

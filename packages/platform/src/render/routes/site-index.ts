@@ -110,7 +110,7 @@ export async function buildSiteIndex({
 type IndexedParts = Pick<SiteParts, 'pages' | 'redirects' | 'withdrawals'>
 type IndexedPartsInput = Omit<PartReaderInput, 'find'> & { readonly past: IndexedParts | undefined }
 
-/** Reads a language's pages, redirects and withdrawals, without the pages' bodies. */
+/** Reads a language's pages (without their bodies), redirects and withdrawals. */
 async function readParts(
   pageSource: PageSource,
   { past, ...reading }: IndexedPartsInput,
@@ -126,7 +126,9 @@ async function readParts(
   return { pages, redirects, withdrawals }
 }
 
-/** Returns undefined if the routes must be rebuilt. */
+/**
+ * Reuses the earlier release's routes, with changed pages replaced. Returns undefined if the routes must be rebuilt.
+ */
 const keepRoutes = (
   past: SiteParts | undefined,
   pages: SiteParts['pages'],
@@ -157,7 +159,7 @@ const isIndexed = (item: ContentItem, { settings, page }: IndexableInput): boole
   page?.body.isIndexed !== false &&
   item.body.isIndexed !== false
 
-/** A page with the same path takes precedence over the withdrawal. */
+/** If a page has the same path as a withdrawn item, the page takes precedence. */
 function createWithdrawnFinder(
   withdrawals: SiteParts['withdrawals'],
   { findPage }: Pick<PageRoutes, 'findPage'>,

@@ -1,4 +1,7 @@
-/** Reads the items from which a site's index is built. After the first read, only reads items that a release changed. */
+/**
+ * Reads the items from which a site's index is built. After the first time, reads only the items that a release
+ * changed.
+ */
 import type { z } from 'zod'
 import { withdrawalType } from '#content-types'
 import { createYieldIfDue } from '#kit'
@@ -44,7 +47,7 @@ export const createPartReader =
     type: string,
     { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
   ): Promise<readonly ReadItem<z.output<T>>[]> => {
-    /** Reads the items and lets other requests run in between. */
+    /** Reads the items, and lets other requests run between them. */
     const readAll = async (items: readonly ContentItem[]) => {
       const yieldIfDue = createYieldIfDue()
       const found: ReadItem<z.output<T>>[] = []

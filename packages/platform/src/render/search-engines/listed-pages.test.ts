@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
 })
 
-it('SEO-3 lists pages in parts that each load only their own records, without reading or resolving any page', async () => {
+it('SEO-3 lists pages in batches that each load only their own records, without reading or resolving any page', async () => {
   const queries: unknown[] = []
   const language = {
     index,
@@ -87,7 +87,7 @@ it('SEO-3 lists pages in parts that each load only their own records, without re
   ).toMatchObject([{ path: '/gel/gel-7' }])
 })
 
-it('SEO-3 lists a small site in one part, sorted by path', async () => {
+it('SEO-3 lists a small site in one batch, sorted by path', async () => {
   const site = { languages: [{ index, prefix: '', code: 'en_GB' }] } as unknown as Site
   expect((await planListing(site, async () => 500)).map(({ length }) => length)).toEqual([2])
 })

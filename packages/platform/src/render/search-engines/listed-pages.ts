@@ -16,8 +16,7 @@ import { isPageListed } from '../pages/is-page-listed.ts'
 import { listSystemPageKeys, type PageIdentity } from '../pages/page-identities.ts'
 
 /**
- * `path` is decoded and without the base path; `alternates` are the page's paths in every language, including the
- * current one.
+ * `path` is decoded and without the base path. `alternates` are the page's paths in all languages, including this one.
  */
 export type SitemapPage = {
   readonly path: string
@@ -34,7 +33,7 @@ export type PageDates = {
   readonly load: (pages: PageDateQuery) => Promise<(identity: PageIdentity) => string | undefined>
 }
 
-/** Pairs of page and record; a page without a record has the record `''`. */
+/** All combinations of these pages and records. For a page without a record, the record is `''`. */
 export type PageDateQuery = {
   readonly language: string
   readonly pages: readonly string[]
@@ -49,7 +48,7 @@ type ListingCandidate = {
   readonly mayUnlist: boolean
 }
 
-/** Pages in one language: several pages, or one record page with a slice of its records. */
+/** Pages of one language in a sitemap file: either several pages, or one record page with a slice of its records. */
 type ListingSlice = {
   readonly language: SiteLanguage
   readonly pages: readonly PageRoute[]
@@ -187,7 +186,7 @@ function* eachShown(
 
 type RecordsByKey = ReadonlyMap<string, ContentItem>
 
-/** A language, and the slice's records in that language by content key, read from rows. */
+/** A language with the slice's records in that language, read from rows and stored by content key. */
 type LanguageRecords = { readonly language: SiteLanguage; readonly records: RecordsByKey }
 
 type ListingContext = LanguageRecords & {
@@ -225,7 +224,10 @@ async function toListedPage(
 const hasUnlisting = ({ body }: PageWithBlocks, { registry }: SiteSettings): boolean =>
   listBlocks(body.blocks).some(({ block, props }) => registry.get(block)?.mayUnlist?.(props ?? {}) === true)
 
-/** Resolves the page to check that it may be listed. Yields to other requests first. */
+/**
+ * Returns true if the page allows search engines to list it. Lets other requests run first, because it resolves the
+ * page's blocks.
+ */
 async function asksToBeListed(
   { page, record }: ListingCandidate,
   path: string,

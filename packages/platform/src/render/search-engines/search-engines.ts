@@ -1,5 +1,6 @@
 /**
- * Provides the resources for search engines other than pages: an item's SEO properties, sitemap and robots.txt, for the current release.
+ * Provides what search engines read besides pages: an item's SEO properties, the sitemap and robots.txt, for the
+ * current release.
  */
 import { LRUCache } from 'lru-cache'
 import type { SeoProperties, SeoQuery } from '#model'
@@ -10,7 +11,7 @@ import { toRobotsTxt } from './robots.ts'
 import { readPartPath, sitemapPath, toSitemap, toSitemapIndex, type SitemapFile } from './sitemap.ts'
 
 export type SearchEngines = {
-  /** API-7. Throws 404 if no published item has that id. */
+  /** Implements API-7. Throws 404 if no published item has that id. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
   /** Returns the file at `/sitemap.xml` or, on large sites, at `/sitemap-1.xml` and so on; undefined if there is none. */
   readonly findSitemap: (path: string) => Promise<SitemapFile | undefined>
@@ -31,7 +32,7 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
   const { setting, current } = sites
   let cached: CachedListing | undefined
 
-  /** Opens the listing for one release and one version of its dates. A failure is not cached. */
+  /** Opens the listing for one release and one version of its page dates. A failure is not cached. */
   async function openListing(): Promise<CachedListing> {
     const dates = await sources.dates?.loadVersion()
     const release = current()
@@ -46,7 +47,7 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
     return cached
   }
 
-  /** Returns undefined if a listing with a single part is empty. */
+  /** Returns undefined if the listing has only one part and that part is empty. */
   async function makeFile({ site, parts }: CachedListing, number: number): Promise<SitemapFile | undefined> {
     const { length, [number]: part } = await parts
     if (part === undefined) return undefined

@@ -13,7 +13,7 @@ import type { SiteIndex, SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { Sites } from '../site/sites.ts'
 
-/** Always rejects: checking whether a page is listed must not run its search queries. */
+/** Always rejects, because the check that decides if a page is listed must not run search queries. */
 const search: RunSearch = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
 /** Returns a function that loads the current release's searchable paths. */
@@ -35,8 +35,8 @@ const toSearchedSite = (release: number, { languages }: Site): SearchedSite => (
 function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
   const { code, index } = language
   /**
-   * Results by page. They stay valid until the next release, because only a release changes whether a block sets
-   * noindex.
+   * Cached results for each page. They stay valid until the next release, because only a release can change which
+   * blocks set noindex.
    */
   const answers = new Map<PageRoute['item'], Promise<boolean>>()
   const asksToBeListed = (page: PageRoute) => {
@@ -69,7 +69,9 @@ function isListed({ setting, source, index }: SiteLanguage, page: PageRoute): Pr
   return isPageListed({ ...setting, search }, { ...request, mode: 'live' })
 }
 
-/** Returns the path for an item: its own page, the record page of its type, or the URL that it declares. */
+/**
+ * Returns the path at which an item is listed: its own page, the record page of its type, or the URL that it declares.
+ */
 function findListedPath(
   item: AddressableItem,
   { code, index, prefix, toOwnPath }: SiteLanguage,

@@ -25,7 +25,7 @@ export function toSitemap(pages: readonly SitemapPage[], url: SiteUrls): Sitemap
   return toFile(`${head}<urlset ${namespaces}>\n${lines.join('')}</urlset>\n`)
 }
 
-/** Returns a sitemap index that lists this number of sitemap files. */
+/** Returns a sitemap index that lists the given number of sitemap files. */
 export function toSitemapIndex(count: number, url: SiteUrls): SitemapFile {
   const lines = Array.from(
     { length: count },

@@ -16,7 +16,7 @@ export const unknownRecord = (id: string) =>
     message: `There is no published record or content ${id}`,
   })
 
-/** The error for a server with too many waiting pages, or for a page that takes too long. */
+/** The error that is thrown if too many pages are waiting to be rendered, or if a page takes too long. */
 export class TooBusyError extends EpidermError {
   readonly waitSeconds = 5
 

@@ -1,4 +1,4 @@
-/** The representations of a page that routes use. */
+/** Types for a page as the routes see it: without blocks, with blocks, or matched to a path. */
 import type { PageBody, PageSettings } from '#content-types'
 import type { ContentItem, AddressableItem } from '#model'
 
@@ -8,20 +8,20 @@ export type PageRoute = { readonly item: ContentItem; readonly body: PageSetting
 /** A page with its blocks. */
 export type PageWithBlocks = { readonly item: ContentItem; readonly body: PageBody }
 
-/** The page at a path; `parameters` are the decoded route parameters. */
+/** The page that matches a path. `parameters` are the decoded route parameters. */
 export type RouteMatch = PageRoute & { readonly parameters: Readonly<Record<string, string>> }
 
 /** One step of a breadcrumb trail. The path excludes the base path. */
 export type BreadcrumbStep = { readonly title: string; readonly path: string }
 
 export type PageRoutes = {
-  /** The pages that the reader may see. */
+  /** The routes to the pages that the reader may see. */
   readonly pages: readonly PageRoute[]
   readonly findPage: (path: string) => RouteMatch | undefined
-  /** Returns the stored spelling for a path from {@link foldPath}; undefined if there is no page. */
+  /** Returns the path as it is stored, given a path from {@link foldPath}; undefined if there is no page. */
   readonly findSpelling: (folded: string) => string | undefined
   readonly findPageByKey: (contentKey: string) => PageRoute | undefined
-  /** Returns the item's own page, or the record page of its type. */
+  /** Returns the page that shows the item: the item itself if it is a page, or the record page of its type. */
   readonly findPageOf: (item: Pick<ContentItem, 'contentKey' | 'type'>) => PageRoute | undefined
   /** Returns the path of an item's page: the item's own route, or the route of the record page of its type. */
   readonly toPath: (item: AddressableItem) => string | undefined
@@ -31,11 +31,13 @@ export type PageRoutes = {
   readonly toTrail: (page: PageRoute, self: BreadcrumbStep) => readonly BreadcrumbStep[]
   /** Returns the path of the page with this URL name, even if the reader may not see it yet. */
   readonly findNamedPath: (urlName: string) => string | undefined
-  /** Returns the path of a linked page that the reader may not see yet: the page will prompt the visitor to sign in. */
+  /**
+   * Returns the path of a linked page that the reader may not see yet. That page will prompt the visitor to sign in.
+   */
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
   /**
-   * Returns the same routes with new items for the pages with these keys. Returns undefined if a page was added,
-   * removed or moved, or shows records; the routes must then be rebuilt.
+   * Returns these routes with new versions of the pages with the given keys. Returns undefined if the routes must be
+   * rebuilt, because a page was added, removed or moved, or shows records.
    */
   readonly replace: (keys: ReadonlySet<string>, pages: readonly PageRoute[]) => PageRoutes | undefined
 }

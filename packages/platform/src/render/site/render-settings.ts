@@ -4,12 +4,12 @@ import type { SearchResult, SearchQuery, SiteLabels, ToResizedUrl } from '#model
 import type { CleaningTask, CleanText, SiteUrls, Warn } from '#kit'
 import type { ThemeAssets } from './theme-assets.ts'
 
-/** Settings that are constant while the server runs. Search needs the site, so it is added later. */
+/** Settings that are constant while the server runs, except search. Search needs the site, so it is added later. */
 export type SiteSettings = {
   readonly registry: BlockRegistry
   readonly url: SiteUrls
   readonly themeAssets: ThemeAssets
-  /** Labels of the site's configuration. Labels in its content override them. */
+  /** Labels from the site's configuration. Labels in the site's content override them. */
   readonly siteLabels?: SiteLabels | undefined
   /**
    * Returns a root-relative script URL: for a block's script, by its `file`; for the site's script (`site`); or for the

@@ -49,7 +49,7 @@ const media = (mimeType: string) => ({
 })
 
 describe('the icons of a site', () => {
-  it('without an icon in the theme, are exactly those of the configuration', () => {
+  it('are exactly the configured icons if the theme has no icon', () => {
     const { icons, html } = read({ icon: null })
     expect(html).toBe(
       '<link rel="icon" href="/acme/s/i.ico" sizes="32x32">' +
@@ -63,7 +63,7 @@ describe('the icons of a site', () => {
     ])
   })
 
-  it('with an icon in the theme, are squares of its picture as PNG', () => {
+  it('are square PNG images of the theme’s icon if the theme has one', () => {
     const { icons, html, warnings } = read()
     expect(html).toBe(
       `<link rel="icon" href="${toPng(200)}" sizes="200x200" type="image/png">` +
@@ -77,7 +77,7 @@ describe('the icons of a site', () => {
     expect([icons.favicon, warnings]).toEqual([toPng(200), []])
   })
 
-  it('include an SVG as it is', () => {
+  it('include an SVG unchanged', () => {
     const { icons, html } = read({ body: { width: 32, height: 32, ...media('image/svg+xml') } })
     expect(html).toContain(
       `<link rel="icon" href="/acme/s/cms/delivery/media/${key}" type="image/svg+xml"><link rel="apple-touch-icon" href="${toPng(200)}">`,
@@ -85,20 +85,20 @@ describe('the icons of a site', () => {
     expect(icons.app.map(({ sizePx }) => sizePx)).toEqual([200, 640])
   })
 
-  it('state the true size of a small picture, once', () => {
+  it('list a small picture once, with its true size', () => {
     expect(read({ body: { width: 150, height: 120 } }).icons.app).toEqual([
       { url: toPng(200), sizePx: 120, mimeType: 'image/png', purpose: 'any' },
     ])
   })
 
-  it('are the stored picture on a server that does not resize', () => {
+  it('are the stored picture on a server that does not resize images', () => {
     const { icons } = read({ isResized: false, body: media('image/webp') })
     expect(icons.app).toEqual([
       { url: `/acme/s/cms/delivery/media/${key}`, sizePx: 600, mimeType: 'image/webp', purpose: 'any' },
     ])
   })
 
-  it('are those of the configuration if the picture is on another server or missing', () => {
+  it('are the configured icons if the picture is on another server or missing', () => {
     const away = read({ icon: { url: 'https://images.example/i.png' } })
     expect(away.icons.favicon).toBe('/acme/s/i.ico')
     expect(away.warnings).toHaveLength(1)

@@ -11,7 +11,7 @@ type IconLink = {
   readonly type?: string
 }
 
-/** All URLs have the form that pages use. */
+/** All URLs have the same form as the URLs in pages. */
 export type PageIcons = {
   /** Icons for browser tabs. Browsers prefer the last one that they support. */
   readonly tab: readonly IconLink[]
@@ -22,11 +22,11 @@ export type PageIcons = {
     readonly mimeType: string
     readonly purpose: 'any' | 'maskable'
   }[]
-  /** The target of `/favicon.ico`. */
+  /** URL to which `/favicon.ico` redirects. */
   readonly favicon: string
 }
 
-/** Reads the icons at this release. The theme's picture must already be loaded. */
+/** Returns the icons for this release. The theme's picture must already be loaded. */
 export function readPageIcons(
   { icon }: Pick<ThemeBody, 'icon'>,
   { icons, ...context }: ImageContext & { readonly icons: SiteIcons },

@@ -32,7 +32,7 @@ export type SiteIndex = PageRoutes &
     readonly languages: readonly SiteLanguage[]
     /** Returns the redirect target for a path without a page. */
     readonly findRedirect: FindRedirect
-    /** Returns the withdrawal of the item that was at a path; undefined if another page has the path. */
+    /** Returns the withdrawal of the item that had this path; undefined if another page now has the path. */
     readonly findWithdrawn: (path: string) => ContentItem | undefined
     readonly toRecord: (item: ContentItem) => BoundRecord
     /** Reads the blocks of a page before it is rendered. */
@@ -62,7 +62,7 @@ export type SiteLanguage = {
   readonly source: ContentSource
   readonly findListings: FindListings
   readonly index: SiteIndex
-  /** Finds the item with this key in this language or the default one. */
+  /** Finds the item with this key in this language, or else in the default language. */
   readonly findItem: (contentKey: string) => Promise<ContentItem | undefined>
   /** Returns the language's settings with a different `toOwnPath` mapping. */
   readonly toSetting: (toOwnPath: SiteLanguage['toOwnPath']) => SiteSettings
@@ -73,13 +73,13 @@ export type SiteLanguage = {
 export type PageSource = {
   readonly source: ContentSource
   /**
-   * Finds items whose bodies contain only the path and listing fields. A page's body contains everything except its
-   * blocks.
+   * Finds items without their full bodies: each body contains only the path and listing fields. A page's body contains
+   * everything except its blocks.
    */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
 }
 
-/** With a slice, the query may select items by type only. */
+/** If `slice` is set, the query may filter items by type only. */
 type ListingQuery = ContentQuery & { readonly slice?: ItemSlice | undefined }
 
 export type FindListings = PageSource['findListings']

@@ -1,6 +1,6 @@
 /**
- * The site of the current release. One snapshot is for everyone; other snapshots add private content for the readers
- * who may see it.
+ * The site of the current release. One snapshot contains only public content; other snapshots add private content for
+ * the readers who may see it.
  */
 import type { VisitorDetails } from '#blocks'
 import type { z } from 'zod'
@@ -16,9 +16,12 @@ export type SiteSnapshot = ContentSource & {
   readonly findListings: FindListings
   /** Counts the items of a type. The count may include removed items. */
   readonly countItems: (type: string) => Promise<number>
-  /** Lists the changes between this and another release. */
+  /** Lists the changes since another release. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
-  /** Lists the changes between these and other drafts on the same release; undefined if they are unknown. */
+  /**
+   * Lists the differences between these drafts and another set of drafts on the same release; undefined if they are
+   * unknown.
+   */
   readonly loadDraftedSince?: (former: DraftSet) => Promise<readonly ChangedEntry[] | undefined>
 }
 
@@ -52,13 +55,13 @@ export type Sites = {
   /** Returns the same object until the next release, or until reading the site fails. */
   readonly current: () => ReleasedSite
   /**
-   * Reads the site of a release that is not current yet: for everyone, and for each kind of reader with a snapshot in
-   * use.
+   * Reads the site of a release that is not current yet. Reads it once without private content, and once for each kind
+   * of reader whose snapshot is in use.
    */
   readonly prepare: (openSnapshot: OpenSnapshot) => Promise<void>
   /**
-   * Opens the current release with drafts. `openSnapshot` returns the snapshot for each kind of reader. With the stored
-   * drafts, builds the site from the site of the previous call.
+   * Opens the current release with drafts. `openSnapshot` returns the snapshot for each kind of reader. If `stored` is
+   * given, the site is built from the site of the previous call.
    */
   readonly openDraft: (openSnapshot: OpenSnapshot, stored?: DraftSet) => ReleasedSite
 }

@@ -30,7 +30,7 @@ export type FontFace = {
   readonly url: string
   /** For a variable font, the range of weights: `400 700`. */
   readonly weight: string
-  /** Local fonts, scaled to this font's metrics. They render the text until this font has loaded. */
+  /** Local fonts, scaled to this font's metrics. Text is shown in one of them until this font has loaded. */
   readonly fallbacks: readonly {
     /** Names of local fonts; the first installed font is used. */
     readonly locals: readonly string[]
@@ -43,7 +43,10 @@ export type FontFace = {
 const serifs = /\b(?:Georgia|Times|Serif)\b/
 const monospaced = /\b(?:Mono|Courier)\b/
 
-/** Returns each typeface with its value for CSS. The generic family at the end resembles the local fallbacks. */
+/**
+ * Returns each typeface with its CSS `font-family` value. The list ends with a generic family that resembles the local
+ * fallbacks.
+ */
 export const toTypefaces = (
   faces: readonly FontFace[],
 ): readonly { readonly name: string; readonly families: string }[] =>
@@ -90,6 +93,9 @@ const toShortValue = (value: string) =>
 
 export const manifestPath = '/site.webmanifest'
 
-/** Returns the colour of the browser's own interface as a plain value, because that interface cannot resolve tokens. */
+/**
+ * Returns the colour for the browser's own interface. It is a plain value, because that interface cannot resolve
+ * tokens.
+ */
 export const toBrowserColor = ({ themeColor, tokens }: ThemeBody): string | undefined =>
   themeColor?.startsWith('--') ? tokens[themeColor] : themeColor

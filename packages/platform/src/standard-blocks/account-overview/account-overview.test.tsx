@@ -88,7 +88,7 @@ describe('account overview', () => {
     expect(await linksOf({ mayOpenStudio: true, isAdministrator: true })).toEqual(both)
   })
 
-  it('SSN-4 lists devices in the given order, marks only the current one, and signs out one or all', async () => {
+  it('SSN-4 lists devices in the given order, marks only the current device, and can sign out one device or all devices', async () => {
     const { html } = await draw()
     expect(namesIn(html)).toEqual(['Firefox, Windows', 'Safari, iPhone'])
     expect(html).toContain('<strong>Firefox, Windows</strong> · this device<br/>')
@@ -153,11 +153,14 @@ describe('account overview', () => {
     ['A device', 'of a program', 'curl/8.0'],
     ['A device', 'that is empty', ''],
     ['A device', 'long and hostile', `<script>alert(1)</script>${'x'.repeat(2000)}`],
-  ])('shows the name %s for a user agent %s, and nothing else of it', async (name, _what, client) => {
-    const { html } = await draw({ sessions: [{ ...here, client }] })
-    expect(namesIn(html)).toEqual([name])
-    expect(html).not.toMatch(/script|Mozilla|curl|xxx/)
-  })
+  ])(
+    'shows the name %s for a user agent %s, and nothing else of the user agent',
+    async (name, _what, client) => {
+      const { html } = await draw({ sessions: [{ ...here, client }] })
+      expect(namesIn(html)).toEqual([name])
+      expect(html).not.toMatch(/script|Mozilla|curl|xxx/)
+    },
+  )
 
   it('shows long and hostile strings in full, as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&'

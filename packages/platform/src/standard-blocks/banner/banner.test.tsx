@@ -29,13 +29,13 @@ describe('banner', () => {
     expect(css).toContain('--banner-position:20% 70%')
   })
 
-  it('loads the picture first if it is the largest of the page', async () => {
+  it('loads the picture first if it is the largest picture on the page', async () => {
     const { html, heads } = await render({ imageInfo: key, isPriority: true })
     expect(html).toContain('fetchPriority="high"')
     expect(heads).toMatchObject([{ firstPicture: { src: `/cms/delivery/media/${key}` } }])
   })
 
-  it('shows the button only with text and a link', async () => {
+  it('shows its button only if the button has text and a link', async () => {
     const options = { basePath: '/acme/s' }
     const { html } = await render({ buttonText: 'Visit us', url: '/visit' }, options)
     expect(html).toContain('<a href="/acme/s/visit">Visit us</a>')
@@ -102,7 +102,7 @@ describe.each(themes)('in the theme %s', (_name, own) => {
   const { tokens } = completeTheme({ tokens: own })
   it.each(
     ['dark', 'light', 'brand'].flatMap((tone) => [false, true].map((strong) => [tone, strong] as const)),
-  )('the text of the tone %s (strong: %s) can be read on black and on white pictures', (tone, isStrong) => {
+  )('text with the tone %s (strong: %s) is readable on black and on white pictures', (tone, isStrong) => {
     const { text, surface, strength } = readTone(tone, isStrong)
     const [front, back] = [tokens[text], tokens[surface]].map((hex) => toRgb(hex ?? '')) as [Rgb, Rgb]
     for (const picture of [toRgb('#000000'), toRgb('#ffffff'), back])

@@ -15,7 +15,7 @@ import { schema, type Props } from './schema.ts'
 import styles from './styles.css?inline'
 import { View, type Data } from './View.tsx'
 
-/** The same heights as in the styles. */
+/** These heights must match the styles. */
 const heights = { small: '14rem', medium: '22rem', large: '32rem' } as const
 
 export const banner = defineBlock<typeof schema, Data>({
@@ -66,7 +66,7 @@ function readBackdrop({ imageInfo, height }: Props, { loaded, page, warn }: Data
   }
 }
 
-/** Returns the width of the banner, or the width at which the picture covers its height. */
+/** Returns the width of the banner or, if larger, the width at which the picture fills the banner's height. */
 const toCoveringWidth =
   ({ availableWidth }: PageContext, height: Props['height']): PictureFrame['toWidthPx'] =>
   (viewportPx, picture) => {

@@ -11,7 +11,10 @@ import {
 import type { Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
-/** Maximum logo sizes in CSS pixels. A logo is as large as these limits allow. Phone headers have less room. */
+/**
+ * Maximum logo sizes in CSS pixels. A logo is shown as large as these limits allow. They are smaller on phones, whose
+ * headers have less room.
+ */
 const maxHeightPx = 44
 const maxHeightAboveTaglinePx = 36
 const maxWidthPx = 176
@@ -32,8 +35,8 @@ export function readData({ url, tagline }: Props, { loaded, page, warn }: DataCo
 type LogoSize = { readonly width: number; readonly height: number }
 
 /**
- * Sets the size with image attributes. A style rule would be part of every page that contains the block's rules, even
- * without a logo.
+ * Sets the logo's size with image attributes. A style rule would be added to every page that contains the block's
+ * rules, even without a logo.
  */
 function toLogo(picture: Picture, page: DataContext['page'], size: LogoSize): PictureMarkup {
   const availableWidth = toInnerWidth(page.availableWidth, () => size.width)

@@ -55,7 +55,7 @@ describe('button', () => {
   })
 
   it.each([{ url: 'javascript:alert(1)' }, { url: '' }, { text: '' }, { text: undefined }])(
-    'URL-3 is left out with %j',
+    'URL-3 is omitted with %j',
     async (props) => {
       const { html, warnings } = await button(props)
       expect(html).toBe('')

@@ -19,7 +19,7 @@ describe('card', () => {
     expect(warnings).toEqual([])
   })
 
-  it('has one link: its heading, or the link text', async () => {
+  it('has one link, around its heading or around the link text', async () => {
     const options = { basePath: '/acme/s' }
     const titled = await render({ url: '/repairs', text: 'While you wait.' }, options)
     expect(titled.html).toContain(

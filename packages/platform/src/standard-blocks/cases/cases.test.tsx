@@ -24,10 +24,13 @@ describe('cases', () => {
     ['otherwise', 'unknown'],
     ['__proto__', 'unknown'],
     ['constructor', 'unknown'],
-  ])('for “%s” shows only the content of the first case with that value', async (value, shown) => {
-    const { html, text: words, warnings } = await renderSample([node(value)])
-    expect(html).toMatch(new RegExp(`^<div class="cases"><h3[^>]*>${shown}</h3></div>$`))
-    expect(words).toBe(shown)
-    expect(warnings).toEqual([])
-  })
+  ])(
+    'for “%s” shows only the content of the first case with that value, or of the default case',
+    async (value, shown) => {
+      const { html, text: words, warnings } = await renderSample([node(value)])
+      expect(html).toMatch(new RegExp(`^<div class="cases"><h3[^>]*>${shown}</h3></div>$`))
+      expect(words).toBe(shown)
+      expect(warnings).toEqual([])
+    },
+  )
 })

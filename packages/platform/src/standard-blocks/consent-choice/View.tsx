@@ -4,7 +4,7 @@ import type { Props } from './schema.ts'
 /** True if the site uses analytics. */
 export type Data = { readonly isCounting: boolean }
 
-/** Says “not counted” until the script updates the text, because nothing is counted without the script. */
+/** Shows “not counted” until the script updates the text, because nothing is counted without the script. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) =>
   data.isCounting ? (
     <div {...root} data-consent-choice="">

@@ -11,7 +11,7 @@ const site = JSON.parse(document.querySelector('[data-provider-type="site"]')?.t
 
 /**
  * If the visitor consents while the page is open, the page's view event has already been dispatched, so the view is
- * counted here. On later pages, that event counts the view.
+ * counted here. On later pages, the view event itself counts the view.
  */
 watchConsent({ window, document, key: consentKey }, (stopped) => {
   const path = location.pathname.slice((site.basePath ?? '').length) || '/'

@@ -44,7 +44,9 @@ export function watchConsent(
   follow()
 }
 
-/** Visitors whose browser sends an opt-out are not prompted; an explicit choice takes precedence. */
+/**
+ * Visitors whose browser sends an opt-out signal are not prompted. An explicit choice takes precedence over the signal.
+ */
 function findAnswer(window: Window, given: string | null): ConsentState | undefined {
   if (given === 'granted' || given === 'denied') return given
   const { doNotTrack, globalPrivacyControl } = window.navigator as Navigator & {

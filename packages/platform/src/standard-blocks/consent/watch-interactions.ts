@@ -8,7 +8,7 @@ import type { Reporter } from './report-interactions.ts'
 type InteractionDeps = {
   readonly window: Window
   readonly document: Document
-  /** Removes all listeners; unsent interactions are dropped. */
+  /** Signal that removes all listeners. Interactions that have not been sent are dropped. */
   readonly stopped: AbortSignal
   readonly report: Reporter
 }
@@ -64,7 +64,10 @@ function announceSubmit(form: EventTarget | null, announce: ReportInteraction): 
   else announce('form-submit', form.id)
 }
 
-/** Dispatches one event per catalogue item once half of it is visible, and one for the end of the page. */
+/**
+ * Dispatches an event for each catalogue item when half of the item becomes visible, and an event when the visitor
+ * reaches the end of the page.
+ */
 function watchSeen(document: Document, stopped: AbortSignal, announce: ReportInteraction): void {
   const seen = new IntersectionObserver(
     (entries) => {

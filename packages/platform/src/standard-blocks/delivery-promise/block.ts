@@ -17,7 +17,10 @@ export const deliveryPromise = defineBlock({
   samples,
   needs: ({ schedule }) => ({ contentKeys: [schedule] }),
   data: readData,
-  /** The promise appears on many pages; every other part appears on only one. */
+  /**
+   * The exceptions and the holidays are each shown on only one page. The promise is shown on many pages, so it returns
+   * no item.
+   */
   findShownItem: ({ schedule, part }) =>
     part === 'exceptions' || part === 'holidays' ? schedule : undefined,
   text: ({ part }, data) => toPartText(part, data),

@@ -8,14 +8,14 @@ import type { Props } from './schema.ts'
 export type Data = {
   readonly schedule: DeliverySchedule
   /**
-   * JSON for the script: schedule, labels and templates. The HTML never contains the day itself, because it may be
-   * cached.
+   * JSON for the script: schedule, labels and templates. The HTML may be cached, so it never contains the delivery day
+   * itself.
    */
   readonly script: string
   readonly holidays: readonly { readonly day: string; readonly text: string; readonly name: string }[]
 }
 
-/** Reads the schedule; returns undefined to leave the block out. */
+/** Reads the delivery schedule. If it returns undefined, the block is omitted. */
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const item = loaded.findContent(props.schedule)
   if (item === undefined) return void warn(`the delivery schedule ${props.schedule} does not exist`)
@@ -47,7 +47,7 @@ function findHolidays(schedule: DeliverySchedule, language: string): Data['holid
   return holidays
 }
 
-/** Returns the text of a part, with one row per line. */
+/** Returns the text of a part of the delivery schedule, with one line per row. */
 export function toPartText(part: Props['part'], { schedule, holidays }: Data): string {
   if (part === 'promise') return schedule.rule
   const rows =

@@ -69,11 +69,16 @@ describe('delivery promise', () => {
   })
 
   it.each([
-    ['has no such schedule', {}, { contents: [] }, /does not exist/],
+    ['refers to a missing schedule', {}, { contents: [] }, /does not exist/],
     ['has a schedule without a cut-off', { cutOff: '5pm' }, {}, /cannot be read.*17:00/],
-    ['has a schedule in no known time zone', { timeZone: 'Atlantis' }, {}, /cannot be read.*Europe\/London/],
+    [
+      'has a schedule in an unknown time zone',
+      { timeZone: 'Atlantis' },
+      {},
+      /cannot be read.*Europe\/London/,
+    ],
     ['has a holiday on 30 February', { holidays: [{ day: '2026-02-30', name: 'x' }] }, {}, /must be a day/],
-  ])('is left out, with a warning, if it %s', async (_name, stored, options, reason) => {
+  ])('is omitted, with a warning, if it %s', async (_name, stored, options, reason) => {
     const { html, warnings } = await render({}, stored, options)
     expect(html).not.toContain('2026-02-30')
     expect(JSON.stringify(warnings)).toMatch(reason)

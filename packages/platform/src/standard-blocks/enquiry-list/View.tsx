@@ -19,7 +19,7 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   </section>
 )
 
-/** Renders one enquiry. `data-state` is only for the styles; the status is also in the text. */
+/** Renders one enquiry. `data-state` is used only for styling; the text also states the status. */
 const Enquiry = ({ enquiry, again }: { readonly enquiry: EnquirySummary; readonly again: string }) => (
   <li>
     <div className="enquiry-facts">

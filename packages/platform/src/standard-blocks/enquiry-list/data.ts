@@ -6,7 +6,7 @@ import type { Props } from './schema.ts'
 export type EnquirySummary = {
   readonly reference: string
   readonly state: SubmissionReceipt['state']
-  /** Includes the date of the response, if there is one. */
+  /** The status of the enquiry, with the date of the response if there is one. */
   readonly stateText: string
   readonly sent: string
   /** The options that the visitor chose in the form. */
@@ -22,7 +22,7 @@ export type Data = {
 }
 
 /**
- * Reads the enquiries. Returns undefined for guests, and if no page contains the form. The editor shows sample
+ * Reads the visitor's enquiries. Returns undefined for guests, or if no page contains the form. The editor shows sample
  * enquiries.
  */
 export function readData({ formPage }: Props, { loaded, page, warn }: DataContext): Data | undefined {

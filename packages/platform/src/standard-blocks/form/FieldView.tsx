@@ -132,7 +132,9 @@ const Checkbox = ({ field, optional }: FieldProps) => (
   </div>
 )
 
-/** The first line shows the labels of both columns. Every control also has a label for screen readers. */
+/**
+ * The labels of both columns are shown once, above the first line. Every control also has a label for screen readers.
+ */
 const Lines = ({ field, optional, shownLines }: FieldProps & { readonly shownLines: LinesData }) => (
   <fieldset className="form-field" data-type="lines">
     <legend>

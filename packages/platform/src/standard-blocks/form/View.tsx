@@ -13,7 +13,10 @@ export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => (
 
 type FormParts = { readonly props: Props; readonly data: Data } & Pick<ViewProps<Props, Data>, 'slots'>
 
-/** Has the form's id, which is the fragment of the response's URL, so that browsers focus the message. */
+/**
+ * Renders the message that replaces a form. It has the form's id, and the response's URL has this id as its fragment,
+ * so that browsers focus the message.
+ */
 const Message = ({ props, data, slots }: FormParts) => (
   <section id={data.elementId} className="form-message" aria-label={props.label} tabIndex={-1}>
     {data.receipt === undefined && storedPurposes.includes(data.definition.purpose) ? (
@@ -49,7 +52,8 @@ const Reference = ({ receipt: { reference, words } }: ReceiptProps) => (
 )
 
 /**
- * Content that a signed-in visitor submitted is removed from the page when the session ends, like private blocks.
+ * Renders the submitted content. If a signed-in visitor submitted it, it is removed from the page when the session
+ * ends, like private blocks.
  */
 const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps) => (
   <div className="form-sent" data-private={isKept ? 'receipt' : undefined}>
@@ -72,7 +76,9 @@ const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps)
   </div>
 )
 
-/** Uses `noValidate`, because the server reports problems in the same words with and without JavaScript. */
+/**
+ * Uses `noValidate`, so that the server reports problems, with the same messages whether JavaScript is enabled or not.
+ */
 const Form = ({ props, data, slots }: FormParts) => (
   <form
     id={data.elementId}
@@ -127,7 +133,7 @@ const DefaultButton = ({ text }: { readonly text: string }) => (
   </button>
 )
 
-/** Focused on page load, because no script may be available to focus it after a submission. */
+/** Focused on page load, because without JavaScript no script can focus it after a submission. */
 const Problems = ({ data }: { readonly data: Data }) =>
   data.problems.length === 0 ? null : (
     <div

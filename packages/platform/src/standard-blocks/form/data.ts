@@ -1,4 +1,4 @@
-/** The form as this page shows it, with loaded options, typed values and error messages. */
+/** The data of a form as the page shows it: loaded options, typed values and error messages. */
 import {
   organisationField,
   visitorParameter,
@@ -25,7 +25,7 @@ export type FieldViewData = FormField & {
   /** True if the value comes from the visitor's account. It is removed from the page when the session ends. */
   readonly isOwn: boolean
   readonly problem: string | undefined
-  /** Set only for a field with lines. */
+  /** Set only for a field that consists of lines. */
   readonly shownLines?: LinesData | undefined
 }
 
@@ -43,7 +43,7 @@ export type Data = {
    */
   readonly ownUrl: string | undefined
   readonly fields: readonly FieldViewData[]
-  /** The problems in the summary, each with the id of the control that it links to. */
+  /** The problems that the summary lists, each with the id of the control to which it links. */
   readonly problems: readonly { readonly text: string; readonly controlId: string | undefined }[]
   readonly words: Readonly<
     Record<
@@ -136,7 +136,7 @@ function toShownField(field: FormField, { stored, elementId, page, state }: Fiel
   }
 }
 
-/** Returns the value from the account, or from the enquiry that the visitor is repeating. */
+/** Returns the value from the visitor's account, or from the enquiry that the visitor is repeating. */
 function findOwn(
   field: FormField,
   stored: StoredField | undefined,
@@ -239,15 +239,15 @@ function toPresentation(field: StoredField | undefined) {
 }
 
 /**
- * Returns the URL that the form posts to: the page itself with its declared parameters, which hidden fields may read.
- * Not used for signing in, because the URL then contains the return path, which a cached page must not contain.
+ * Returns the URL to which the form posts: the page itself with its declared parameters, which hidden fields may read.
+ * Not used for signing in. A sign-in URL contains the return path, which a cached page must not contain.
  */
 function toAction({ url, path, scope }: PageContext): string {
   const query = new URLSearchParams(scope.route).toString()
   return url.path(path) + (query === '' ? '' : `?${query}`)
 }
 
-/** Returns the URL of the page for the signed-in visitor. Guests must sign in first, and then return to it. */
+/** Returns the page's URL for signed-in visitors. Guests are asked to sign in and then return to the page. */
 function toOwnUrl(page: PageContext): string {
   const query = new URLSearchParams(page.scope.route)
   query.set(visitorParameter.name, visitorParameter.value)

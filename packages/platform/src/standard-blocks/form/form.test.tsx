@@ -179,7 +179,7 @@ describe('form', () => {
   })
 
   it.each(['message', 'enquiry', 'application'])(
-    'reveals no submitted content in the message of a form for %s without a receipt',
+    'does not reveal submitted content in the message of a form for %s without a receipt',
     async (purpose) => {
       const fields = [...props.fields, { type: 'email', name: 'email', label: 'E-mail' }]
       const { html } = await renderState({ kind: 'sent', formId: 'tested' }, { purpose, fields })
@@ -226,7 +226,7 @@ describe('form', () => {
     expect(unknown.html).toHoldMarkup('<option value="" selected="">')
   })
 
-  it('associates a group of radio buttons with its problem, and links from the summary to the first one', async () => {
+  it('associates a group of radio buttons with its problem, and links from the summary to the first button', async () => {
     const field = {
       type: 'choice',
       name: 'topic',
@@ -297,12 +297,12 @@ describe('form', () => {
     ['redirect without a page', { outcome: 'redirect' }, /names the page that follows/],
     ['two fields with the same name', { fields: [props.fields[0], props.fields[0]] }, /needs a unique name/],
     [
-      'a name of the form’s own',
+      'a reserved field name',
       { fields: [{ ...props.fields[0], name: '_form' }] },
       /must be letters and digits/,
     ],
     ['an unknown type', { fields: [{ ...props.fields[0], type: 'file' }] }, /must be text, email/],
-    ['one of fields that there are none of', { oneOf: ['name', 'other'] }, /names fields of this form/],
+    ['a group of fields that do not exist', { oneOf: ['name', 'other'] }, /names fields of this form/],
     ['an enquiry without an address', { purpose: 'enquiry' }, /must have the fields that its purpose needs/],
     ['two addresses', { noticeTo: 'a@b.example, c@d.example' }, /e-mail address/],
   ])('rejects %s from authors', (_what, change, message) => {

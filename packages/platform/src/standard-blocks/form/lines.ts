@@ -1,6 +1,6 @@
 /**
- * The lines of a field as this page shows them: the requested number, with typed values or the values of a repeated
- * enquiry.
+ * The lines of a field as the page shows them: as many lines as requested, with typed values or the values of a
+ * repeated enquiry.
  */
 import { toLineName, type FormField, type FormProblem } from '#model'
 import type { PageContext } from '#blocks'
@@ -20,7 +20,7 @@ export type LineData = {
   readonly quantity: LinePartData
   /** True if the value comes from an earlier enquiry. It is removed from the page when the session ends. */
   readonly isOwn: boolean
-  /** True for the first of the added lines. */
+  /** True for the first line that was added. */
   readonly isNext: boolean
 }
 
@@ -31,7 +31,7 @@ export type LinesData = {
   readonly quantityLabel: string
   /** Undefined once the maximum number of lines is reached. */
   readonly addLabel: string | undefined
-  /** Lists the items of the earlier enquiry that are no longer available. */
+  /** Lists those items of the earlier enquiry that are no longer available. */
   readonly gone: string | undefined
 }
 
@@ -101,7 +101,7 @@ function findAgain({ name, options }: FormField, { visitor }: PageContext) {
   }
 }
 
-/** Without an earlier enquiry, returns one line for the item that the field names. */
+/** Returns the values of the earlier enquiry. Without one, returns one line for the item that the field names. */
 function toTypedValues({ name, value }: FormField, again: readonly NamedLine[] | undefined): TypedValues {
   const lines = again ?? (value === '' ? [] : [{ item: value, quantity: '1' }])
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formPurposes, organisationField, type FormPurpose } from '#model'
 import { field } from '#schema'
 
-/** Values of the `autocomplete` attribute (WCAG 1.3.5). */
+/** Values that forms may use for the `autocomplete` attribute (WCAG 1.3.5). */
 const autocompletes = [
   'off',
   'name',
@@ -166,7 +166,7 @@ const formField = z
   .meta({ label: 'Field' })
 export type StoredField = z.output<typeof formField>
 
-/** The names of the fields that a form must have for its purpose. */
+/** The fields that each purpose of a form requires, by name. */
 const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> = {
   enquiry: ['email'],
   application: ['name', 'email'],

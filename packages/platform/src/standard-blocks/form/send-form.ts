@@ -27,7 +27,8 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   if (answer?.redirected && new URL(answer.url).pathname !== location.pathname)
     return location.assign(answer.url)
 
-  // Otherwise, the browser would log warnings about a late autofocus and a style that the security policy blocks.
+  // Removes styles and `autofocus`. Otherwise, the browser would log warnings about a late autofocus and about a style
+  // that the security policy blocks.
   const html = ((await answer?.text()) ?? '').replace(/<style>[^]*?<\/style>| autofocus=""/gi, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
   const next = page.getElementById(form.id)
@@ -38,11 +39,12 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   else form.replaceWith(next)
   const target = problems ?? next.querySelector<HTMLElement>('[data-next]') ?? next
   target.focus({ preventScroll: true })
-  // On a phone, the page may become shorter than the scroll position. Focusing a tall message would scroll to its end.
+  // On a phone, the page may become shorter than the current scroll position, so it is scrolled. Focusing a tall
+  // message would scroll to the end of the message.
   target.scrollIntoView({ block: 'start' })
 }
 
-/** Shows only the problems. The form keeps the typed text, because the server has not read it. */
+/** Shows only the problems. The form keeps the typed text, because the server has not processed it. */
 function showAlone(form: HTMLFormElement, problems: HTMLElement): void {
   form.querySelector('.form-problems')?.remove()
   form.prepend(problems)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eachDevice, field, responsive, toNumber, withFallback } from '#schema'
 
 const shapes = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9'] as const
-/** Editors should split more pictures across several pages. */
+/** Maximum number of pictures. Editors should split larger galleries across several pages. */
 const maxPictures = 60
 
 const picture = z

@@ -1,4 +1,4 @@
-/** Builds the URLs of other pages, sort orders and filters of a grid by changing one query parameter. */
+/** Builds links to other pages, sort orders and filters of a grid. Each link changes one query parameter of the URL. */
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -7,13 +7,14 @@ export const toParameter = ({ name }: Props, parameter: 'page' | 'sort'): string
   name === undefined ? parameter : name + parameter.charAt(0).toUpperCase() + parameter.slice(1)
 
 /**
- * Returns the id of the grid's element. The list's id ends with `-items`, an item's id with its position.
+ * Returns the id of the grid's element. The list's id is this id with the suffix `-items`; an item's id has the item's
+ * position as its suffix.
  */
 export const toAnchor = ({ name }: Props): string => name ?? 'list'
 
 /**
- * Returns a URL with the base path and one changed parameter. Preserves other choices, but not the page number, which
- * depends on them. `value` is undefined for the default.
+ * Returns a URL with the base path and one changed parameter. Preserves the other selected options, but not the page
+ * number, which depends on them. `value` is undefined for the default.
  */
 export function toAddress(
   props: Props,

@@ -19,7 +19,7 @@ const gaps = {
 const packing = { left: 'flex-start', center: 'center', right: 'flex-end', stretch: 'flex-start' } as const
 const placing = { left: 'start', center: 'center', right: 'end', stretch: 'stretch' } as const
 
-/** Returns the number of columns; undefined for phones with one column, which need no variables (GRD-3). */
+/** Returns the number of columns. Undefined for a single column on phones, which needs no variables (GRD-3). */
 const toShownColumns = ({ mobile, tablet, desktop }: Responsive<number>) => ({
   mobile: mobile === 1 ? tablet : mobile,
   tablet,

@@ -8,7 +8,7 @@ import type { Props } from './schema.ts'
 type Filter = Props['filters'][number]
 type ChoiceContext = { readonly loaded: LoadedData; readonly page: PageContext }
 
-/** Returns the selected sort order, or the first one; undefined if the grid has none. */
+/** Returns the selected sort order, or the first one if none is selected. Undefined if the grid has no sort orders. */
 export function findSort(
   props: Props,
   page: PageContext,
@@ -32,8 +32,8 @@ export const toOptionsQuery = ({ contentTypeFQN }: Filter): RecordQuery => ({
 })
 
 /**
- * Returns the records that match the selected filters except `except`, so that the results for each option of that
- * filter can be counted.
+ * Returns the records that match all selected filters. The filter `except` is ignored, so that the number of results
+ * for each of its options can be counted.
  */
 export const filterRecords = (
   items: readonly BoundRecord[],

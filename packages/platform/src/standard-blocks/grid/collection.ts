@@ -1,4 +1,4 @@
-/** GRD-10: loads the records of a grid, and derives the items to show. */
+/** Loads a grid's records, and derives from them the items to show (GRD-10). */
 import { toCollectionQuery, type Collection, type CollectionQuery } from '#content-types'
 import type { DataContext, LoadedData, DataRequest, PageContext, Repetition } from '#blocks'
 import { findSort, toOptionsQuery } from './choices.ts'
@@ -9,7 +9,7 @@ import type { Props } from './schema.ts'
 export type Data = {
   /** GRD-9: the slot to render instead of the items. */
   readonly state?: 'empty' | 'error'
-  /** GRD-5: `position` starts at 1 and continues over all pages. */
+  /** Returns an item's label (GRD-5). `position` starts at 1 and continues across pages. */
   readonly toItemLabel: (position: number) => string
   readonly listing: Listing
   /** Returns the language of an item if it differs from the page's language. */
@@ -36,7 +36,10 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
       .filter(({ language }) => language !== page.site.language)
       .map(({ id, language }) => [id, language]),
   )
-  /** Records the label that the view reads, because a dependency scan renders no view. */
+  /**
+   * Formats the label that the view uses, so that it is recorded as a dependency. A dependency scan does not render the
+   * view.
+   */
   if (listing.shown.length > 0) page.labels.format('grid.listItem', 1)
   return {
     state: toGridState(props, { found, listing, page }),
@@ -47,7 +50,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
   }
 }
 
-/** Returns the list state for the blocks in the grid's slots. */
+/** Returns the list state, which the blocks in the grid's slots use. */
 export const toListState = (props: Props, loaded: LoadedData, page: PageContext) =>
   toListing(props, { found: findCollection(props, loaded, page), loaded, page }).list
 

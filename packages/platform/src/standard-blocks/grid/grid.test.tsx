@@ -74,7 +74,7 @@ describe('grid', () => {
     expect((await render({ collection: list('A'), ...props })).css).toContain(expected)
   })
 
-  it('GRD-3 gives an item the whole row on phones, and a share of it from 48em', () => {
+  it('GRD-3 gives an item the whole row on phones, and a share of the row from 48em', () => {
     const [small = '', medium = ''] = styles.split('@media (width >= 48em)')
     expect(small).toContain('inline-size: 100%')
     expect(medium).toContain('/ var(--grid-columns)')
@@ -112,7 +112,7 @@ describe('grid', () => {
     ['many', { collection: list(...Array.from({ length: 12 }, () => ['A', 'B']).flat()) }, {}],
     ['error', { collection: stored }, { collectionError: 'no answer' }],
   ] as const)(
-    'GRD-9 shows an editor who previews %s the same as visitors would see',
+    'GRD-9 shows an editor who previews %s what visitors would see',
     async (items, there, options) => {
       const slots = { item, empty: [node('e', 'Nothing')], error: [node('x', 'Broken')], pagination: [] }
       const props = { showEmptyState: true, showErrorState: true, showPagination: true, pageSize: 8 }
@@ -139,7 +139,7 @@ describe('grid', () => {
     expect((await render({ collection: list('A') }, { slots })).html).not.toContain('More')
   })
 
-  it('GRD-5 labels each item with its position, by the template of the site', async () => {
+  it('GRD-5 labels each item with its position, using the site’s template', async () => {
     const labels = { 'grid.listItem': 'Eintrag {0}' }
     const { html } = await render({ collection: list('A', 'B', 'C') }, { labels })
     expect(Array.from(html.matchAll(/aria-label="([^"]*)"/g), ([, label]) => label)).toEqual([
@@ -161,7 +161,7 @@ describe('grid', () => {
     expect(full.html.match(/aria-label="List Item/g)).toHaveLength(1)
   })
 
-  it('GRD-7 renders the first item with its design variant, in the editor only, and only if there is one', async () => {
+  it('GRD-7 renders the first item with its design variant, if there is a variant, and only in the editor', async () => {
     const slots = { item, firstItem: [node('f', 'First {!Item.title}')] }
     const collection = list('A', 'B')
     const design = await render({ collection }, { mode: 'design', slots })

@@ -1,12 +1,12 @@
 /**
- * Handles GRD-8 in the browser. Without this script, a "show more" link opens the same page with more items. With it,
- * the items of that page are appended to the list, and the scroll position stays the same.
+ * Implements GRD-8 in the browser. Without this script, a "show more" link opens the same page with more items. With
+ * this script, the additional items are appended to the list, and the scroll position stays the same.
  */
 
 import { addMissingStyles, parsePageParts } from './page-parts.ts'
 
 /**
- * Handles plain clicks on `a[data-grow]`, which extend the list in the same `[data-grid]`. In browsers without the
+ * Handles plain clicks on `a[data-grow]`: adds items to the list in the same `[data-grid]`. In browsers without the
  * required features, the link works as usual.
  */
 export function watchGrowingLists(document: Document): void {

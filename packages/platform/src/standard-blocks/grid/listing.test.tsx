@@ -12,7 +12,7 @@ const conditions = ['acne', 'redness', 'dryness'].map((name, n) =>
     body: name === 'acne' ? { care: 'Care of acne' } : {},
   }),
 )
-/** Products 0 to 6. Those with odd numbers are for acne, the last two also for redness. */
+/** Products 0 to 6. Those with odd numbers are for acne; products 5 and 6 are also for redness. */
 const products = Array.from({ length: 7 }, (_, n) =>
   testContent({
     contentKey: testKey(n),
@@ -110,7 +110,7 @@ describe('grid pages', () => {
     expect((await render(base)).html).not.toContain('data-id')
   })
 
-  it('GRD-5 numbers items over all pages', async () => {
+  it('GRD-5 numbers items across all pages', async () => {
     const { html } = await render(base, { page: '2' })
     expect(Array.from(html.matchAll(/List Item (\d)/g), ([, position]) => position)).toEqual(['4', '5', '6'])
   })
@@ -129,7 +129,7 @@ describe('grid pages', () => {
     expect((await render(props)).scripts).toEqual(scripts)
   })
 
-  it('GRD-4 renders a stored pagination block instead of the default one', async () => {
+  it('GRD-4 renders a stored pagination block instead of the default block', async () => {
     const slots = { pagination: [{ id: 'mine', block: 'list', props: { items: ['Mine'] } }] }
     const { html } = await render(append, {}, { slots })
     expect(html).toContain('Mine')
@@ -194,12 +194,12 @@ describe('grid choices', () => {
     ['doubled', 'rank,rank'],
     ['very long', 'x'.repeat(10_240)],
     ['named like a built-in property', '__proto__'],
-  ])('GRD-10 ignore a sort order in an address that is %s', async (_, sort) => {
+  ])('GRD-10 ignore a sort order in a URL that is %s', async (_, sort) => {
     const { html } = await render({ ...base, sorts }, { sort })
     expect(titlesOf(html)).toBe(titlesOf((await render({ ...base, sorts }, {})).html))
   })
 
-  it('GRD-10 contain a link for each sort order; the first one is the default', async () => {
+  it('GRD-10 contain a link for each sort order, with the first as the default', async () => {
     const slots = { controls: [choices('sort')] }
     const plain = await render({ ...base, sorts }, { page: '2' }, { slots })
     expect(hrefsOf(plain.html).slice(0, 2)).toEqual(['/supplies#list', '/supplies?sort=rank#list'])

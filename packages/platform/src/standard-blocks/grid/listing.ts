@@ -8,11 +8,14 @@ import type { Props } from './schema.ts'
 
 export type Listing = {
   readonly shown: readonly BoundRecord[]
-  /** The number of records on the previous pages. */
+  /** The number of records that precede the shown ones. */
   readonly before: number
-  /** Position of the first item that the previous page does not contain; 0 on the first page. */
+  /** Position of the first item that was not on the previous page; 0 on the first page. */
   readonly newPosition: number
-  /** Undefined if the grid has neither pages nor choices, because then no link needs an anchor. */
+  /**
+   * The id of the grid's element, to which its links lead. Undefined if the grid has no page size, sort orders or
+   * filters, because then it has no links.
+   */
   readonly anchor: string | undefined
   /** True if a script can append the next page. */
   readonly isGrowing: boolean
@@ -37,7 +40,7 @@ export function toListing(props: Props, request: ListingInput): Listing {
   const current = Math.min(requested, pageCount)
   const isAppending = props.paginationAction === 'append'
   const before = isAppending ? 0 : (current - 1) * pageSize
-  /** A page beyond the end redirects, so no items are resolved for it. */
+  /** A request for a page beyond the last one is redirected, so no items are loaded for it. */
   const shown = requested > pageCount ? [] : records.slice(before, current * pageSize)
   const toPage = (number: number) =>
     toAddress(props, page, { parameter, value: number > 1 ? String(number) : undefined })
@@ -70,7 +73,7 @@ type ListingPage = {
   readonly current: number
   readonly pageCount: number
   readonly toPage: (number: number) => string
-  /** True if no filter or sort order is selected. Only then does the page have its own canonical URL. */
+  /** True if no filter or sort order is selected. Only such a page has its own canonical URL. */
   readonly isPlain: boolean
   readonly page: PageContext
 }

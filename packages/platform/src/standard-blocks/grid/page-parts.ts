@@ -1,8 +1,8 @@
 /** Extracts parts from the HTML of another page of this site. */
 
 /**
- * Returns the page without its style element, and that element's text. The content security policy would block a
- * parsed style element.
+ * Returns the page without its style element, and the CSS text of that element. The content security policy would block
+ * a style element in the parsed page.
  */
 export function parsePageParts(html: string): { readonly page: Document; readonly css: string } {
   const [style, css = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? ['']
@@ -10,7 +10,7 @@ export function parsePageParts(html: string): { readonly page: Document; readonl
 }
 
 /**
- * Adds missing CSS rules to the page. Class names have the same meaning on every page. The rules are added to the
+ * Adds CSS rules that the page lacks. Class names have the same meaning on every page. The rules are added to the
  * existing style sheet, because the security policy blocks new style elements.
  */
 export function addMissingStyles(document: Document, css: string): void {

@@ -1,4 +1,4 @@
-/** Preview states of a list on the canvas: no items, one item, many items, or a loading error. */
+/** States in which the canvas can preview a list: no items, one item, many items, or a loading error. */
 import type { Collection } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { PreviewItemCount } from '#blocks'
@@ -6,7 +6,10 @@ import type { PreviewItemCount } from '#blocks'
 /** Enough items to fill several rows, even with the maximum number of columns. */
 const manyItems = 24
 
-/** Returns the records for a preview, from the collection if possible. “Many” means more than two pages. */
+/**
+ * Returns the records for a preview, taken from the collection if possible. “Many” means more than two pages of
+ * records.
+ */
 export function previewItems(
   found: Collection,
   { shown, pageSize = 0 }: { readonly shown: PreviewItemCount; readonly pageSize?: number | undefined },
@@ -18,7 +21,7 @@ export function previewItems(
   return { items: repeatTo(items, Math.max(manyItems, 2 * pageSize + 1)) }
 }
 
-/** Returns sample items for an empty canvas. The usual fields contain “Item 1” and so on (GRD-6). */
+/** Returns sample items for a canvas without items. The usual fields contain “Item 1” and so on (GRD-6). */
 export const mockRecords = (count: number): BoundRecord[] =>
   Array.from({ length: count }, (_, index) => {
     const title = `Item ${index + 1}`
@@ -29,7 +32,7 @@ export const mockRecords = (count: number): BoundRecord[] =>
     }
   })
 
-/** Repeats the items with different ids until there are `count`. */
+/** Repeats the items with different ids until the list has `count` items. */
 const repeatTo = (items: readonly BoundRecord[], count: number): readonly BoundRecord[] =>
   Array.from({ length: Math.max(items.length, count) }, (_, index) => {
     const item = items[index % items.length] as BoundRecord

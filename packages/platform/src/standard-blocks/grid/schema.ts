@@ -5,7 +5,7 @@ import { eachDevice, field, withFallback, responsive, toNumber } from '#schema'
 
 const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
 
-/** Query parameters, which the page must declare. */
+/** Names of query parameters. The page must declare these parameters. */
 const parameter = (label: string) =>
   z
     .string()
@@ -121,7 +121,7 @@ export const schema = z
       .number('Items per page', { min: 1, max: 100 })
       .meta({ help: 'Needs “Show pagination”, and `page` among the URL parameters of the page.' })
       .optional(),
-    /** The action that shows more items (GRD-8). */
+    /** How the next page is shown: in place of the current items, or after them (GRD-8). */
     paginationAction: field
       .choice('Further pages', ['replace', 'append'], {
         replace: 'Replace the list',

@@ -22,7 +22,7 @@ const ratios = {
   landscape: imageRatios['4:3'],
 } as const
 
-/** The same widths as in the styles: two fifths without the gap, or a quarter if the tile has only a title. */
+/** These widths must match the styles: two fifths without the gap, or a quarter if the tile has only a title. */
 const toWidthNextToText = (outer: AvailableWidth, text: string) =>
   toInnerWidth(outer, ({ device, wholePx, measure }) => {
     const portion = text === '' ? 0.25 : 0.4
@@ -30,8 +30,8 @@ const toWidthNextToText = (outer: AvailableWidth, text: string) =>
   })
 
 /**
- * PAGE-A3: the linked product circle, and the card in a product grid. Has no `text`, because search would otherwise
- * find this page by the text of the linked page.
+ * Implements PAGE-A3: the linked product circle, and the card in a product grid. The block defines no `text`, because
+ * search would then find this page by the text of the linked page.
  */
 export const imageTile = defineBlock({
   type: 'image-tile',

@@ -61,7 +61,7 @@ describe('image-tile', () => {
   })
 
   it.each([{ title: undefined }, { url: undefined }, { url: 'javascript:alert(1)' }])(
-    'is left out with %j, because it has no link target',
+    'is omitted with %j, because it has no link target',
     async (props) => {
       const { html, warnings } = await renderBlock('image-tile', { ...tile, ...props }, { contents })
       expect(html).toBe('')

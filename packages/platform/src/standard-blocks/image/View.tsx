@@ -4,7 +4,7 @@ import { PictureView } from '../PictureView.tsx'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** Image data, which expressions can read (IMG-4). */
+  /** The image data that expressions can read (IMG-4). */
   readonly found: ImageData
   readonly picture: PictureMarkup
   /** The `object-position` for an image that the browser crops. */

@@ -3,8 +3,8 @@ import { ratios, type Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
 /**
- * Reads the image; returns undefined if it is missing. If a smaller device's image is invalid, the next larger device's
- * image is used.
+ * Reads the image. Returns undefined if the desktop image is missing. If a smaller device's image is invalid, the image
+ * of the next larger device is used.
  */
 export function readData(props: Props, context: DataContext): Data | undefined {
   const find = (info: Props['imageInfo'] | undefined) => readImageData(info, context).Picture
@@ -17,7 +17,7 @@ export function readData(props: Props, context: DataContext): Data | undefined {
   return { found, picture, position, link: readLink(props, picture.alt, context) }
 }
 
-/** Reads the link. Its accessible name is its own text, or the alternative text of the image. */
+/** Reads the link. Its accessible name is its own assistive text, or otherwise the alternative text of the image. */
 function readLink({ url, linkAssistiveText }: Props, alt: string, { page, warn }: DataContext): Data['link'] {
   if (url === undefined) return undefined
   if (linkAssistiveText === '' && alt === '') {

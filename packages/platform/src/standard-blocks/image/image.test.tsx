@@ -43,7 +43,7 @@ describe('image', () => {
     [{}, [], wide],
     [{ imageInfoMobile: wide }, [], wide],
   ])(
-    'IMG-7 with %j shows the image of the next larger device on a smaller one',
+    'IMG-7 with %j shows the image of the next larger device on a smaller device',
     async (props, sources, shown) => {
       const { html } = await renderBlock('image', { imageInfo: wide, ...props }, { contents })
       const found = [...html.matchAll(/<source srcSet="[^"]*\/(\w+)" media="([^"]*)"/g)].map((m) => [
@@ -169,7 +169,7 @@ describe('image', () => {
     expect(heads).toMatchObject([{ firstPicture: { sources: [], src: `/cms/delivery/media/${wide}` } }])
   })
 
-  it('has a link that is named by its own text, or by the image', async () => {
+  it('has a link whose name is its own text, or the image’s alternative text', async () => {
     const imageInfo = { url: '/img/a.webp', altText: 'Range' }
     const own = await renderBlock(
       'image',

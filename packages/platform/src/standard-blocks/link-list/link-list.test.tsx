@@ -23,7 +23,7 @@ describe('link list', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-1 marks links that only guests see, and contains both links if signed-in visitors see a different one', async () => {
+  it('SSN-1 marks links that only guests see, and contains both links if signed-in visitors see a different link', async () => {
     const menuItems = [
       { label: 'Apply', url: '/apply', isForGuests: true },
       { label: 'Sign in', url: '/sign-in', signedIn: { label: 'Your account', url: '/account' } },

@@ -19,7 +19,7 @@ const render = (choices: ListState['choices'], parameter = 'condition') =>
   renderBlock('list-choices', { label: 'For', parameter }, { page: { list: toListState(choices) } })
 
 describe('list choices', () => {
-  it('GRD-8 GRD-10 are links, and the selected one is marked', async () => {
+  it('GRD-8 GRD-10 are links, and the selected choice is marked', async () => {
     const { html, warnings } = await render({ condition: options })
     expect(html).toBeMarkup(
       '<nav class="list-choices choice-links" aria-label="For"><p aria-hidden="true">For</p><ul>' +

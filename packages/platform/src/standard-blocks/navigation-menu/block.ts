@@ -6,7 +6,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** SITE-7. STO-4: its script focuses links by their first letters. */
+/** Implements SITE-7. Its script moves the focus to the link that starts with a typed letter (STO-4). */
 export const navigationMenu = defineBlock({
   type: 'navigation-menu',
   label: 'Navigation menu',

@@ -114,7 +114,7 @@ describe('navigation menu', () => {
     ['does not exist', [], 1],
     ['contains no list', [testContent({ contentKey: menu, body: { items: 'none' } })], 1],
     ['is empty', [testContent({ contentKey: menu, body: { items: [] } })], 0],
-  ])('is left out if the menu %s', async (_, contents, count) => {
+  ])('is omitted if the menu %s', async (_, contents, count) => {
     const { html, warnings } = await render({ contents })
     expect(html).toBe('')
     expect(warnings).toHaveLength(count)

@@ -9,11 +9,14 @@ export type Data = {
   readonly machine?: string | undefined
   /** The URL, including the base path. */
   readonly href?: string | undefined
-  /** True if the gate outputFieldReadOnlyClass is open (NRM-8). */
+  /** True if the gate `outputFieldReadOnlyClass` is open (NRM-8). */
   readonly isReadOnlyShown: boolean
 }
 
-/** Reads the value; returns undefined if there is none. Warns if the value does not match its kind (NRM-3, NRM-4). */
+/**
+ * Reads the value. Returns undefined if there is none. Warns if the value does not match its declared kind (NRM-3,
+ * NRM-4).
+ */
 export function readData(props: Props, { page, warn }: DataContext): Data | undefined {
   const { gates, format } = page.formatter
   const formatted = format(props.type, props.value, props)

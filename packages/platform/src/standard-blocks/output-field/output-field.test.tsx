@@ -73,7 +73,7 @@ describe('output field', () => {
     ['url', '/contact', '<a href="/acme/s/contact">/contact</a>'],
     ['url', 'javascript:alert(1)', 'javascript:alert(1)'],
     ['text', '/contact', '/contact'],
-  ])('URL-3 NRM-8 shows a value of kind %s, %s, as %s', async (type, value, inside) => {
+  ])('URL-3 NRM-8 shows a value of type %s, %s, as %s', async (type, value, inside) => {
     expect((await field({ value, type, layout: 'valueOnly' })).html).toBe(
       `<p class="output-field">${inside}</p>`,
     )
@@ -113,7 +113,7 @@ describe('output field', () => {
     [{ type: 'colour', value: 'red' }, 'red', 1],
     [{ type: 'checkbox', value: false }, 'No', 0],
     [{ value: 'x', layout: 'sideways' }, 'x', 1],
-  ])('uses defaults for the invalid parts of %j', async (props, shown, warned) => {
+  ])('uses defaults for the invalid settings in %j', async (props, shown, warned) => {
     const { html, warnings } = await field(props)
     expect(html).toContain(`>${shown}<`)
     expect(warnings).toHaveLength(warned)

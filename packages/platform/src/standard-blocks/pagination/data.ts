@@ -7,16 +7,16 @@ type NumberedPageLink = PageLink & { readonly name: string; readonly isCurrent: 
 export type Data = {
   readonly status: string
   readonly label: string
-  /** The link that appends the next page. */
+  /** The link that loads the next page and appends its items. */
   readonly more?: PageLink | undefined
-  /** The links that replace this page with another. */
+  /** The links that replace the shown items with those of another page. */
   readonly previous?: PageLink | undefined
   readonly next?: PageLink | undefined
-  /** Page numbers; undefined for omitted pages. */
+  /** Links to pages by number; undefined stands for a gap of omitted pages. */
   readonly pages: readonly (NumberedPageLink | undefined)[]
 }
 
-/** Returns the links; undefined outside a grid, and if there is only one page. */
+/** Returns the page links. Undefined outside a grid, or if there is only one page. */
 export function readData({ itemsName }: Props, { page, warn }: DataContext): Data | undefined {
   const list = page.list ?? (page.mode === 'design' ? mockList : undefined)
   if (list === undefined) return void warn('left out: it is not in a grid')

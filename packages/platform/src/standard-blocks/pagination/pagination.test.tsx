@@ -31,7 +31,7 @@ describe('pagination', () => {
     expect(html.match(/aria-current/g)).toHaveLength(1)
   })
 
-  it('GRD-8 has one link, to the next page, with the append action; none on the last page', async () => {
+  it('GRD-8 has one link, to the next page, with the append action, and no link on the last page', async () => {
     const { html } = await render(toListState(1, 2, true), { itemsName: 'products' })
     expect(html).toBeMarkup(
       '<div class="pagination"><output>Showing 10 of 20 products</output>' +

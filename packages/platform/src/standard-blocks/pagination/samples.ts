@@ -1,6 +1,6 @@
 import type { BlockSample } from '#blocks'
 
-/** Outside a grid, this block renders only in the editor. */
+/** Outside a grid, this block is rendered only in the editor. */
 export const samples: readonly BlockSample[] = [
   { name: 'typical', props: { itemsName: 'products' } },
   { name: 'smallest', props: {} },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { field } from '#schema'
 
 /**
- * GRD-4, GRD-8. Reads the labels `pagination.label`, `pagination.status`, `pagination.more`, `pagination.previous`,
- * `pagination.next` and `pagination.page`.
+ * Defined by GRD-4 and GRD-8. Reads the labels `pagination.label`, `pagination.status`, `pagination.more`,
+ * `pagination.previous`, `pagination.next` and `pagination.page`.
  */
 export const schema = z
   .object({

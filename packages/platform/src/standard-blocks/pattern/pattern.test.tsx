@@ -81,7 +81,7 @@ describe('a pattern', () => {
   it.each([
     ['itself', [toPattern(banner, 'Banner', [words('text', 'Once'), show('again', banner)])], 'Banner'],
     [
-      'one that shows it',
+      'a pattern that shows it',
       [
         toPattern(banner, 'Banner', [words('text', 'Once'), show('note', footnote)]),
         toPattern(footnote, 'Footnote', [show('again', banner)]),
@@ -89,7 +89,7 @@ describe('a pattern', () => {
       'Banner',
     ],
     [
-      'itself in a block of its',
+      'itself in one of its blocks',
       [toPattern(banner, 'Banner', [words('text', 'Once'), box('box', show('again', banner))])],
       'Banner',
     ],
@@ -114,14 +114,14 @@ describe('a pattern', () => {
   })
 
   it.each([
-    ['that is not there', [], `the pattern ${banner} does not exist`],
+    ['that does not exist', [], `the pattern ${banner} does not exist`],
     ['that is not a pattern', [testImage(banner)], `the pattern ${banner} does not exist`],
     [
       'that cannot be read',
       [testContent({ contentKey: banner, type: 'epiderm__pattern', body: { blocks: 'none' } })],
       'the pattern Test content cannot be read',
     ],
-  ])('%s is left out', async (_what, contents, reason) => {
+  ])('%s is omitted', async (_what, contents, reason) => {
     const drawn = await render([show('one', banner), words('own', 'Own')], contents)
     expect(drawn.html).not.toContain('class="pattern"')
     expect(drawn.html).toContain('Own')

@@ -2,7 +2,7 @@ import { patternType, readPatternBlocks } from '#content-types'
 import type { DataContext, StoredTree } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Finds the pattern. Returns undefined, which omits the block, if it is missing or invalid. */
+/** Finds the pattern. Returns undefined if it is missing or invalid; the block is then omitted. */
 export function findPattern(
   { pattern }: Props,
   { loaded, warn }: Pick<DataContext, 'loaded' | 'warn'>,

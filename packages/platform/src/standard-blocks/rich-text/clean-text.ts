@@ -1,4 +1,7 @@
-/** RTE-1…3: sanitises text after binding, so that bound values also pass the allow-list. */
+/**
+ * Sanitises rich text after its expressions have been replaced, so that inserted values also pass the allow-list
+ * (RTE-1…3).
+ */
 import {
   cleanText,
   isLongText,
@@ -11,11 +14,11 @@ import {
 import type { LoadedData, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** A label that sanitised text contains. */
+/** A label that was inserted into sanitised text. */
 type UsedLabel = { readonly args: Parameters<FormatLabel>; readonly label: string }
 type CachedText = CleanText & Pick<PageContext, 'url'> & { readonly labels: readonly UsedLabel[] }
 
-/** Keyed by the parsed props, which are the same object unless they contain an expression. */
+/** The cache key is the parsed props object, which is the same on every page unless the props contain an expression. */
 const remembered = new WeakMap<Props, CachedText>()
 
 /** Returns a task for the loader if the text is too long to sanitise synchronously; otherwise undefined. */
@@ -42,13 +45,16 @@ export function findCleanText(props: Props, page: PageContext, loaded: LoadedDat
   return clean
 }
 
-/** Formats every label again, so that each is recorded as read. */
+/** Compares all labels without stopping at the first difference, so that each label is recorded as read. */
 const hasSameLabels = ({ labels }: CachedText, page: PageContext): boolean =>
   labels.filter(({ args, label }) => page.labels.format(...args) !== label).length === 0
 
 const mayHoldVideo = (text: string) => /<iframe/i.test(text)
 
-/** Reads the same label as `cleanText`, but does not sanitise the text, because it is not shown. */
+/**
+ * Returns the text unsanitised, because it is not shown. Reads the same label as `cleanText`, so that the label is
+ * recorded.
+ */
 function toUncleanText(html: string, { labels }: PageContext): CleanText {
   labels.format(videoLabels.untitled)
   return { html, holdsVideo: false, warnings: [] }

@@ -55,7 +55,7 @@ describe('rich-text', () => {
   })
 
   it.each(['<p>Calm</p>'.repeat(501), `<p>${'Calm '.repeat(6001)}</p>`, '{!Item.answer}'])(
-    'RTE-1 requests the cleaning of a long text, and shows the result',
+    'RTE-1 sends long rich text to the cleaning thread, and shows the result',
     async (text) => {
       const long = '<li>Calm</li>'.repeat(501)
       const { html, blocks } = await renderBlock('rich-text', { text }, item({ answer: long }, ['answer']))
@@ -112,7 +112,7 @@ describe('rich-text', () => {
     ['https://www.youtube.com@evil.example/', false],
     ['javascript:alert(1)', false],
     ['data:text/html,<b>', false],
-  ])('RTE-3 keeps a frame from %s: %s', async (src, stays) => {
+  ])('RTE-3 preserves a frame from %s: %s', async (src, stays) => {
     const { html, blocks, warnings } = await renderBlock('rich-text', {
       text: `<p>Video</p><iframe src="${src}" srcdoc="<b>x</b>"></iframe>`,
     })
@@ -169,7 +169,7 @@ describe('rich-text', () => {
   })
 
   it.each(['', ' title=""'])(
-    'RTE-3 SITE-4 uses a label of the site as the name of a video without a title%s',
+    'RTE-3 SITE-4 uses one of the site’s labels as the name of a video without a title%s',
     async (title) => {
       const text = `<iframe src="https://player.vimeo.com/video/1"${title}></iframe>`
       const { html } = await renderBlock('rich-text', { text }, { labels: { 'video.untitled': 'Ein Film' } })
@@ -223,7 +223,7 @@ describe('rich-text', () => {
   })
 
   it.each(['', '<script>alert(1)</script>', '{!Item.missing} '])(
-    'is left out if nothing remains of %j',
+    'is omitted if nothing remains of %j',
     async (text) => {
       const { html, warnings } = await renderBlock('rich-text', { text })
       expect(html).toBe('')

@@ -5,7 +5,7 @@ import { toListId, toOptionId } from './use-combobox.ts'
 
 type ListProps = SearchBoxProps & {
   readonly found: Suggestions | undefined
-  /** Index of the active option. The last option, after the suggestions, links to all results. */
+  /** Index of the active option. The last option follows the suggestions and links to all results. */
   readonly active: number
   readonly isShown: boolean
   readonly isEmpty: boolean

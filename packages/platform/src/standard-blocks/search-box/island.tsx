@@ -5,7 +5,7 @@ import { SuggestionList } from './SuggestionList.tsx'
 import suggestions from './suggestions.css?inline'
 import { useCombobox } from './use-combobox.ts'
 
-/** Styles for the parts that only React renders. */
+/** Styles for elements that only the browser renders. */
 export const styles = suggestions
 
 const maxLength = 200

@@ -1,12 +1,12 @@
 /** The island's props as plain JSON. */
 export type SearchBoxProps = {
-  /** Unique on the page. The ids of all parts begin with it. */
+  /** An id that is unique on the page. The ids of all elements of the search box begin with it. */
   readonly id: string
   readonly variant: 'button' | 'field'
   readonly action: string
   /** URL of the suggestions endpoint, including the page's language. */
   readonly address: string
-  /** The search text in the page's URL. */
+  /** The search text from the page's URL. */
   readonly text: string | undefined
   /** Labels by content type. */
   readonly typeLabels: Readonly<Record<string, string>>

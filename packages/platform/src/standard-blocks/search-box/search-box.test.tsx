@@ -89,7 +89,7 @@ describe('suggestions', () => {
       },
     })
 
-  it('STO-2 are requested once per text, in the page’s language', async () => {
+  it('STO-2 are requested once per search text, in the page’s language', async () => {
     const queries: string[] = []
     const store = createStore(queries)
     expect(await store.load('suggestions', 'a&b')).toEqual(answer)

@@ -8,7 +8,7 @@ type Suggestion = {
 }
 
 export type Suggestions = {
-  /** The search text. */
+  /** The text for which these suggestions were found. */
   readonly text: string
   readonly total: number
   readonly suggestions: readonly Suggestion[]
@@ -19,7 +19,7 @@ type SuggestionActions = {
 }
 
 export type SuggestionSource = {
-  /** The URL, which includes the language of the search. */
+  /** The URL of the suggestions endpoint, which includes the language. */
   readonly address: string
   readonly fetch: Fetch
   readonly clock: () => Date

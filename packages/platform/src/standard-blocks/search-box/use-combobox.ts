@@ -10,7 +10,10 @@ export const toOptionId = (id: string, index: number) => `${id}-option-${index}`
 export const toListId = (id: string) => `${id}-list`
 
 const none = -1
-/** Returns the index of the next active option. -1 is the field, which comes after both ends of the list. */
+/**
+ * Returns the index of the next active option, or -1 for the field itself. The field comes before the first option and
+ * after the last.
+ */
 const moves: Readonly<Record<string, (active: number, count: number) => number>> = {
   ArrowDown: (active, count) => (active + 1 < count ? active + 1 : none),
   ArrowUp: (active, count) => (active === none ? count - 1 : active - 1),
@@ -46,7 +49,7 @@ export function useCombobox({ id, address }: SearchBoxProps, input: RefObject<HT
     else return
     event.preventDefault()
   }
-  /** Adds combobox roles only after hydration, because the field is a plain search field until then. */
+  /** Returns the combobox roles, which are set only after hydration. Until then, the field is a plain search field. */
   const roles = isLive && {
     role: 'combobox',
     'aria-autocomplete': 'list' as const,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRequester } from './use-suggestions.ts'
 
-/** Creates a search box, a visitor who types, and a clock that the test controls. */
+/** Creates a search box, a simulated visitor who types, and a clock that the test controls. */
 function createBox() {
   let nowMs = 0
   let timers: { readonly atMs: number; readonly run: () => void }[] = []

@@ -1,4 +1,4 @@
-/** Requests suggestions for the latest text, 150 ms after the last keystroke (STO-4), and aborts older requests. */
+/** Requests suggestions for the latest text 150 ms after the last keystroke (STO-4), and aborts earlier requests. */
 import { useEffect, useState } from 'react'
 import { createDebounced, type RunAfter, type Fetch } from '#kit/browser'
 import { createSuggestionStore, type Suggestions } from './suggestions.ts'
@@ -29,8 +29,8 @@ type RequesterDeps = {
 }
 
 /**
- * Creates the requester. `onFound` receives the suggestions for the latest text; undefined if the text is too short
- * or the request failed.
+ * Creates a function that requests suggestions. `onFound` receives the suggestions for the latest text, or undefined if
+ * the text is too short or the request failed.
  */
 export function createRequester(deps: RequesterDeps, onFound: (found: Suggestions | undefined) => void) {
   const store = createSuggestionStore(deps)

@@ -7,7 +7,7 @@ type ResultFilter = { readonly label: string; readonly choices: readonly ListOpt
 type ResultPageLink = { readonly text: string; readonly url: string }
 
 export type Data = {
-  /** The number of results, or the reason why there are none. */
+  /** Text that states the number of results, or why there are none. */
   readonly status: string
   readonly note: string | undefined
   readonly filters: readonly ResultFilter[]
@@ -27,9 +27,9 @@ export type Data = {
         readonly next: ResultPageLink | undefined
       }
     | undefined
-  /** The URL of the last results page, if this page is beyond it. */
+  /** The URL of the last results page. Set only if the requested page is beyond it. */
   readonly movedTo: string | undefined
-  /** The search text, for the page's title; undefined without a search. */
+  /** The search text, which becomes part of the page's title; undefined without a search. */
   readonly title: string | undefined
 }
 

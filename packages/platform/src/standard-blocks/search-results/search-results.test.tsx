@@ -103,7 +103,7 @@ describe('search results', () => {
     ])
   })
 
-  it('shows results as links, marks matches, and escapes texts', async () => {
+  it('shows results as links, marks matches, and escapes text', async () => {
     const { html, heads } = await render({ q: 'peel' }, {}, { basePath: '/acme/s' })
     expect(html).toContain('<p>2 results for “peel”</p>')
     expect(html).toContain(
@@ -138,7 +138,7 @@ describe('search results', () => {
     expect(html).not.toContain('<nav')
   })
 
-  it('links to other pages and numbers results over all pages', async () => {
+  it('links to other pages and numbers results across all pages', async () => {
     const { html } = await render({ q: 'peel', page: '2' }, { total: 25 })
     expect(html).toContain('<ol start="11">')
     expect(html).toHoldMarkup(
@@ -156,12 +156,12 @@ describe('search results', () => {
     ['beyond the only page', { q: 'peel', page: '2' }, '/search?q=peel', 3],
     ['of a page without results', { page: '7' }, '/search', 0],
     ['of a filter without results', { type: 'product' }, '/search', 0],
-  ])('redirects from an address %s to the results', async (_name, route, movedTo, total) => {
+  ])('redirects from a URL %s to the results', async (_name, route, movedTo, total) => {
     const { heads } = await render(route, { total })
     expect(heads[0]).toMatchObject({ movedTo })
   })
 
-  it('lists the words without a match', async () => {
+  it('lists the words of the query that have no match', async () => {
     const answer = { text: 'peel leeds', shown: 'peel', dropped: ['leeds'] }
     const { text } = await render({ q: 'peel leeds' }, answer)
     expect(text).toContain('|2 results for “peel”|No results for “leeds”; “peel”|')

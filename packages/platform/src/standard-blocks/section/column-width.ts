@@ -1,9 +1,9 @@
-/** Computes the widths of columns before a browser has a layout. Danger: must match styles.css. */
+/** Computes column widths on the server, where no browser layout exists. Danger: must match styles.css. */
 import { toInnerWidth, type AvailableWidth, type SlotWidthContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 /**
- * The content width if the theme does not define one. It is the maximum for any page, so that images are never too
+ * The content width if the theme does not define one. It is the maximum width of any page, so that images are never too
  * small.
  */
 const maxContentPx = 1200

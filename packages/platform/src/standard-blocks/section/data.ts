@@ -53,7 +53,7 @@ export function readData(
   }
 }
 
-/** Returns the width of the section, or the width at which the image covers the section's height. */
+/** Returns the width of the section or, if larger, the width at which the image covers the section's height. */
 const toCoveringWidth =
   ({ availableWidth }: PageContext, minHeights: Props['sectionMinHeight']): PictureFrame['toWidthPx'] =>
   (viewportPx, { width, height }) => {
@@ -65,7 +65,8 @@ const toCoveringWidth =
   }
 
 /**
- * Uses three sources without media queries or widths as the images for mobile, tablet and desktop, in that order.
+ * If the image has exactly three sources without media queries or descriptors, uses them for mobile, tablet and
+ * desktop, in that order.
  */
 function toDevicePictures(picture: Picture): { mobile?: Picture; tablet?: Picture; desktop: Picture } {
   const [mobile, tablet, desktop, ...more] = picture.SrcSet

@@ -164,15 +164,15 @@ export const schema = z
 
 export type Props = z.output<typeof schema>
 
-/** Parses a width (COL-1). Replaces an invalid value with 12, and limits numbers to 0 to 12. */
+/** Parses a column width (COL-1). An invalid value becomes 12; a number is limited to the range 0 to 12. */
 function toColumnWidth(value: unknown): number {
   const width = toNumber(value)
   return Number.isFinite(width) ? Math.min(12, Math.max(0, width)) : 12
 }
 
 /**
- * Replaces an empty list with one column. If two columns have the same key, and therefore the same slot, the first one
- * is used.
+ * Replaces an empty list with a single column. If columns have the same key, and therefore share a slot, only the first
+ * of them is used.
  */
 function toUsableColumns(columns: z.output<typeof column>[]) {
   const unique = new Map(columns.toReversed().map((each) => [each.columnKey, each]))

@@ -195,7 +195,7 @@ describe('section', () => {
   it.each([
     ['a list', [mobile, tablet, desktop]],
     ['one for each device', { desktop, tablet, mobile }],
-    ['addresses alone', [mobile?.Url, tablet?.Url, desktop?.Url]],
+    ['only URLs', [mobile?.Url, tablet?.Url, desktop?.Url]],
   ])(
     'SEC-6 shows the background behind the content, with position, size and overlay, and with the sources %s',
     async (_, SrcSet) => {
@@ -269,12 +269,15 @@ describe('section', () => {
     [{ bgSizeOrRepeat: 'no-repeat' }, 'none', 'center'],
     [{ bgPosition: 'top' }, 'cover', 'top'],
     [{ bgPosition: '20% 75%' }, 'cover', '20% 75%'],
-  ])('SEC-6 with %j shows its image with the fit %s at %s', async (background, fit, position) => {
-    const backgroundImage = { Url: '/img/a.webp', ...background }
-    const { css, warnings } = await renderBlock('section', { backgroundImage })
-    expect(css).toContain(`--section-fit:${fit};--section-position:${position};`)
-    expect(warnings).toEqual([])
-  })
+  ])(
+    'SEC-6 with %j shows its image with the fit %s at the position %s',
+    async (background, fit, position) => {
+      const backgroundImage = { Url: '/img/a.webp', ...background }
+      const { css, warnings } = await renderBlock('section', { backgroundImage })
+      expect(css).toContain(`--section-fit:${fit};--section-position:${position};`)
+      expect(warnings).toEqual([])
+    },
+  )
 
   it.each([
     ['two', [{ Url: '/img/a.webp' }, { Url: '/img/b.webp' }]],
@@ -327,7 +330,7 @@ describe('section', () => {
     expect(result.warnings).toHaveLength(warnings)
   })
 
-  it('COL-3 makes a column of width 0 as wide as its smallest content, if columns are in a row', async () => {
+  it('COL-3 makes a column of width 0 as wide as its smallest content, if the columns are in a row', async () => {
     const beside = await renderBlock('section', { ...columns(0, 12), direction: 'row' })
     expect(valuesOf(beside.css, '--section-tracks')).toEqual(['min-content minmax(0,12fr)'])
     const alone = await renderBlock('section', { ...columns(0), direction: 'row' })
@@ -340,7 +343,7 @@ describe('section', () => {
     )
   })
 
-  it('DEV-1 is hidden on the configured devices, and absent if hidden on all', async () => {
+  it('DEV-1 is hidden on the configured devices, and absent if hidden on all of them', async () => {
     const hidden = await renderBlock(
       'section',
       {},

@@ -28,7 +28,7 @@ export const toStyle = (props: OnDevice<Props>, { backdrop }: Data): InstanceSty
 
 /**
  * Returns the grid tracks for the columns (COL-2, COL-3). In a row, columns share the space in proportion to their
- * widths; a column of width 0 is as wide as its smallest content. In a stack, or if it is the only one, a column has
+ * widths. A column of width 0 is as wide as the minimum width of its content. A stacked column, or the only column, has
  * the full width.
  */
 const toTracks = ({ sectionConfig: { columns }, direction }: OnDevice<Props>): string =>

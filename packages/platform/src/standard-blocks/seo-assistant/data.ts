@@ -10,7 +10,7 @@ export type Data = {
   readonly title: string
   readonly description: string
   readonly tags: HeadTags
-  /** True if search engines may list the record that the texts refer to. */
+  /** True if search engines may list the record to which the texts refer. */
   readonly isIndexed: boolean
   readonly picture?: Picture
 }
@@ -22,8 +22,8 @@ export function toDataRequest(props: Props, page: PageContext): DataRequest {
 }
 
 /**
- * Binds the texts. If the record is missing (ERR-6), texts that need it are replaced with the fallback texts; without
- * those, the page's own texts remain.
+ * Replaces the expressions in the texts. If the record is missing (ERR-6), texts that need it are replaced with the
+ * fallback texts. If there is no fallback text either, the page's own title or description remains.
  */
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data {
   const properties = findProperties(props, { loaded, page, warn })
@@ -63,8 +63,8 @@ const hasAllFallbacks = (props: Props) =>
   ].every(([text = '', withoutRecord]) => withoutRecord !== '' || toPlaceholders([text]).length === 0)
 
 /**
- * Returns a query for the record of `recordId` or, by default, for the page's record. If the page has no record, uses
- * the page's own content.
+ * Returns a query for the record with the id `recordId`; by default, for the page's record. If the page has no record,
+ * the query is for the page's own content.
  */
 function toQuery(props: Props, page: PageContext): SeoQuery | undefined {
   const placeholders = toPlaceholders(toTexts(props))

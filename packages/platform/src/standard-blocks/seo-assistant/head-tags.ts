@@ -3,7 +3,7 @@ import type { HeadContribution, HeadLink, JsonLd } from '#blocks'
 import type { PlaceholderContext } from './placeholders.ts'
 
 export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath' | 'indexed' | 'jsonLd'> & {
-  /** Descriptions, for authors, of tags that are not permitted in the head. */
+  /** Error messages for authors about tags that are not permitted in the head. */
   readonly rejected: readonly string[]
 }
 
@@ -13,8 +13,8 @@ type HeadTagContext = {
 }
 
 /**
- * Purely informative link relations. Relations that load or run resources, or open connections, are not permitted
- * (stylesheet, preload, modulepreload …).
+ * Link relations that only provide information. Relations that load or run resources, or open connections, are not
+ * permitted (stylesheet, preload, modulepreload …).
  */
 const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])
 /** Names of meta elements that only the page itself may set. */
@@ -24,7 +24,7 @@ const isJsonLd = /(?:^|\s)type\s*=\s*["']?application\/ld\+json["']?\s*$/i
 
 /**
  * Parses an author's meta elements, link elements and structured data with an allow-list. Attack: `http-equiv`
- * (refresh, policies), style sheets, scripts, and links with a script as their URL. Values are bound after parsing, so
+ * (refresh, policies), style sheets, scripts, and links whose URL is a script. Values are inserted after parsing, so
  * that they cannot break out of their attribute.
  */
 export function toHeadTags(html: string, context: HeadTagContext): HeadTags {
@@ -75,7 +75,7 @@ function toLink({ name, attributes }: ReadTag, { bind, url }: HeadTagContext): H
   return { rel, href: url.path(href), hreflang, type, title, media }
 }
 
-/** Parses one object or a list of objects, each of which must have a type. */
+/** Parses a single object or a list of objects. Each object must have a type. */
 function parseJsonLd(json: string): JsonLd[] | undefined {
   try {
     const value: unknown = JSON.parse(json)

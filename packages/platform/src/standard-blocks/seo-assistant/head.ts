@@ -2,16 +2,17 @@ import { toSocialImage, type HeadContribution, type PageContext } from '#blocks'
 import type { Data } from './data.ts'
 
 /**
- * Reads only stored props. This is sufficient: tag names are never bound, and a record from an expression is either the
- * page's record or depends on the visitor.
+ * Returns true if the block may set noindex or another canonical URL. Stored props are sufficient for this: tag names
+ * never come from expressions, and a record id from an expression is either the page's record or depends on the
+ * visitor.
  */
 export const canHideFromSearch = ({ customHeadTags, recordId }: Readonly<Record<string, unknown>>): boolean =>
   (typeof customHeadTags === 'string' && /robots|canonical/i.test(customHeadTags)) ||
   (typeof recordId === 'string' && recordId !== '' && !recordId.includes('{!'))
 
 /**
- * Returns the block's part of the head. Empty texts do not replace the page's own. Changes indexing only for a record
- * that must not be listed (SEO-2).
+ * Returns what the block adds to the page's head. An empty text does not replace the page's own text. Indexing changes
+ * only for a record that must not be listed (SEO-2).
  */
 export const toHead = (
   { title, description, tags, isIndexed, picture }: Data,

@@ -1,15 +1,15 @@
-/** SEO-1: replaces `{!Record.x}` and `{!Content.x}` with SEO properties of the record. */
+/** Replaces `{!Record.x}` and `{!Content.x}` with the record's SEO properties (SEO-1). */
 import { bindText, type ExpressionScope } from '#schema'
 import type { SeoProperties } from '#model'
 
-/** The context of an inserted value: text, which is escaped later; a link's URL; or a JSON string in a script. */
+/** The context in which a value is inserted: text that is escaped later, a link's URL, or a JSON string in a script. */
 export type PlaceholderContext = 'text' | 'url' | 'json'
 
 type SeoPlaceholder = { readonly root: 'Record' | 'Content'; readonly name: string }
 
 type PlaceholderBinding = {
   readonly properties: SeoProperties | undefined
-  /** Scope for all other expressions of the page. */
+  /** The scope for all other expressions in the text. */
   readonly scope: ExpressionScope
   readonly landing: PlaceholderContext
 }
@@ -26,8 +26,8 @@ export const toPlaceholders = (texts: readonly string[]): SeoPlaceholder[] =>
   )
 
 /**
- * Replaces all placeholders in one pass, so that values are never parsed as placeholders. Removes a placeholder without
- * a value. For a complex field, also removes the surrounding double quotes.
+ * Replaces all placeholders in one pass, so that inserted values are never parsed as placeholders. A placeholder
+ * without a value is removed. For a complex field, the surrounding double quotes are removed too.
  */
 export const bindPlaceholders = (text: string, binding: PlaceholderBinding): string =>
   text.replace(quotedOrBare, (whole, quoted: string | undefined, bare: string | undefined) => {
@@ -52,7 +52,7 @@ function readValue(properties: SeoProperties | undefined, name: string): string 
 const readOwn = (values: Readonly<Record<string, string>> | undefined, name: string) =>
   values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
-/** Binds all other expressions: labels, query parameters, paths. */
+/** Replaces all other expressions: labels, query parameters, paths. */
 function toOther(expression: string, { scope, landing }: PlaceholderBinding, isAll: boolean): string {
   const value = bindText(`{!${expression}}`, scope, landing === 'url' ? 'url' : 'text')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -60,13 +60,13 @@ function toOther(expression: string, { scope, landing }: PlaceholderBinding, isA
 }
 
 /**
- * Attack: a value may close its string, or change the path. A URL that consists only of the value is checked by the
- * code that uses it.
+ * Attack: a value may end the string that contains it, or change the URL's path. A URL that consists only of the value
+ * is checked by the code that uses it.
  */
 function land(value: string, landing: PlaceholderContext, isAll: boolean): string {
   if (landing === 'url') return isAll || /^\/[^/\\\s]/.test(value) ? value : encodeURIComponent(value)
   return landing === 'json' ? JSON.stringify(toEntities(value)).slice(1, -1) : value
 }
 
-/** Escapes quotation marks in the head's JSON, which no other code escapes. */
+/** Escapes quotation marks in the JSON for the head, because no other code escapes them. */
 const toEntities = (value: string) => value.replaceAll("'", '&#39;').replaceAll('"', '&quot;')

@@ -16,7 +16,7 @@ export const schema = z
         help: 'One or two sentences for search results. If empty, search engines choose text from the page.',
       })
       .default(''),
-    /** Texts for the page when it has no record (PAGE-A1). */
+    /** Title and description for a page without a record (PAGE-A1). */
     titleWithoutRecord: field
       .text('Title without an item', 300)
       .meta({ group: 'advanced', help: 'Used if the title contains fields of an item that does not exist.' })

@@ -59,7 +59,7 @@ describe('seo-assistant', () => {
     ])
   })
 
-  describe('PAGE-A1 with fallback texts', () => {
+  describe('PAGE-A1 with fallback text', () => {
     const props = {
       pageTitle: '{!Record._Title}: before 5pm',
       description: 'About {!Record._Title}',
@@ -70,7 +70,7 @@ describe('seo-assistant', () => {
     const route = (id: string) => ({ scope: { route: { recordId: id, topic: 'acne' } } })
     const plain = { title: 'Acne: before 5pm', description: 'About acne' }
 
-    it('uses the fallback texts if there is no record, without a warning', async () => {
+    it('uses the fallback text if there is no record, without a warning', async () => {
       expect(await head(props, route(''))).toMatchObject({ ...plain, warnings: [], loads: [] })
     })
 
@@ -83,7 +83,7 @@ describe('seo-assistant', () => {
       })
     })
 
-    it('ERR-6 uses the fallback texts, with a warning, if the record cannot be loaded', async () => {
+    it('ERR-6 uses the fallback text, with a warning, if the record cannot be loaded', async () => {
       const { warnings, ...said } = await head(props, route(recordId))
       expect(said).toMatchObject(plain)
       expect(warnings).toEqual([expect.stringContaining(recordId)])
@@ -99,7 +99,7 @@ describe('seo-assistant', () => {
     expect(result).toMatchObject({ title: 'Acne care', warnings: [] })
   })
 
-  it('SEO-1 does not request a record if no text has a placeholder', async () => {
+  it('SEO-1 does not request a record if no property contains a placeholder', async () => {
     const props = {
       pageTitle: 'Acne {!Label.menu.open}',
       description: '{!Records.name} {!Item.name}',
@@ -158,7 +158,7 @@ describe('seo-assistant', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEO-1 encodes quotation marks in JSON of the head, so that values cannot close their string', async () => {
+  it('SEO-1 encodes quotation marks in the head’s JSON, so that values cannot close their string', async () => {
     const name = `"Calm" isn't \\ "},{"@type":"Evil\n</script>`
     const { jsonLd } = await head(
       {
@@ -177,7 +177,7 @@ describe('seo-assistant', () => {
     [undefined, 'Not Found'],
     [{}, 'Not Found'],
   ])(
-    'ERR-6 does not set texts that need the missing record, and sets all others (%o)',
+    'ERR-6 does not set properties that need the missing record, and sets all other properties (%o)',
     async (seoProperties, error) => {
       const props = {
         pageTitle: '{!Record.name} | Acme',
@@ -193,7 +193,7 @@ describe('seo-assistant', () => {
     },
   )
 
-  it('ERR-6 keeps the page’s own text in place of text that needs the missing record', async () => {
+  it('ERR-6 uses the page’s own text instead of text that needs the missing record', async () => {
     const result = await head({ pageTitle: '{!Record.name} | Acme', recordId: '{!Route.recordId}' })
     expect(result).toMatchObject({ title: undefined, loads: [] })
     expect(result.warnings).toEqual([expect.stringContaining('no record is named')])

@@ -39,7 +39,10 @@ export const Dialog = ({ id, title, closeLabel, onClose, children }: DialogProps
   )
 }
 
-/** Keeps the focus inside the dialog. Browsers would move it from the last control to their own controls. */
+/**
+ * Keeps the focus inside the dialog. Otherwise, the focus would move from the dialog's last control to the browser's
+ * own controls.
+ */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return
   const controls = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('input, button'))

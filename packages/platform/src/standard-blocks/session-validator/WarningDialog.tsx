@@ -10,10 +10,16 @@ type WarningProps = {
   readonly watch: SessionWatch
 }
 
-/** Remaining seconds at which screen readers announce the countdown. The dialog's text contains the first number. */
+/**
+ * Remaining seconds at which screen readers announce the countdown. The number of seconds at the start is part of the
+ * dialog's text.
+ */
 const announcedSeconds = [5, 10, 20, 60]
 
-/** The warning (SSN-2). Screen readers ignore everything outside a modal dialog, so the announcements are inside. */
+/**
+ * The warning before the session ends (SSN-2). Screen readers ignore everything outside a modal dialog, so the
+ * announcements are inside.
+ */
 export const WarningDialog = ({ labels, view, watch }: WarningProps) => {
   const { secondsLeft, warningSeconds, isOffline } = view
   const toCountdown = (seconds: number) => formatTemplate(labels.countdown, [seconds])

@@ -7,7 +7,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** PAGE-C3, PAGE-A7. Guests load neither the island nor the styles of its dialogs. */
+/** Implements PAGE-C3 and PAGE-A7. For guests, neither the island nor the styles of its dialogs are loaded. */
 export const sessionValidator = defineBlock({
   type: 'session-validator',
   label: 'Session timeout warning',

@@ -7,8 +7,8 @@ import { hasTypedValues } from '#model/browser'
 export type BlockedForm = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
 
 /**
- * Blocks the submission of forms with typed content while `isEnded` returns true. Returns a function that removes the
- * block. Danger: this must receive the submit event before any other script of the page.
+ * While `isEnded` returns true, prevents the submission of forms with typed content. Returns a function that removes
+ * this protection. Danger: this must receive the submit event before any other script of the page.
  */
 export function guardForms(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,

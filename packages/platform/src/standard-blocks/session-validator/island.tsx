@@ -13,8 +13,8 @@ import { WarningDialog } from './WarningDialog.tsx'
 export const styles = outlinedButton + dialogs
 
 /**
- * Renders nothing on the server. In the browser, renders a portal in the body, because its host is in a hidden
- * region.
+ * Renders nothing on the server. In the browser, renders a portal in the body, because the island's host element is in
+ * a hidden region.
  */
 export const Island = (props: SessionProps) => {
   const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer)
@@ -48,7 +48,9 @@ const Session = ({ address, labels }: SessionProps) => {
   )
 }
 
-/** Notifies the session when a sign-out form is submitted, so that no tab reports the sign-out as a time-out. */
+/**
+ * Notifies the session when a sign-out form is submitted, so that no tab reports the sign-out as an expired session.
+ */
 function followSignOut(document: Document, onSignOut: () => void): () => void {
   const listen = ({ target }: Event) => {
     if (target instanceof HTMLFormElement && target.dataset['endsSession'] !== undefined) onSignOut()

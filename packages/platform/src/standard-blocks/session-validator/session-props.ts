@@ -3,16 +3,16 @@
 /** Names of the dialogs' labels, without the prefix `session.`. */
 export const labelNames = [
   'title',
-  /** `{0}` is a number of seconds; the same applies to `countdown`. */
+  /** `{0}` is a number of seconds, here and in `countdown`. */
   'body',
   'countdown',
   'continue',
   'logOut',
   'close',
-  /** SSN-3: missing by default; a site may add it. */
+  /** Missing by default; a site may add this label (SSN-3). */
   'help',
   'timedOut',
-  /** Replaces `timedOut` if the user has signed out. */
+  /** Shown instead of `timedOut` if the user has signed out. */
   'loggedOut',
   'offline',
   'unsent',
@@ -27,7 +27,7 @@ export const labelNames = [
   'tooMany',
 ] as const
 
-/** SSN-3: dialogs omit the label if it is missing. */
+/** The label that may be missing; dialogs then omit it (SSN-3). */
 export const optionalLabel = 'help' satisfies (typeof labelNames)[number]
 
 export type SessionLabels = Readonly<Record<(typeof labelNames)[number], string>>

@@ -23,8 +23,8 @@ const readLabels = (own: Record<string, string>) =>
   )
 
 /**
- * Renders all parts that show these labels: the warning, the message after the warning is closed, and the messages for
- * both ways in which a session ends.
+ * Renders all parts that show these labels: the warning, the message that follows when the warning is closed, and the
+ * messages for both ways in which a session can end.
  */
 function renderDialogs(catalogue: Record<string, string>) {
   const shared = { labels: readLabels(catalogue), watch: {} as SessionWatch, onSignIn: () => undefined }
@@ -64,7 +64,7 @@ describe('session validator', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-2 has the specified texts', async () => {
+  it('SSN-2 shows the specified text', async () => {
     expect(readLabels(labels)).toMatchObject({
       title: 'Still there?',
       continue: 'Continue Working',

@@ -21,7 +21,7 @@ describe('site header', () => {
     expect(warnings).toEqual([])
   })
 
-  it('omits empty parts', async () => {
+  it('omits brand, navigation or actions if they are empty', async () => {
     expect((await renderBlock('site-header', {})).html).toBe('<div class="site-header"></div>')
   })
 })

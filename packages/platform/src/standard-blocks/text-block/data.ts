@@ -8,7 +8,7 @@ type TextStyle = (typeof textStyles)[number]
 
 export type Data = {
   readonly Tag: HeadingTag
-  /** TXT-2: the text without markup. */
+  /** The block's text without markup (TXT-2). */
   readonly text: string
   readonly textClass: string
   readonly link?: { readonly url: string; readonly name?: string }
@@ -26,7 +26,7 @@ const styleOfTag: Record<HeadingTag, TextStyle> = {
   span: 'body-regular',
 }
 
-/** Returns the class of the selected text style or, by default, of the element's style. */
+/** Returns the CSS class for the selected text style. If none is selected, the heading element determines the style. */
 export function toTextStyle(
   { textDisplayInfo, textStyle }: OnDevice<Props>,
   { Tag: HeadingTag }: Data,
@@ -35,7 +35,7 @@ export function toTextStyle(
   return override ?? textStyle ?? styleOfTag[HeadingTag]
 }
 
-/** Returns the values for the view: the block's own values or those in `textDisplayInfo`. */
+/** Returns the values for the view: the block's own values, or the values in `textDisplayInfo` if it overrides them. */
 export function readData(props: Props, url: SiteUrls): Data {
   const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined
   const HeadingTag = override?.headingTag ?? props.headingTag

@@ -53,7 +53,7 @@ const displayInfo = z.object({
     .default(false),
 })
 
-/** TXT-1…4. textDecoration and textDisplayInfo are objects, or JSON that contains an object. */
+/** Defined by TXT-1…4. `textDecoration` and `textDisplayInfo` are objects, or JSON strings that contain an object. */
 export const schema = z
   .object({
     text: field.longText('Text').meta({

@@ -5,8 +5,8 @@ import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
 /**
- * Returns the settings that differ from the defaults. Defaults can be omitted, because a text block contains no blocks
- * that might inherit values.
+ * Returns the settings that differ from the defaults. Defaults can be omitted, because a text block contains no nested
+ * blocks that might inherit values.
  */
 export function toInstanceStyle(props: OnDevice<Props>, _data: Data, { textAlign }: Props): InstanceStyle {
   const { textDecoration, textColor, backgroundColor, paddingVertical, paddingHorizontal } = props

@@ -195,7 +195,7 @@ describe('text-block', () => {
     expect(html).toBe(`<h3 class="text-block heading-medium">${expected}</h3>`)
   })
 
-  it.each(['', '   ', '<b></b>', '{!Item.missing} '])('is left out if its text %j is empty', async (text) => {
+  it.each(['', '   ', '<b></b>', '{!Item.missing} '])('is omitted if its text %j is empty', async (text) => {
     const live = await renderBlock('text-block', { text })
     expect(live.html).toBe('')
     expect(live.warnings).toHaveLength(1)

@@ -8,13 +8,13 @@ export type Data = {
   readonly position: string | undefined
   /** The video's page, which the link opens without JavaScript. */
   readonly pageUrl: string
-  /** The player that the script puts in place of the link. */
+  /** URL of the player with which the script replaces the link. */
   readonly playerUrl: string
   readonly labels: { readonly play: string; readonly host: string }
   readonly captionsUrl: string | undefined
 }
 
-/** The link has the size of the player, so that nothing moves when the video is played. */
+/** The link has the same size as the player, so that the layout does not shift when the video is played. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   <div {...root}>
     <a href={data.pageUrl} data-video={data.playerUrl} data-title={props.title} aria-label={data.labels.play}>

@@ -20,7 +20,7 @@ import {
 } from './video-services.ts'
 import { View, type Data } from './View.tsx'
 
-/** Creates the block for a site that allows these services in addition to the platform's. */
+/** Creates the block for a site that allows these services in addition to the platform's own. */
 export function createVideo(ownServices: readonly VideoService[] = []): BlockDefinition {
   requireVideoServices(ownServices)
   const services = [...standardVideoServices, ...ownServices]

@@ -6,7 +6,7 @@
 /** A website that plays videos. In its addresses, `{name}` is replaced with one of `parts`. */
 export type VideoService = {
   readonly name: string
-  /** Addresses that editors copy from the website: `https://video.example/watch?v={id}`. */
+  /** Addresses that editors copy from the website, such as `https://video.example/watch?v={id}`. */
   readonly addresses: readonly string[]
   readonly parts: Readonly<Record<string, RegExp>>
   /** The video's page, for visitors without JavaScript. */
@@ -54,16 +54,16 @@ export const standardVideoServices: readonly VideoService[] = [
 ]
 
 /**
- * Attack: white space and control characters, which browsers remove; other letters that look like those of a known
- * host, or that browsers convert to them; backslashes, which browsers read as slashes; and user names before a host.
+ * Attack: white space and control characters, which browsers remove; letters that look like those of a known host or
+ * that browsers convert to them; backslashes, which browsers read as slashes; user names before a host.
  */
 const plainAddress = /^https:\/\/[\w.-]+(?:[/?#][!#-;=?-[\]^_a-z|~]*)?$/
 
-/** Returns the addresses of the video's page and player; undefined if the address belongs to none of the services. */
+/** Returns the addresses of the video's page and player; undefined if no service recognises the address. */
 export function findVideo(address: string, services: readonly VideoService[]): VideoUrls | undefined {
   if (!plainAddress.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
-  /** Uses the last matching service, because longer addresses come after shorter ones. */
+  /** Tries the services from last to first, because services with longer addresses come later in the list. */
   for (const { addresses, parts, page, player } of services.toReversed()) {
     const found = addresses.map((one) => matchAddress(url, one)).find((one) => hasParts(one, parts))
     if (found !== undefined) return { page: fill(page, found), player: fill(player, found) }
@@ -71,7 +71,7 @@ export function findVideo(address: string, services: readonly VideoService[]): V
   return undefined
 }
 
-/** Throws if a service would send visitors to an address that is not secure, or that contains an unknown part. */
+/** Throws if a service would send visitors to an address that is not HTTPS, or that contains an unknown placeholder. */
 export function requireVideoServices(services: readonly VideoService[]): void {
   for (const { name, addresses, parts, page, player } of services) {
     for (const address of [...addresses, page, player]) {
@@ -88,7 +88,10 @@ export function requireVideoServices(services: readonly VideoService[]): void {
 const partPattern = /\{(\w+)\}/g
 type AddressParts = Readonly<Record<string, string>>
 
-/** Compares an address with a template, and returns the parts. Ignores other parameters, such as a playlist. */
+/**
+ * Compares an address with a template, and returns the values of the placeholders. Ignores other parameters, such as a
+ * playlist.
+ */
 function matchAddress(url: URL, template: string): AddressParts | undefined {
   const expected = new URL(template)
   const segments = toSegments(url)

@@ -58,12 +58,12 @@ describe('findVideo', () => {
     ['no scheme', '//www.youtube.com/watch?v=aqz-KE-bpKQ'],
     ['another host', 'https://evil.example/watch?v=aqz-KE-bpKQ'],
     ['a longer host', 'https://www.youtube.com.evil.example/watch?v=aqz-KE-bpKQ'],
-    ['a host that ends the same', 'https://notyoutube.com/watch?v=aqz-KE-bpKQ'],
+    ['a host with the same ending', 'https://notyoutube.com/watch?v=aqz-KE-bpKQ'],
     ['the host as a user name', 'https://www.youtube.com@evil.example/watch?v=aqz-KE-bpKQ'],
     ['a user name', 'https://me@www.youtube.com/watch?v=aqz-KE-bpKQ'],
     ['a password', 'https://me:word@www.youtube.com/watch?v=aqz-KE-bpKQ'],
     ['a port', 'https://www.youtube.com:8443/watch?v=aqz-KE-bpKQ'],
-    ['a host with a dot at its end', 'https://www.youtube.com./watch?v=aqz-KE-bpKQ'],
+    ['a host with a trailing dot', 'https://www.youtube.com./watch?v=aqz-KE-bpKQ'],
     ['a Cyrillic letter', 'https://www.y\u043Eutube.com/watch?v=aqz-KE-bpKQ'],
     ['a wide letter', 'https://www.\uFF59outube.com/watch?v=aqz-KE-bpKQ'],
     ['an ideographic full stop', 'https://www\u3002youtube.com/watch?v=aqz-KE-bpKQ'],
@@ -72,16 +72,16 @@ describe('findVideo', () => {
     ['a tab', 'https://www.you\ttube.com/watch?v=aqz-KE-bpKQ'],
     ['a line break', 'https://www.youtube.com/\nwatch?v=aqz-KE-bpKQ'],
     ['another path', 'https://www.youtube.com/redirect?q=https://evil.example&v=aqz-KE-bpKQ'],
-    ['a path that goes up', 'https://www.youtube.com/embed/../redirect?v=aqz-KE-bpKQ'],
+    ['a path with “..”', 'https://www.youtube.com/embed/../redirect?v=aqz-KE-bpKQ'],
     ['an encoded slash', 'https://www.youtube.com/embed/aqz-KE-bpK%2F'],
     ['an id that is too long', 'https://youtu.be/aqz-KE-bpKQQ'],
     ['an id with a quote', 'https://youtu.be/aqz-KE-bp"Q'],
     ['an id with a parameter', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ%26a=1'],
     ['a playlist', 'https://www.youtube.com/playlist?list=PL1'],
     ['a page of Vimeo', 'https://vimeo.com/watch'],
-    ['a key that is no key', 'https://vimeo.com/76979871/settings'],
+    ['an invalid key', 'https://vimeo.com/76979871/settings'],
     ['nothing', ''],
-  ])('rejects an address with %s', (_attack, address) => {
+  ])('rejects a URL with %s', (_attack, address) => {
     expect(findVideo(address, standardVideoServices)).toBeUndefined()
   })
 })

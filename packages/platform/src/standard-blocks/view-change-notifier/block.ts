@@ -4,7 +4,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** PAGE-A7: data for the event that the site's script dispatches when the page is shown. */
+/** Data for the event that the site's script dispatches when the page is shown (PAGE-A7). */
 export const viewChangeNotifier = defineBlock({
   type: 'view-change-notifier',
   label: 'Page view event',

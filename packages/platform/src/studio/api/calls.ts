@@ -1,4 +1,4 @@
-/** Requests to the server, and the interpretation of their responses. */
+/** Requests to the server, and how their responses are interpreted. */
 import type { ApiResponse, ApiMethod, ApiPath, ApiRequest, PublishProblem } from '#api'
 import { createListeners, type Fetch } from '#kit/browser'
 
@@ -14,17 +14,20 @@ type CallErrorDetails = {
   readonly answer?: unknown
 }
 
-/** Requests with this status are not retried, because the proxy's size limit does not change. */
+/**
+ * Status for a request body that is too large. Such requests are not retried, because the proxy's size limit does not
+ * change.
+ */
 const tooLarge = 413
 
-/** A response with an error status, or no response at all. */
+/** A failed request: a response with an error status, or no response at all. */
 export class CallError extends Error {
   /** The HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The server's error code; empty if the server itself did not respond. */
+  /** The server's error code; empty if the response did not come from the server itself. */
   readonly code: string
   readonly hint: string
-  /** The operation number that the server expects next, if there is a gap. */
+  /** The operation number that the server expects next, if operations are missing. */
   readonly next: number | undefined
   /** Problems that prevent publishing. */
   readonly problems: readonly PublishProblem[]
@@ -43,8 +46,8 @@ export class CallError extends Error {
   }
 
   /**
-   * Only the server itself can reject a request. Responses from a proxy, or from a server that is overloaded or down,
-   * have no code.
+   * The kind of failure. Only the server itself can reject a request: responses from a proxy, or from a server that is
+   * overloaded or down, have no error code.
    */
   get failure(): CallFailure {
     if (this.code === '' && this.status !== tooLarge) return 'unreachable'
@@ -53,7 +56,10 @@ export class CallError extends Error {
   }
 }
 
-/** Path parameters, query and body of a request, as defined by its route. Optional if the route has none. */
+/**
+ * The path parameters, query and body of a request, as defined by its route. The argument is optional if the route has
+ * none of these.
+ */
 type CallArguments<Method extends ApiMethod, Path extends ApiPath<Method>> =
   Record<never, never> extends ApiRequest<Method, Path>
     ? [request?: ApiRequest<Method, Path>, limits?: CallLimits]
@@ -69,7 +75,7 @@ type ApiCall<Method extends ApiMethod> = <const Path extends ApiPath<Method>>(
 ) => Promise<ApiResponse<Method, Path>>
 
 export type ApiClient = {
-  /** Paths are relative to `{base}/api` and contain the names of their parameters. */
+  /** Paths are relative to `{base}/api` and contain parameter names. */
   readonly get: ApiCall<'GET'>
   readonly post: ApiCall<'POST'>
   readonly delete: ApiCall<'DELETE'>
@@ -134,7 +140,7 @@ function toAddress(path: string, { params = {}, query = {} }: AnyRequest): strin
 }
 
 /**
- * Does not validate the response, because the server builds it from the same type. A proxy's response may not be
+ * Does not validate the response, because the server builds it from the same type. A response from a proxy may not be
  * JSON.
  */
 async function readJson(response: Response): Promise<ReturnType<typeof JSON.parse>> {

@@ -1,4 +1,4 @@
-/** Item names, and types derived from the staff API. */
+/** Names of items, and types derived from the staff API. */
 import type { ItemName, PageState } from '#api'
 import type { Descriptors } from '#blocks'
 
@@ -12,14 +12,14 @@ export type {
 } from '#api'
 export type { ProblemLocation } from '#model'
 
-/** Data for the sign-in page; empty while the site has no settings. */
+/** Data for the sign-in page. Empty until the site has settings. */
 export type SignInSite = {
   readonly name?: string
   /** The root-relative URL; undefined if the site has no such page. */
   readonly forgottenPasswordUrl?: string | undefined
 }
 
-/** Page states in the order of the filter. */
+/** Page states, in the order in which the filter lists them. */
 export const pageStates = [
   'published',
   'draft',

@@ -1,6 +1,6 @@
 /**
- * Commands for the selected blocks, for shortcuts, the command palette and the system clipboard. Renders only notices
- * and dialogs.
+ * Commands for the selected blocks, used by shortcuts, the command palette and the system clipboard. Renders only
+ * notices and dialogs.
  */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -25,7 +25,7 @@ import { usePaste } from '../clipboard/use-paste.ts'
 type BlockCommandsProps = {
   /** The item that contains the selection. */
   readonly item: ItemName
-  /** The items on the page, starting with the page itself. */
+  /** The page, followed by the other items whose blocks it shows. */
   readonly items: readonly ItemName[]
 }
 
@@ -173,8 +173,8 @@ function toCommands(
 const runNative = (kind: 'copy' | 'cut') => void document.execCommand(kind)
 
 /**
- * Registers navigation commands for the blocks on the page. The commands for blocks of other items include the name
- * of that item.
+ * Registers navigation commands for the blocks on the page. If a block belongs to another item, its command includes
+ * the name of that item.
  */
 function useGoTos(items: readonly ItemName[]): void {
   const { commands, edits } = useStudio()

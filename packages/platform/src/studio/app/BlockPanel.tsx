@@ -37,11 +37,14 @@ const LinkedPattern = lazy(async () => ({
 type BlockPanelProps = {
   /** The item that contains the block. */
   readonly active: ItemName
-  /** Undefined if the item itself is selected. */
+  /** The selected block; undefined if the item itself is selected. */
   readonly block: string | undefined
-  /** The repetition in which the block was selected, or the first one; undefined if the canvas shows none. */
+  /**
+   * The repetition in which the block was selected, or else the first repetition. Undefined if the canvas shows no
+   * repetitions.
+   */
   readonly repetition: readonly string[] | undefined
-  /** The field of another item that the clicked text comes from. */
+  /** The field of another item from which the clicked text comes. */
   readonly source: SourceName | undefined
   readonly device: FormDevice
   /** Path of the page that the canvas shows. */
@@ -99,7 +102,7 @@ export function BlockPanel(props: BlockPanelProps) {
             {messages.outline.page}
           </h2>
           {canEdit && <InsertButton />}
-          {/* The item that the page shows comes first: editors change it more often than its page. */}
+          {/* The fields of the item that the page shows come first, because editors change them more often than the page itself. */}
           <RecordFields deps={deps} draft={draft} node={undefined} />
           {props.isOnEveryPage ? (
             <ItemForm deps={deps} draft={draft} fields={fields} hasAddress={false} />
@@ -113,7 +116,7 @@ export function BlockPanel(props: BlockPanelProps) {
   )
 }
 
-/** Informs the editor that other pages show the item too. */
+/** Tells the editor that other pages also show the item. */
 const EveryPage = ({ item, draft }: { readonly item: ItemName; readonly draft: DraftState }) => (
   <div className="notice">
     <p>{draft.type === patternType ? messages.patterns.inside(draft.title) : messages.block.everyPage}</p>
@@ -121,7 +124,7 @@ const EveryPage = ({ item, draft }: { readonly item: ItemName; readonly draft: D
   </div>
 )
 
-/** Informs the editor that the page serves every item of a type. */
+/** Tells the editor that the page is used for every item of a type. */
 function ManyPages() {
   const { page, types } = usePage()
   if (page.record === null) return null
@@ -162,11 +165,11 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
   }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound, announce])
 }
 
-/** Ignores fields in a record's form. */
+/** Returns true if the target is in this item's form. Ignores fields in a record's form. */
 const isOf = (target: RevealTarget | undefined, item: ItemName) =>
   target !== undefined && target.value === undefined && toItemKey(target) === toItemKey(item)
 
-/** Maximum waiting time, longer than a field takes to load. */
+/** Maximum time to wait for a field. It is longer than a field takes to load. */
 const patienceMs = 2500
 
 /** Focuses the heading of the form if there is no field at the requested position. */
@@ -192,7 +195,7 @@ type BlockHeadProps = {
   readonly place: SelectedBlock
 }
 
-/** If a block has its own name, also shows its type. */
+/** Shows a block's name. If editors have given the block a name, its type is shown too. */
 function BlockHead({ heading, place }: BlockHeadProps) {
   const { blocks } = usePage()
   const name = useBlockName(blocks, place)

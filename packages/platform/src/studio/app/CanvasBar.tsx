@@ -16,11 +16,11 @@ import { toViewCommands, toWidthChange, viewers, canvasWidths, zoomLevels } from
 type CanvasBarProps = {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
-  /** Additional controls. Must be the same element until they change, so that this bar does not render again. */
+  /** Additional controls. Pass the same React element until they change, so that this bar is not rendered again. */
   readonly children: ReactNode
 }
 
-/** Memoised, so that a new selection does not render it. */
+/** Memoised, so that it is not rendered again when the selection changes. */
 export const CanvasBar = memo(function CanvasBar({ view, onView, children }: CanvasBarProps) {
   const { commands } = useStudio()
   const { languages, choose } = useLanguages({ view, onView })
@@ -65,8 +65,8 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
 type ViewProps = Pick<CanvasBarProps, 'view' | 'onView'>
 
 /**
- * Lists the site's languages. Choosing a language opens the page's translation. If there is none, the canvas shows
- * the page that readers of that language see.
+ * Lists the site's languages. Choosing a language opens the page's translation. If there is no translation, the canvas
+ * shows the page that readers of that language see.
  */
 function useLanguages({ onView }: ViewProps) {
   const { page } = usePage()
@@ -104,7 +104,9 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
   )
 }
 
-/** Selects the time for which the page is shown. The input is visible only if that is not the current time. */
+/**
+ * Selects the time for which the page is shown. The input is visible only if another time than the present is selected.
+ */
 function Hour({ view, onView }: ViewProps) {
   const [isChosen, setChosen] = useState(false)
   const choose = (isOn: boolean) => {

@@ -21,9 +21,9 @@ import { useUndo } from '../document/use-undo.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
 
 type EditorBarProps = {
-  /** The item that undo applies to: the selected item or, by default, the page. */
+  /** The item to which undo applies: the selected item or, by default, the page. */
   readonly active: ItemName
-  /** The page and the other items on it. */
+  /** The page, and the other items that it shows. */
   readonly items: readonly ItemName[]
   readonly panels: Panels
 }
@@ -63,7 +63,10 @@ function PageSettingsButton() {
   return <IconButton icon="settings" label={label} onPress={open} />
 }
 
-/** Adds the page's record and the open list items, because they can be edited on the canvas. */
+/**
+ * Returns the given items, plus the page's record and the open list items, because these can also be edited on the
+ * canvas.
+ */
 function useEditedHere(items: readonly ItemName[]): readonly ItemName[] {
   const { edits } = useStudio()
   const { language, path, record } = usePage().page
@@ -84,7 +87,7 @@ function PanelToggle({ side, panels }: { readonly side: PanelSide; readonly pane
   return <IconButton icon={side} label={label} keys={keys} aria-expanded={isOpen} onPress={toggle} />
 }
 
-/** Shows the draft's other editors, and subscribes to their edits. */
+/** Shows who else is editing the draft, and subscribes to their edits. */
 export function ActiveEditors({ item }: { readonly item: ItemName }) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)
@@ -97,7 +100,7 @@ export function ActiveEditors({ item }: { readonly item: ItemName }) {
   return names.length === 0 ? null : <span className="present">{messages.presence.here(names)}</span>
 }
 
-/** Returns a function that opens Activity, filtered to an item. */
+/** Returns a function that opens the Activity area, filtered to a single item. */
 function useShowActivity({ contentKey: item, language }: EditorBarProps['active']): () => void {
   const navigate = useNavigate()
   return () => void navigate({ to: '/activity', search: { item, language } } as never)

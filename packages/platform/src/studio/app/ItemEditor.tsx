@@ -1,6 +1,6 @@
 /**
- * The form for an item without a page, such as a question, a menu or an image's texts, with a list of the pages that
- * show the item.
+ * The form for an item without a page, such as a question, a menu or the texts of an image. Lists the pages that show
+ * the item.
  */
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
@@ -50,7 +50,7 @@ import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 
 type ItemEditorProps = {
   readonly item: ItemName
-  /** A screen that shows part of the item, with this title, instead of the usual screen. */
+  /** A screen for a part of the item, which replaces the usual screen and has this title. */
   readonly Screen?: ComponentType<CustomFormProps>
   readonly screenTitle?: string
 }
@@ -88,7 +88,7 @@ type OpenItemProps = Omit<ItemEditorProps, 'item'> & {
   readonly live: LiveDraft
   readonly draft: DraftState
   readonly types: KnownTypes
-  /** Undefined for an item that is not withdrawn. */
+  /** Data about the withdrawal; undefined if the item is not withdrawn. */
   readonly withdrawal: ItemWithdrawal | undefined
 }
 
@@ -134,7 +134,7 @@ function OpenItem({ live, draft, types, withdrawal, Screen, screenTitle = draft.
   )
 }
 
-/** Renders the title in the bar. The design is a separate area; other items are opened from their list. */
+/** Renders the title in the bar. The design has its own area; other items are opened from their list. */
 function BarTitle({ draft: { title, type }, screenTitle }: Pick<OpenItemProps, 'draft' | 'screenTitle'>) {
   const { to, label } = useItemList(type)
   if (findAreaOfType(type) === 'design')
@@ -156,7 +156,7 @@ function BarTitle({ draft: { title, type }, screenTitle }: Pick<OpenItemProps, '
   )
 }
 
-/** Links to the page that shows the item. Renders nothing for items without one. */
+/** Renders a link to the page that shows the item, or nothing if no page shows it. */
 function SeeOnPage({ draft }: Pick<OpenItemProps, 'draft'>) {
   const page = useRecordPage(draft)
   const { urlName } = draft
@@ -176,7 +176,7 @@ const noPage = {
   isTemplate: false,
 } as const
 
-/** The page context for an item whose blocks are not shown. No block is selected in it. */
+/** Returns the form's context for an item whose blocks are not shown, so no block can be selected. */
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
   const { item } = live
@@ -212,7 +212,7 @@ const WithdrawnNotice = lazy(async () => ({
   default: (await import('../recall/WithdrawnNotice.tsx')).WithdrawnNotice,
 }))
 
-/** Content types with a special screen instead of the usual form. */
+/** Content types that have a special screen instead of the usual form. */
 const ownScreens: Readonly<Record<string, ComponentType<CustomFormProps>>> = {
   epiderm__theme: lazy(async () => ({ default: (await import('./design/DesignForm.tsx')).DesignForm })),
   epiderm__delivery_schedule: lazy(async () => ({
@@ -228,7 +228,7 @@ const ownScreens: Readonly<Record<string, ComponentType<CustomFormProps>>> = {
 
 type OwnFormProps = OpenItemProps & {
   readonly hasDraft: boolean
-  /** Undefined for roles that may not bring items back. */
+  /** Republishes a withdrawn item. Undefined for roles that may not do this. */
   readonly onBringBack: (() => void) | undefined
 }
 

@@ -1,4 +1,6 @@
-/** The site's languages. They are part of the site's settings and share their draft. */
+/**
+ * The area for the site's languages. The languages are part of the site's settings and are edited in the same draft.
+ */
 import { languages as words } from '../messages/areas/en-languages.ts'
 import { messages } from '../messages/messages.ts'
 import { usePages } from '../core/queries.ts'

@@ -1,4 +1,4 @@
-/** The page at the selected width, and the form for the selection. */
+/** The open page at the selected width, and the form for the selection. */
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ItemName } from '#api'
 import { freeWidthsPx, toPreviewDevice, type CanvasView } from '../canvas/geometry/view.ts'
@@ -50,7 +50,7 @@ function useView(language: string, onLanguage: OpenPageViewProps['onLanguage']) 
   return { view, changeView }
 }
 
-/** The page at the selected width. The form for the selection shows values for the same device. */
+/** The page at the selected width, and the form for the selection, which shows the values for the same device. */
 export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems }: OpenPageViewProps) {
   const { page, blocks } = usePage()
   const { selected } = useCurrentSelection()
@@ -62,7 +62,7 @@ export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems 
   const { body, onOther } = useTop()
   const [preview, setPreview] = useListPreview(blocks, selected)
   const [placed, setPlaced] = useState<string>()
-  /** Deferred in the same way as the selection in the form. */
+  /** Deferred, like the selection that the form uses. */
   const placedLater = useDeferredValue(placed)
   const isFormed = useDeferredSelection().selected === selected && placedLater === placed
   useFocusForm(side, panels)
@@ -104,7 +104,7 @@ export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems 
   )
 }
 
-/** On phones, the page is shown at phone width. */
+/** Phones show the page at phone width by default. */
 const isPhone = () => window.matchMedia('(max-width: 40em)').matches
 
 const toFirstView = (language: string): CanvasView => ({

@@ -40,7 +40,7 @@ export function PageCommands() {
   return dialog
 }
 
-/** Registers commands that focus the fields for search engines in the page settings, even if a block is selected. */
+/** Registers commands that focus the search engine fields in the page settings, even if a block is selected. */
 function useSeoCommands(): void {
   const { commands } = useStudio()
   const { page, blocks, show } = usePage()
@@ -66,7 +66,7 @@ function useSeoCommands(): void {
   ])
 }
 
-/** Registers commands that focus the problems and warnings of the page. */
+/** Registers a command for each problem or warning of the page, which moves the focus to its location. */
 function useProblemCommands(): void {
   const { commands } = useStudio()
   const { page } = usePage()

@@ -1,4 +1,4 @@
-/** The page editor: the page's outline, its canvas, and the form for the selection. */
+/** The page editor, which consists of the page's outline, its canvas, and the form for the selection. */
 import { Link } from '@tanstack/react-router'
 import {
   startTransition,
@@ -45,7 +45,7 @@ import { usePresence } from '../page/use-presence.ts'
 import { useSelection } from '../document/use-selection.ts'
 import { toSelectedBlock, usePendingReveal, useReveal } from '../document/use-reveal.ts'
 
-/** `record` is the URL name of the item that a template page shows initially. */
+/** `record` is the URL name of the item that a template page shows at first. */
 export function PageEditor({
   item,
   record,
@@ -56,7 +56,7 @@ export function PageEditor({
   const pages = usePages()
   const types = useTypes()
   const page = pages.data?.find((one) => toItemKey(one) === toItemKey(item))
-  /** Keeps the page open if the list of pages cannot be reloaded, because the editor is working on the page. */
+  /** If the list of pages cannot be reloaded, the page stays open, because the editor is working on it. */
   if (pages.isLoadingError || types.isLoadingError)
     return (
       <main className="waiting">
@@ -99,7 +99,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(item, selected?.block)
   const [shownLanguage, setShownLanguage] = useState(page.language)
-  /** Renders synchronously, so that the dialog receives the next keystroke. */
+  /** Renders the dialog synchronously, so that it receives the next keystroke. */
   const openInserter = useCallback((at?: InsertPosition) => flushSync(() => setPoint(at ?? 'selected')), [])
   const { deps, announcements } = useEditorDeps({
     page,
@@ -197,7 +197,7 @@ function useShownItems(item: ItemName) {
   }, [item, found, take])
 }
 
-/** Renders nothing. It is separate from slow components, because it runs on each keystroke. */
+/** Renders nothing. It runs on each keystroke, so it is separate from components that are slow to render. */
 function NearestSelection(props: Omit<Parameters<typeof useNearestSelection>[0], 'blocks'>) {
   useNearestSelection({ ...props, blocks: usePage().blocks })
   return null
@@ -209,8 +209,8 @@ function WatchedProblems({ item }: { readonly item: ItemName }) {
 }
 
 /**
- * Adds the path of the shown record. The list contains the path of an arbitrary record, which may change when a release
- * is published.
+ * Returns the page with the path of the record that is shown. The list of pages contains the path of an arbitrary
+ * record, which may change with each release.
  */
 function usePageWithRecord(listed: ListedPage, first: string | undefined) {
   const [record, showRecord] = useState(
@@ -224,8 +224,8 @@ function usePageWithRecord(listed: ListedPage, first: string | undefined) {
 }
 
 /**
- * Passes a new selection to its children only after the form has rendered, because the rows of an outline take as long
- * to render as a form.
+ * Passes a new selection to its children only after the form has rendered. An outline's rows take as long to render as
+ * a form.
  */
 function Last({ children }: { readonly children: ReactNode }) {
   const later = useDeferredSelection()
@@ -237,7 +237,7 @@ function Last({ children }: { readonly children: ReactNode }) {
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 const toKeys = (items: readonly ItemName[]) => items.map(toItemKey).toSorted().join(' ')
 
-/** Opens the form when a field must be focused. */
+/** Opens the form panel when a field in it must be focused. */
 function useOpenForm(isWanted: boolean, { right, toggle }: Panels): void {
   const open = useEffectEvent(() => (right.isOpen ? undefined : toggle('right')))
   useEffect(() => {

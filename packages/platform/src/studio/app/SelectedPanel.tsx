@@ -15,11 +15,11 @@ type SelectedPanelProps = {
   readonly onDevice: (device: FormDevice) => void
   readonly preview: ListPreview | undefined
   readonly onPreview: (preview: ListPreview | undefined) => void
-  /** Called when the panel shows another form. */
+  /** Called when the panel switches to another form. */
   readonly onOther: (form: string) => void
 }
 
-/** The form for the selection. Each block has a separate form. */
+/** The form for the selection. Each block has its own form. */
 export const SelectedPanel = memo(function SelectedPanel({ placed, onOther, ...props }: SelectedPanelProps) {
   const { page, select } = usePage()
   const { selected } = useCurrentSelection()

@@ -1,6 +1,6 @@
 /**
- * The frame around every studio screen: the area menu, keyboard shortcuts and their help, the command palette, and the
- * tour on the first visit.
+ * The frame around every studio screen. It contains the area menu, keyboard shortcuts and their help, the command
+ * palette, and the tour on the first visit.
  */
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -84,7 +84,7 @@ export function Shell() {
   )
 }
 
-/** The menu of areas and the screen. The previous screen stays until the next one has loaded. */
+/** The area menu, and the current screen. The previous screen stays visible until the next one has loaded. */
 function Frame() {
   return (
     <div className="studio">
@@ -96,7 +96,7 @@ function Frame() {
   )
 }
 
-/** Registers commands that create an item of each type, for Ctrl K. */
+/** Registers commands for the command palette (Ctrl K) that create an item of each type. */
 function NewItems() {
   const { commands } = useStudio()
   const types = useNewTypes()
@@ -125,7 +125,7 @@ type TourLauncherProps = {
   readonly onClose: () => void
 }
 
-/** The tour, which opens automatically on the first visit to a page. */
+/** The tour. It opens automatically the first time that an editor visits a page. */
 function ShownTour({ isAsked, isFree, onClose }: TourLauncherProps) {
   const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
   const isOnPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/page/') })

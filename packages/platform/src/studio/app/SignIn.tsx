@@ -1,4 +1,4 @@
-/** The sign-in form, at the start or after the session has expired. */
+/** The sign-in form, shown at the start or after the session has expired. */
 import { useState, type FormEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
@@ -12,7 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 type SignInProps = {
   readonly site: SignInSite
   readonly calls: ApiClient
-  /** The reason why the editor must sign in again; undefined at the start. */
+  /** The reason why the editor must sign in again; undefined for the first sign-in. */
   readonly reason?: string
   readonly onSignedIn: (userId: string) => Promise<string | undefined>
 }
@@ -20,7 +20,7 @@ type SignInProps = {
 const wrong: ReadonlySet<number> = new Set([400, 401, 403])
 const tooMany = 429
 
-/** `onSignedIn` may return a problem with the account. */
+/** The sign-in form. `onSignedIn` may return an error message, for example if the account may not use the studio. */
 export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)

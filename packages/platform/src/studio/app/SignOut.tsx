@@ -5,7 +5,7 @@ import { messages } from '../messages/messages.ts'
 import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Renders nothing but errors. */
+/** Renders nothing, except for an error message. */
 export function SignOut() {
   const { calls, commands } = useStudio()
   const [isRejected, setRejected] = useState(false)

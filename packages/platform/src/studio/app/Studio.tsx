@@ -1,4 +1,4 @@
-/** The studio: first the sign-in, then the context for all its parts. */
+/** The studio. Shows the sign-in form first, and then provides the context for all other components. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -117,8 +117,8 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const [router] = useState(() => createStudioRouter(basePath))
   const [queries] = useState(createQueries)
   /**
-   * Continues after a new sign-in. The account's permissions may have changed. Returns a problem with the account, if
-   * any.
+   * Resumes work after a new sign-in. The account's permissions may have changed. Returns an error message if the
+   * account may not use the studio.
    */
   const goOn = useCallback(async () => {
     const now = await calls.get('/studio/session')
@@ -164,8 +164,8 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
 }
 
 /**
- * Calls the listener when the window is online, focused or visible again, because there is no other event after a
- * laptop wakes. Returns a function that removes the listener.
+ * Calls `run` when the window is online, focused or visible again, because no other event is fired after a laptop
+ * wakes. Returns a function that removes the event listeners.
  */
 function onReturn(run: () => void): () => void {
   const ended = new AbortController()

@@ -1,4 +1,4 @@
-/** The studio's routes: its areas, a page, and an item without a page. */
+/** The studio's routes: its areas, the page editor, and the editor for items without a page. */
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 import type { AreaId } from '../core/areas.ts'
@@ -8,7 +8,7 @@ import { Shell } from './Shell.tsx'
 
 const root = createRootRoute({ component: Shell })
 
-/** Loads a screen on demand. The frame shows the previous screen until it has loaded. */
+/** Loads a screen on demand. The previous screen stays visible until the new one has loaded. */
 const toLazy = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }))
 

@@ -6,8 +6,9 @@ import { messages } from '../messages/messages.ts'
 import type { Panels } from './use-panels.ts'
 
 /**
- * Registers a key that moves the focus from a block to the first field of its form, skipping all other blocks, and
- * from the form back to the outline. While the form is closed or shows another block, keystrokes are buffered for it.
+ * Registers a key that moves the focus from a block to the first field of the block's form, without passing other
+ * blocks. Pressed in the form, the key moves the focus back to the outline. If the form is closed or still shows
+ * another block, keystrokes are buffered until the right form is shown.
  */
 export function useFocusForm(panel: RefObject<HTMLElement | null>, { right, toggle }: Panels): void {
   const { commands, keys, canEdit } = useStudio()

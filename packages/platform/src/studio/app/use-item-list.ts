@@ -1,6 +1,6 @@
 /**
- * Returns the list that contains items of a content type: a separate screen for redirects, otherwise the area of the
- * type.
+ * Returns the list that contains items of a content type. Redirects have a separate screen; any other type is listed in
+ * its area.
  */
 import { areaTypes, findAreaOfType, toArea } from '../core/areas.ts'
 import { useStudio } from '../core/studio-context.ts'

@@ -1,6 +1,6 @@
 /**
- * The state of the panels next to a page: open or closed, and their widths. Stored in this browser. In a narrow
- * window, panels cover the page.
+ * The state of the panels beside a page: whether they are open, and how wide they are. The state is stored in this
+ * browser. In a narrow window, panels cover the page.
  */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { storeChoice, readChoice } from '../core/stored-choice.ts'
@@ -9,7 +9,7 @@ export type PanelSide = 'left' | 'right'
 type PanelState = {
   readonly isOpen: boolean
   readonly widthPx: number
-  /** The default width, used until the editor chooses one. */
+  /** The default width, which applies until the editor resizes the panel. */
   readonly usualPx: number
 }
 export type Panels = {
@@ -23,7 +23,8 @@ export type Panels = {
 }
 
 /**
- * The default width is a share of the window width, up to `usual`, so that the page occupies most of a small window.
+ * The default width is a share of the window width, but at most `usual`. In a small window, most of the space is thus
+ * left for the page.
  */
 export const panelWidthsPx = {
   left: { min: 200, share: 0.165, usual: 264, max: 480 },
@@ -35,7 +36,7 @@ const menuPx = 48
 
 const choiceName = 'panels'
 const narrow = '(max-width: 56.25em)'
-/** `widthPx` is undefined until the editor chooses a width. */
+/** `widthPx` is undefined until the editor resizes the panel. */
 type StoredPanel = { readonly isOpen: boolean; readonly widthPx: number | undefined }
 type StoredPanels = Readonly<Record<PanelSide, StoredPanel>>
 const covered = { left: false, right: false }
@@ -88,7 +89,7 @@ function readStoredPanels(): StoredPanels {
   return { left: toPanel('left'), right: toPanel('right') }
 }
 
-/** Earlier builds stored the default width for every editor, so this value is ignored. */
+/** The default width that earlier builds stored for every editor. It is ignored, because no editor chose it. */
 const readWidth = (side: PanelSide, widthPx: number): number | undefined =>
   widthPx > 0 && widthPx !== panelWidthsPx[side].usual ? toAllowed(side, widthPx) : undefined
 

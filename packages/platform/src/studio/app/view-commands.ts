@@ -1,4 +1,4 @@
-/** Commands for the view of a page. Each has the same effect as its button above the page. */
+/** Commands for the view of a page. Each command has the same effect as the corresponding button above the page. */
 import type { Viewer } from '../canvas/agent/canvas-query.ts'
 import type { CanvasView, CanvasWidth, Zoom } from '../canvas/geometry/view.ts'
 import type { Command } from '../core/commands.ts'
@@ -18,7 +18,7 @@ type ViewActions = {
   readonly onLanguage: (language: string) => void
 }
 
-/** Returns the commands, except the one for the current view. */
+/** Returns the view commands. The command for the current view is disabled. */
 export function toViewCommands({ view, onView, languages, onLanguage }: ViewActions): readonly Command[] {
   const { commandWords: words, width, zoom, viewer, language } = messages.canvas
   const toCommand = (

@@ -1,12 +1,9 @@
-/**
- * Asks for confirmation before the tab closes if the browser's storage is full, because unsent edits are then only in
- * memory.
- */
+/** If the browser's storage is full, unsent edits are only in memory. Closing the tab then requires confirmation. */
 import type { EditOutbox } from '../edits/outbox.ts'
 
 type ClosingWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/** Returns a function that stops listening. */
+/** Asks for confirmation before the tab closes. Returns a function that removes the event listener. */
 export function warnBeforeUnload({ state }: Pick<EditOutbox, 'state'>, window: ClosingWindow): () => void {
   const ask = (event: Event) => {
     const { isFull, waiting } = state()

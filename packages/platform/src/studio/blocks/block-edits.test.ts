@@ -70,7 +70,7 @@ describe('selected blocks', () => {
     ['before the first of several', ['a', 'b'], top('a')],
     ['after the last of several', ['a', 'b'], top('card')],
     ['into the slot that it is last in', ['y'], { parent: { block: 'card', slot: 'content' }, before: null }],
-  ])('are not moved by a drop %s', (_place, ids, position) => {
+  ])('do not move when dropped %s', (_place, ids, position) => {
     expect(toMoveOperations(find(...ids), position, tree)).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('blocks on the clipboard', () => {
   }
   const type = 'application/x-epiderm-blocks+json'
 
-  it('are pasted as they were copied, and as readable text into other applications', () => {
+  it('are pasted unchanged, and as readable text into other applications', () => {
     const clipboard = createClipboard()
     const toField = (name: string, kind?: string, more = {}) => ({ name, kind, inside: [], ...more })
     const types = new Map([
@@ -195,7 +195,7 @@ describe('blocks on the clipboard', () => {
       'an endlessly nested tree',
       `{"format":1,"blocks":[${'{"id":"a","block":"b","slots":{"c":['.repeat(2000)}${']}}'.repeat(2000)}]}`,
     ],
-  ])('are unreadable if another program has written %s', (_, written) => {
+  ])('are unreadable if another application has written %s', (_, written) => {
     const clipboard = createClipboard()
     clipboard.setData(type, written)
     expect(readBlocks(clipboard)).toBe('unreadable')

@@ -1,11 +1,14 @@
-/** Edits of selected blocks, as operations of one undo group. */
+/** Edits to the selected blocks, as operations that can be undone together. */
 import type { Operation, BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import { changeBlocks, listBlocks } from '#schema/browser'
 import { eachList, findNode, toNewId, type BlockTypes, type LocatedNode } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
-/** Returns operations, and the ids of the blocks to select afterwards. Undefined if there is nothing to change. */
+/**
+ * An edit. Returns the operations, and the ids of the blocks to select afterwards; undefined if there is nothing to
+ * change.
+ */
 export type BlockChange = (
   found: readonly LocatedNode[],
   tree: BlockTree,
@@ -63,7 +66,8 @@ function areThere(
 }
 
 /**
- * Moves blocks up or down by one position. Undefined at the end of the list, or if the blocks are in several lists.
+ * Returns operations that move blocks up or down by one position. Undefined if the blocks cannot move further, or if
+ * they are in different lists.
  */
 export function toShiftOperations(
   found: readonly LocatedNode[],
@@ -86,7 +90,7 @@ export const toBlockInsertOperations = (
   position: BlockTarget,
 ): readonly Operation[] => nodes.map((node) => ({ kind: 'insert', node, place: position }))
 
-/** Sets the name of a block. An empty name deletes it. */
+/** Sets a block's name. An empty name removes the stored name. */
 export function toRenameOperations({ id, name = '' }: BlockNode, given: string): readonly Operation[] {
   const target = { block: id, path: ['name'] }
   if (given === name) return []
@@ -99,9 +103,7 @@ export const withNewIds = (nodes: readonly BlockNode[], createId: () => string):
     return { ...changeBlocks(node, renew), id: toNewId(node.block, createId) }
   })
 
-/**
- * Returns the blocks that the slot does not accept, and blocks inside them whose type does not exist on this site.
- */
+/** Returns the blocks that the slot does not accept, and any nested blocks whose type does not exist on this site. */
 export function findUnacceptedBlocks(
   nodes: readonly BlockNode[],
   position: BlockTarget,
@@ -112,7 +114,7 @@ export function findUnacceptedBlocks(
   return [...unknown, ...nodes.filter(({ block }) => accepted?.includes(block) === false)]
 }
 
-/** Returns the block types that a list accepts; undefined if it accepts any type. */
+/** Returns the block types that a list accepts; undefined if the list accepts all types. */
 export function findAcceptingLists(
   parent: BlockTarget['parent'],
   { lists, types }: BlockTree,
@@ -121,7 +123,10 @@ export function findAcceptingLists(
   return findAcceptedBlocks(parent, owner?.node, types)
 }
 
-/** Returns the block types that a list accepts, if its owner is known. */
+/**
+ * Returns the block types that a list accepts; undefined if all are accepted or the block that contains the list is
+ * unknown.
+ */
 export function findAcceptedBlocks(
   parent: BlockTarget['parent'],
   owner: BlockNode | undefined,

@@ -91,7 +91,7 @@ describe('a block tree', () => {
     expect(toPositionAfter(find('last')).before).toBeNull()
   })
 
-  it('lists all lists as move targets except those inside the moved block', () => {
+  it('offers every list as a move target, except lists inside the moved block', () => {
     expect(toNames(eachList(lists, types, 'card'))).toEqual([
       '/blocks',
       'section/left',

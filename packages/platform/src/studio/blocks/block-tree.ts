@@ -1,4 +1,4 @@
-/** The blocks of an item as a tree, for the outline, the command palette and the move buttons. */
+/** The blocks of an item as a tree, used by the outline, the command palette and the move buttons. */
 import type { BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
@@ -23,11 +23,14 @@ export type LocatedNode = {
 type ItemBody = Readonly<Record<string, unknown>>
 export type BlockTypes = ReadonlyMap<string, BlockType>
 
-/** Returns the top-level lists: the fields of the item that contain blocks. */
+/** Returns the top-level lists of blocks. Each is the value of a field of the item. */
 export const toTopLevelLists = (body: ItemBody, fields: readonly string[]): readonly BlockList[] =>
   fields.map((field) => ({ parent: { field }, name: field, blocks: toBlocks(body[field]) }))
 
-/** Returns a block's slots: stored slots, the slots of its type, and its columns' slots with their default content. */
+/**
+ * Returns a block's slots: the stored slots, the slots that its type defines, and the slots of its columns with their
+ * default content.
+ */
 export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[] {
   const columns = findColumns(node)
   const own = types.get(node.block)?.slots.map(({ name }) => name) ?? []
@@ -39,7 +42,7 @@ export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[
   }))
 }
 
-/** Returns true if the block renders the slot once per item. */
+/** Returns true if the block repeats the content of the slot for each item of a list. */
 export const isRepeatedSlot = ({ block }: BlockNode, slot: string, types: BlockTypes): boolean =>
   types.get(block)?.slots.some((one) => one.name === slot && one.isRepeated) === true
 
@@ -55,7 +58,7 @@ function findColumns({ props }: BlockNode): readonly SectionColumn[] {
   })
 }
 
-/** Returns the name of a list: the name of the column, or the label of the slot. */
+/** Returns the display name of a list: the column's name, or the slot's label. */
 export function toListName({ name }: Pick<BlockList, 'name'>, owner: BlockNode | undefined): string {
   const own = owner && findColumns(owner).find(({ key }) => key === name)?.name
   return typeof own === 'string' && own !== '' ? own : toWords(name)
@@ -105,8 +108,9 @@ export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<
 export type ChangedNode = { readonly before: BlockNode; readonly found: LocatedNode }
 
 /**
- * Returns the blocks that differ between two states, with their neighbours; undefined if a block was inserted,
- * removed or moved. Skips unchanged objects, so that the cost of an edit does not depend on the length of the page.
+ * Returns the blocks that differ between two states, each with its neighbours. Returns undefined if a block was
+ * inserted, removed or moved. Unchanged objects are skipped, so that the cost does not depend on the length of the
+ * page.
  */
 export function findChangedBlocks(
   before: readonly BlockList[],
@@ -138,8 +142,8 @@ export type RearrangedList = {
 }
 
 /**
- * Returns the lists whose blocks were inserted or reordered: the range of changed positions, and some neighbours.
- * Skips unchanged objects.
+ * Returns the lists in which blocks were inserted or reordered. For each list, returns the changed range and some
+ * neighbouring blocks. Unchanged objects are skipped.
  */
 export function findRearrangedLists(
   before: readonly BlockList[],
@@ -162,10 +166,10 @@ export function findRearrangedLists(
   })
 }
 
-/** Number of neighbours on each side that identify the position of the range. */
+/** Number of neighbours on each side of a changed range, which identify the position of the range. */
 const beside = 2
 
-/** Returns the ids that differ; empty if there is no difference. */
+/** Returns the ids in the changed range, with some neighbours. Empty if the lists are equal. */
 function toOther(olds: readonly string[], news: readonly string[]): readonly string[] {
   const from = news.findIndex((id, at) => id !== olds[at])
   if (from === -1) return []
@@ -173,7 +177,7 @@ function toOther(olds: readonly string[], news: readonly string[]): readonly str
   return news.slice(Math.max(0, from - beside), news.length - same + beside)
 }
 
-/** Yields the lists into which a block can be moved: all except those inside it. */
+/** Yields the lists into which a block can be moved: all lists except those inside the block itself. */
 export function eachList(
   lists: readonly BlockList[],
   types: BlockTypes,
@@ -189,15 +193,15 @@ export function eachList(
 }
 
 /**
- * Returns the name of a block in the outline: the editor's name, the title of the shown pattern, the block's text, or
- * its type.
+ * Returns a block's name in the outline: the name that an editor gave it, the title of the pattern that it shows, the
+ * block's text, or its type.
  */
 export function toBlockName(node: BlockNode, types: BlockTypes, title = ''): string {
   const given = node.name?.trim() || title
   return given === '' ? toDefaultBlockName(node, types) : given
 }
 
-/** Returns the default name of a block, which applies if the editor has not named it. */
+/** Returns the name that a block has if no editor has named it. */
 export function toDefaultBlockName(node: BlockNode, types: BlockTypes): string {
   const type = types.get(node.block)
   const own = type?.nameFrom === undefined ? undefined : node.props?.[type.nameFrom]
@@ -205,14 +209,14 @@ export function toDefaultBlockName(node: BlockNode, types: BlockTypes): string {
   return text === '' ? (type?.label ?? node.block) : text.slice(0, longestName)
 }
 
-/** Replaces expressions with the labels of their fields. */
+/** Removes HTML tags, and replaces expressions with the names of their fields. */
 const withoutCode = (text: string): string =>
   text
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/\{!\s*(?:\w+\.)*(\w+)[^}]*\}/g, (_, name: string) => toWords(name))
     .trim()
 
-/** Maximum number of characters. More than any row can show, and fast even for very long text. */
+/** Maximum length of a name in characters. No row can show more, and very long text stays fast to process. */
 const longestName = 200
 
 export const toPositionAfter = ({ list, position }: LocatedNode): BlockTarget => ({
@@ -220,13 +224,13 @@ export const toPositionAfter = ({ list, position }: LocatedNode): BlockTarget =>
   before: list.blocks[position + 1]?.id ?? null,
 })
 
-/** Returns the block to select after a removal: the next, the previous, or the surrounding block. */
+/** Returns the block to select after a removal: the next block, else the previous one, else the enclosing block. */
 export const toNextSelection = (
   { list: { blocks }, position, around }: LocatedNode,
   gone: number,
 ): string | undefined => blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
 
-/** Returns the position for a new block; the end of the page if nothing is selected. */
+/** Returns the position at which to insert a new block. If nothing is selected, this is the end of the page. */
 export function toNewBlockPosition(
   found: readonly LocatedNode[],
   [first]: readonly BlockList[],
@@ -235,7 +239,7 @@ export function toNewBlockPosition(
   return last === undefined ? first && { parent: first.parent, before: null } : toPositionAfter(last)
 }
 
-/** Returns the next position in the same list, up or down; undefined at the end of the list. */
+/** Returns the position one step up or down in the same list. Undefined if there is none. */
 export function toShiftedPosition({ list, position }: LocatedNode, by: -1 | 1): BlockTarget | undefined {
   const next = list.blocks[position + by]
   if (next === undefined) return undefined
@@ -244,8 +248,8 @@ export function toShiftedPosition({ list, position }: LocatedNode, by: -1 | 1): 
 }
 
 /**
- * Lists the neighbours of a removed block, in the order in which they should be selected. When a copy is undone, the
- * original is before it.
+ * Lists a block's neighbours, in the order in which they should be selected after the block's removal. The preceding
+ * blocks come first: when the insertion of a copy is undone, the original precedes the copy.
  */
 export const listNearestBlocks = ({ list: { blocks }, position, around }: LocatedNode): readonly string[] => [
   ...blocks
@@ -257,8 +261,8 @@ export const listNearestBlocks = ({ list: { blocks }, position, around }: Locate
 ]
 
 /**
- * Creates a block for the insert dialog, with the first value of each required choice and the initial content of its
- * type. Texts are empty, because placeholder texts might be published.
+ * Creates a block for the insert dialog. Each required choice gets its first value, and the block gets its type's
+ * initial content. Text fields are empty, because placeholder text might be published.
  */
 export function createNode(type: BlockType, createId: () => string): BlockNode {
   const required = type.fields

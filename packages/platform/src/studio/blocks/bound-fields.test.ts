@@ -54,7 +54,7 @@ describe('text on a record’s page', () => {
     expect(findDisplayedField({ root: 'Record', name: 'size', shown: '' }, there, bare)).toBe('size')
   })
 
-  it('can be the label of a field', () => {
+  it('can be a field’s label', () => {
     const texts = ['{!Item.size._label}', '{!Record.size._displayValue}', 'size._label', 3]
     expect(texts.map(findLabelKey)).toEqual(['size', undefined, undefined, undefined])
   })

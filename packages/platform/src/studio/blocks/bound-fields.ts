@@ -1,25 +1,25 @@
 /**
- * The fields of the page's record, or of a list's item, that a block shows: `{!Record.strapline}` reads a field of
- * the record.
+ * The fields that a block shows from the page's record or from a list's item. For example, `{!Record.strapline}` shows
+ * the field `strapline` of the page's record.
  */
 import type { BlockNode, FieldDescription } from '#schema'
 
-/** A reference to a field of the page's record, or of the current item of a list. */
+/** A reference to a field of the page's record or of a list's current item. */
 export type BoundValue = {
   readonly root: keyof typeof boundField
   readonly name: string
-  /** The text on the page, which selects one of several fields. */
+  /** The text that the page shows. If several fields are possible, it determines which one is meant. */
   readonly shown: string
 }
 
-/** Distinguishes record ids, which contain capital letters, from block ids, which are in lower case. */
+/** Returns true for the id of a record, which contains capital letters. Block ids are in lower case. */
 export const isStoredRecordId = (id: string) => /[A-Z]/.test(id)
 
 const boundField = { Record: /\{!Record\.(\w+)/g, Item: /\{!Item\.(\w+)/g }
 
 /**
- * Returns the fields that the block itself reads, in the order of the record's form. Excludes nested blocks, which
- * have their own selection.
+ * Returns the fields that the block itself reads, in the order of the record's form. Fields of nested blocks are
+ * excluded, because those blocks are selected separately.
  */
 export function findBoundFields(
   { props }: Pick<BlockNode, 'props'>,
@@ -32,11 +32,14 @@ export function findBoundFields(
   return fields.filter(({ name, kind }) => kind !== 'blocks' && names.has(name))
 }
 
-/** Returns the name of the field whose label the text shows. */
+/** Returns the name of the field whose label is shown in the text. */
 export const findLabelKey = (text: unknown): string | undefined =>
   typeof text === 'string' ? /\{!(?:Record|Item)\.(\w+)\._label\b/.exec(text)?.[1] : undefined
 
-/** Returns the field that the text consists of; undefined for any other text, which belongs to the block itself. */
+/**
+ * Returns the field reference if the text consists only of that reference. Undefined for any other text, which belongs
+ * to the block itself.
+ */
 export function findBoundValue(stored: unknown, shown: string): BoundValue | undefined {
   const found =
     typeof stored === 'string' ? /^\{!(Record|Item)\.(\w+)[^{}]*\}$/.exec(toPlainWords(stored)) : null
@@ -46,7 +49,7 @@ export function findBoundValue(stored: unknown, shown: string): BoundValue | und
     : { root: root as BoundValue['root'], name, shown: toPlainWords(shown) }
 }
 
-/** Returns the field that has the shown value, or the bound field; undefined if neither exists. */
+/** Returns the field whose value is shown; otherwise, the field that is bound. Undefined if neither exists. */
 export function findDisplayedField(
   { name, shown }: BoundValue,
   fields: readonly Pick<FieldDescription, 'name'>[],

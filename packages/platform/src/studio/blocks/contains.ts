@@ -1,4 +1,6 @@
-/** Detects a pattern that would contain itself before an edit is sent, because the server would reject the edit. */
+/**
+ * Detects, before an edit is sent, that it would make a pattern contain itself. The server would reject such an edit.
+ */
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import type { Edits } from '../edits/open-edits.ts'
@@ -8,8 +10,8 @@ import { listPatternKeys } from '../core/shown-patterns.ts'
 type InsertedBlocks = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
 
 /**
- * Returns the title of the pattern that is the target or contains it; undefined if there is none or it cannot be
- * loaded.
+ * Returns the title of the pattern that contains the target or is the target. Undefined if there is none, or if it
+ * cannot be loaded.
  */
 export async function findContainingPattern(
   edits: Pick<Edits, 'open' | 'listOpen'>,

@@ -1,4 +1,7 @@
-/** Checks that a pattern would not contain itself before blocks are inserted into it. Loads the check on demand. */
+/**
+ * Checks, before blocks are inserted into a pattern, that the pattern would not contain itself. The code for the check
+ * is loaded on demand.
+ */
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import type { Edits } from '../edits/open-edits.ts'
@@ -6,7 +9,7 @@ import { listPatternKeys, patternType } from '../core/shown-patterns.ts'
 
 type InsertedBlocks = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
 
-/** Returns the title of the inserted pattern that contains the target; undefined if there is none. */
+/** Returns the title of an inserted pattern that contains the target; undefined if no pattern does. */
 export function findSelfContainingPattern(
   edits: Edits,
   inserted: InsertedBlocks,

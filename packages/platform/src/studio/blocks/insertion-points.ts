@@ -1,4 +1,4 @@
-/** Insertion points for a new block: around and inside the selected block, or at a point chosen by the editor. */
+/** Insertion points for a new block: around the selected block, inside it, or at a point that the editor chooses. */
 import type { BlockTarget } from '#operations'
 import { messages } from '../messages/messages.ts'
 import { findAcceptingLists } from './block-edits.ts'
@@ -15,8 +15,8 @@ export type InsertionPoint = {
 }
 
 /**
- * Lists insertion points, the most likely first: in the selected column or the empty selected block, or after the
- * selected block. Without a selection, at the end of the page.
+ * Lists insertion points, the most likely first. This is inside the selected column or the empty selected block;
+ * otherwise, after the selected block. Without a selection, it is at the end of the page.
  */
 export function listInsertionPoints(
   tree: BlockTree,
@@ -58,7 +58,7 @@ export const toInsertionPoint = (tree: BlockTree, label: string, position: Block
   isRepeated: isRepeated(tree, position.parent),
 })
 
-/** Returns true if the list, or a list around it, is repeated. */
+/** Returns true if the list, or any list that encloses it, is repeated. */
 function isRepeated({ lists, types }: BlockTree, parent: BlockTarget['parent']): boolean {
   if (!('block' in parent)) return false
   const found = findNode(lists, parent.block, types)

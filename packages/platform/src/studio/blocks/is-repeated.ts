@@ -1,4 +1,4 @@
-/** Detects blocks that are rendered once for each item of a surrounding list. */
+/** Detects blocks that are rendered once for each item of an enclosing list. */
 import type { SelectedBlock } from './selected-block.ts'
 import { isRepeatedSlot } from './block-tree.ts'
 import type { PageBlocks } from './page-blocks.ts'
@@ -16,6 +16,6 @@ export function isRepeated({ find, types }: BlockLookup, selected: SelectedBlock
     const owner = find({ ...selected, block: parent.block })?.node
     return owner !== undefined && isRepeatedSlot(owner, parent.slot, types)
   })
-  /** The pattern itself may be inside a list on the page that shows it. */
+  /** Also checks the repetition, because the pattern itself may be inside a repeated list on the page. */
   return isInList || selected.repetition?.some(isStoredRecordId) === true
 }

@@ -1,4 +1,4 @@
-/** Converts blocks to a linked pattern and back, as operations of one undo group. */
+/** Converts blocks to a linked pattern and back, as operations that can be undone together. */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import {
@@ -21,8 +21,8 @@ export const toPatternNode = (contentKey: string, createId: () => string): Block
 type BlockChange = { readonly operations: readonly Operation[]; readonly ids: readonly string[] }
 
 /**
- * Replaces adjacent blocks with a pattern; undefined if the blocks are not adjacent, or the list does not accept
- * patterns.
+ * Replaces adjacent blocks with a pattern. Returns undefined if the blocks are not adjacent or if the list does not
+ * accept patterns.
  */
 export function replaceByPattern(
   found: readonly LocatedNode[],
@@ -46,8 +46,8 @@ export function replaceByPattern(
 type PatternCopyInput = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
 
 /**
- * Replaces a pattern with a copy of its blocks, with the same visibility. Returns the blocks that the list does not
- * accept, if any.
+ * Replaces a pattern with a copy of its blocks, which get the pattern's visibility. Returns any blocks that the list
+ * does not accept.
  */
 export function replaceByCopy(
   { node, list }: LocatedNode,
@@ -74,5 +74,5 @@ export function replaceByCopy(
   }
 }
 
-/** A box around the copied blocks, so that the pattern's visibility and access apply to all of them. */
+/** A block that encloses the copied blocks, so that the pattern's visibility and access apply to all of them. */
 const box = 'flexible-block'

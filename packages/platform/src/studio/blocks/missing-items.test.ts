@@ -45,7 +45,7 @@ it('finds blocks that refer to missing items, in any property and for any number
   expect(requestedKeys.map(({ length }) => length)).toEqual([50, 13])
 })
 
-it('replaces references to missing items in any property, and leaves those without a replacement unchanged', () => {
+it('replaces references to missing items in any property, and leaves references without a replacement unchanged', () => {
   const [one, other, third] = [toContentKey(0), toContentKey(1), toContentKey(2)]
   const nodes: BlockNode[] = [
     { id: 'a', block: 'section', slots: { left: [picture('b', one), picture('c', third)] } },

@@ -1,4 +1,4 @@
-/** Finds references of pasted blocks to items that do not exist on this site. */
+/** Finds references in pasted blocks to items that do not exist on this site. */
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { ApiClient } from '../api/calls.ts'
@@ -8,7 +8,10 @@ const perCall = 50
 
 type SiteQuery = { readonly calls: Pick<ApiClient, 'get'>; readonly language: string }
 
-/** Returns the blocks, at any depth, that refer to items without a published version or a draft on this site. */
+/**
+ * Returns the blocks, at any depth, with a reference to an item that has neither a published version nor a draft on
+ * this site.
+ */
 export async function findDanglingBlocks(
   nodes: readonly BlockNode[],
   site: SiteQuery,
@@ -21,7 +24,7 @@ export async function findDanglingBlocks(
   return mentions.filter((one) => one.keys.some((key) => missing.has(key))).map(({ node }) => node)
 }
 
-/** Returns the keys of items without a published version or a draft. */
+/** Returns the keys of items that have neither a published version nor a draft. */
 export async function findMissingKeys(
   named: readonly string[],
   { calls, language }: SiteQuery,
@@ -38,11 +41,11 @@ export async function findMissingKeys(
 
 const contentKeys = /\bMC[A-Z2-7]{26}\b/g
 
-/** Finds keys anywhere in a value, because a value may be JSON text. */
+/** Finds content keys anywhere in a value, even inside a string, because a string may contain JSON. */
 export const listNodeContentKeys = (value: unknown): readonly string[] =>
   JSON.stringify(value).match(contentKeys) ?? []
 
-/** Returns copies of the blocks with replaced references. */
+/** Returns copies of the blocks in which these references are replaced. */
 export const replaceKeys = (
   nodes: readonly BlockNode[],
   others: ReadonlyMap<string, string>,

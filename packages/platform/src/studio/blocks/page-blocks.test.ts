@@ -23,7 +23,7 @@ const toSection = (section: number): BlockNode => ({
   },
 })
 
-/** Creates a page with a number of sections. Each lookup of a block type counts as a visited block. */
+/** Creates a page with the given number of sections. Counts each lookup of a block type as a visit to a block. */
 function openBlocks(sections: number) {
   const finds = { count: 0 }
   const known = new Map(
@@ -94,14 +94,14 @@ describe('blocks of a page', () => {
         place: { parent: { block: 'section-1', slot: 'all' }, before: 'text-1-3' },
       },
     ],
-  ])('are the same as after a full walk of the page: %s', (_, operation) => {
+  ])('are the same as after a complete scan of the page: %s', (_, operation) => {
     const { find, edit, indexAnew } = openBlocks(5)
     edit(operation)
     const anew = indexAnew()
     for (const id of [...ids, 'new']) expect(find(id)).toEqual(anew.get(id))
   })
 
-  it('are compared with their previous state; there is no result if the tree has changed', () => {
+  it('are compared with their previous state; the comparison has no result if the tree has changed', () => {
     expect(openBlocks(3).edit({ kind: 'remove', block: 'text-1-3' })).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Finds blocks of the page, and of the other items on the page, by their position. */
+/** Finds the blocks of a page, and the blocks of other items that the page shows, by their position. */
 import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
@@ -23,21 +23,26 @@ export type PageBlocks = {
   readonly types: BlockTypes
   /** Finds the block in the current draft. */
   readonly find: (block: SelectedBlock) => LocatedNode | undefined
-  /** Lists the blocks in the current draft of one item, in reading order. */
+  /** Lists the blocks in an item's current draft, in reading order. */
   readonly list: (item: ItemName) => Iterable<LocatedNode>
-  /** Compares two states of one draft. Returns nothing if blocks were inserted, removed or moved. */
+  /**
+   * Compares two states of a draft, and returns the changed blocks. Returns an empty list if blocks were inserted,
+   * removed or moved.
+   */
   readonly findChangedNodes: (before: DraftState, after: DraftState) => readonly ChangedNode[]
-  /** Compares two states of one draft. Returns the lists whose blocks were inserted or reordered. */
+  /** Compares two states of a draft. Returns the lists in which blocks were inserted or reordered. */
   readonly findRearranged: (before: DraftState, after: DraftState) => readonly RearrangedList[]
   readonly toName: (block: SelectedBlock) => string
-  /** Returns the name of a block, which need not be on the page. */
+  /** Returns the name of a block, even if the block is not on the page. */
   readonly toNodeName: (node: BlockNode) => string
   /**
-   * For a block of a pattern, returns the block that shows the pattern: the one through which it was selected, or the
-   * first one.
+   * For a block inside a pattern, returns the block that shows the pattern. If several blocks show it, returns the one
+   * through which the block was selected, or else the first one.
    */
   readonly findShowing: (block: SelectedBlock) => SelectedBlock | undefined
-  /** Lists the ancestors of a block, outermost first: those in its own item, and the blocks that show that item. */
+  /**
+   * Lists a block's ancestors, outermost first. They include the blocks that show the item to which the block belongs.
+   */
   readonly listAround: (block: SelectedBlock) => readonly SelectedBlock[]
 }
 
@@ -48,7 +53,7 @@ type IndexedDraft = {
 }
 
 /**
- * Indexes each state of a draft once, because every pointer movement and every keystroke looks up a block.
+ * Indexes each state of a draft only once, because a block is looked up on every pointer movement and every keystroke.
  */
 export function createPageBlocks(
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
@@ -131,7 +136,7 @@ function createShown(listOpen: Edits['listOpen'], { find, list }: BlockLookup) {
   return { findTitle, find: findShowing, listAround: (block: SelectedBlock) => listAround(block) }
 }
 
-/** Maximum depth of the search, greater than the nesting limit of patterns. */
+/** Maximum depth of the search. It is greater than the maximum nesting depth of patterns. */
 const maxAround = 10
 
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })

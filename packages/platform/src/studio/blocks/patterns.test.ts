@@ -61,9 +61,9 @@ describe('blocks that are saved as a linked pattern', () => {
   })
 
   it.each([
-    ['stand apart', ['a', 'c']],
-    ['stand in several lists', ['c', 'inner']],
-    ['stand where no pattern may', ['inner']],
+    ['are not adjacent', ['a', 'c']],
+    ['are in several lists', ['c', 'inner']],
+    ['are in a position where patterns are not allowed', ['inner']],
   ])('do not change if they %s', (_what, ids) => {
     expect(link(...ids)).toBeUndefined()
   })
@@ -102,7 +102,7 @@ describe('a linked pattern that is converted to a copy', () => {
   })
 })
 
-/** Creates drafts by key, each with its blocks. */
+/** Creates drafts by content key, each with the given blocks. */
 function openEdits(drafts: Readonly<Record<string, readonly BlockNode[]>>) {
   const opened: string[] = []
   const open = ({ contentKey, language }: ItemName) => {
@@ -165,7 +165,7 @@ describe('a block of a pattern', () => {
       .listAround({ ...words, ...(repetition && { repetition }) })
       .map(({ contentKey, block, repetition: of = [] }) => [contentKey, block, ...of].join(' '))
 
-  it('is inside the block through which it was selected, or the first one that shows the pattern', () => {
+  it('is inside the block through which it was selected, or inside the first block that shows the pattern', () => {
     expect(toLocations(['second', 'deep'])).toEqual(['MCP second', 'MCA inner second', 'MCA deep second'])
     expect(toLocations(['first', 'deep'])).toEqual([
       'MCP outer',
@@ -176,7 +176,7 @@ describe('a block of a pattern', () => {
     expect(toLocations()).toEqual(['MCP outer', 'MCP first', 'MCA inner', 'MCA deep'])
   })
 
-  it('has the title of the pattern that it shows as its name', () => {
+  it('is named after the pattern that it shows', () => {
     expect(blocks.toName({ contentKey: 'MCP', language: 'en_GB', block: 'second' })).toBe('The MCA')
   })
 })

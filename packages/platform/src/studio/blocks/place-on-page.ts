@@ -6,7 +6,7 @@ import type { BlockTree } from './types.ts'
 
 const sectionBlock = 'section'
 
-/** Blocks that contain sections themselves, or that visitors do not see. */
+/** Block types that need no section, because they contain sections themselves or are not visible to visitors. */
 const wholeBlocks: ReadonlySet<string> = new Set([sectionBlock, 'cases', 'hidden-region', 'pattern'])
 const hiddenCategories: ReadonlySet<string> = new Set(['advanced', 'page'])
 
@@ -20,8 +20,8 @@ const newSection = {
 export const isTopLevelPosition = ({ parent }: BlockTarget): boolean => !('block' in parent)
 
 /**
- * Puts blocks into a new section if they are inserted at the top level of a page and need one. Neighbours share a
- * section. For any other position, returns the blocks unchanged.
+ * Puts blocks into a new section if they need one and are inserted at the top level of a page. Adjacent blocks share a
+ * section. At any other position, returns the blocks unchanged.
  */
 export function wrapInSections(
   nodes: readonly BlockNode[],
@@ -46,7 +46,10 @@ export function wrapInSections(
   return wrapped
 }
 
-/** Returns the position itself at the top level, otherwise the position after the outermost block around it. */
+/**
+ * Returns a position at the top level: the given position if it is already there, or else the position after the
+ * outermost enclosing block.
+ */
 export function toTopLevelPosition(position: BlockTarget, { lists, types }: BlockTree): BlockTarget {
   if (!('block' in position.parent)) return position
   const { block } = position.parent

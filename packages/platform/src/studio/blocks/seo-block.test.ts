@@ -16,7 +16,7 @@ describe('the block for search engines', () => {
   })
 })
 
-describe('edits of a page without the block', () => {
+describe('edits to a page without the block for search engines', () => {
   const target = { block: 'seo-assistant', path: ['props', 'description'] }
 
   it('insert the block with the value at the end of the page', () => {

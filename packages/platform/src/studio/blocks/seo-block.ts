@@ -8,8 +8,8 @@ const seoBlock = 'seo-assistant'
 export const isSeoBlock = ({ block }: Pick<BlockNode, 'block'>): boolean => block === seoBlock
 
 /**
- * Returns the block whose values visitors receive, which is the last one. If the page has none, returns an empty block
- * that is inserted with its first value.
+ * Returns the block whose values visitors receive, which is the last such block. If the page has none, returns an empty
+ * block; it will be inserted when it gets its first value.
  */
 export function findSeoNode(nodes: Iterable<Pick<LocatedNode, 'node'>>): BlockNode {
   const all = Array.from(nodes, ({ node }) => node)
@@ -19,7 +19,7 @@ export function findSeoNode(nodes: Iterable<Pick<LocatedNode, 'node'>>): BlockNo
   return all.findLast(isSeoBlock) ?? { id, block: seoBlock, props: {} }
 }
 
-/** Converts edits of a block that is not stored yet: the first value inserts the block at the end of the page. */
+/** Converts edits to a block that is not stored yet. The first value inserts the block at the end of the page. */
 export function toInsertOperations(node: BlockNode, operations: readonly Operation[]): readonly Operation[] {
   const values = operations.flatMap((operation) => {
     const [root, name] = 'path' in operation ? operation.path : []

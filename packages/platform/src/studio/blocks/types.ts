@@ -12,7 +12,7 @@ export type KnownTypes = {
 export const toBlockFields = ({ contentTypes }: KnownTypes, type: string): readonly string[] =>
   (contentTypes.get(type)?.fields ?? []).flatMap(({ name, kind }) => (kind === 'blocks' ? [name] : []))
 
-/** The blocks of a draft, and the existing block types. */
+/** The blocks of a draft, and the block types that exist on the site. */
 export type BlockTree = { readonly lists: readonly BlockList[]; readonly types: KnownTypes['blocks'] }
 
 /** Returns an empty tree until the draft has loaded. */

@@ -1,4 +1,4 @@
-/** The page in its frames, at one or several widths, with the path of the selected block. */
+/** The page in one or more frames, each at a different width, with the path of the selected block. */
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ResizeHandle } from '../ui/ResizeHandle.tsx'
 import { messages } from '../messages/messages.ts'
@@ -20,7 +20,7 @@ export type CanvasProps = Omit<AgentDeps, 'address' | 'hourMs'> & {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
   readonly onPreviewLeft: () => void
-  /** A note above the page. */
+  /** A note to show above the page. */
   readonly note: ReactNode
 }
 
@@ -38,22 +38,22 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
       <div className="canvas-pane" ref={pane} data-zoom={zoom}>
         {note}
         <PreviewNote {...{ blocks, preview }} onLeave={onPreviewLeft} />
-        {/** The element before the frame, inside which Tab moves between blocks. */}
+        {/** The handle for changing the width of a freely sized frame. */}
         {isFree && (
           <ResizeHandle
             className="canvas-edge"
             label={messages.canvas.edge}
             widthPx={view.freePx}
             range={freeWidthsPx}
-            /** The frame is centred, so it grows on both sides. */
+            /** The frame is centred, so it grows on both sides when one edge is dragged. */
             factor={2 / scale}
             onResize={(freePx) => onView({ freePx: toFreeWidthPx(freePx) })}
           />
         )}
         {sizes.map((size, at) => {
           /**
-           * The last frame is also used when only one width is shown, so that switching between one and several widths
-           * does not reload it.
+           * The last frame is also used if only one width is shown, so that it does not reload when the editor switches
+           * between one and several widths.
            */
           const isMain = at === sizes.length - 1
           return (

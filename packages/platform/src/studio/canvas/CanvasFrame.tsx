@@ -57,8 +57,8 @@ export function CanvasFrame(props: CanvasFrameProps) {
           width={width}
           height={height}
           /**
-           * Without its origin, the page could not load its fonts and images. Its content security policy blocks
-           * scripts (decision 061).
+           * The frame keeps the page's origin, because otherwise the page could not load its fonts and images. The
+           * page's content security policy blocks scripts (decision 061).
            */
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin"
@@ -87,7 +87,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
   )
 }
 
-/** Buffers keystrokes until the editor can type in the clicked text. */
+/** Buffers keystrokes until the clicked text can be edited. */
 function BufferedKeys() {
   const { keys } = useStudio()
   useLayoutEffect(() => void keys.hold(), [keys])
@@ -128,7 +128,7 @@ function Problem({ problem, isGuest, onShowSample, onReload }: ProblemProps) {
   )
 }
 
-/** Stores the editor's clicks until the agent responds. */
+/** Accepts the editor's clicks, which are stored until the agent responds. */
 function Veil({ onClick }: { readonly onClick: (click: PendingClick) => void }) {
   return (
     <button

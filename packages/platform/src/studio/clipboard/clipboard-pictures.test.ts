@@ -1,4 +1,4 @@
-/** Attack: anyone can write to the clipboard, so these tests read hostile content. */
+/** Attack: anyone can write to the clipboard, so these tests use hostile content. */
 import { expect, it } from 'vitest'
 import { maxBytes, maxPictures, readPictures, writePictures } from './clipboard-pictures.ts'
 import { isFromSite } from './pictures-type.ts'
@@ -42,7 +42,7 @@ it.each<[attack: string, more: object]>([
   ['an invalid key', { key: 'MCABC' }],
   ['a key with a path', { key: `MC${'A'.repeat(26)}/../x` }],
   ['a key that is a list', { key: [picture.key] }],
-  ['a title that is not a text', { title: { toString: 1 } }],
+  ['a title that is not a string', { title: { toString: 1 } }],
   ['an overlong title', { title: 'x'.repeat(301) }],
   ['an overlong alternative text', { altText: 'x'.repeat(1001) }],
   ['no alternative text', { altText: undefined }],
@@ -50,7 +50,7 @@ it.each<[attack: string, more: object]>([
   ['an unsupported image type', { type: 'image/x-icon' }],
   ['a type with parameters', { type: 'image/png;text/html' }],
   ['no data', { data: '' }],
-  ['data that are no base64', { data: 'iVBO<b>==' }],
+  ['data that is not base64', { data: 'iVBO<b>==' }],
   ['data with a line break', { data: 'iVB\nORw=' }],
   ['truncated data', { data: 'iVBORw=' }],
   ['an address', { data: 'https://intra.example/secret' }],

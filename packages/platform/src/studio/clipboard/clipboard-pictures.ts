@@ -1,6 +1,6 @@
 /**
- * Reads and writes images and their texts on the clipboard, within limits. The server checks the image data on
- * upload.
+ * Reads and writes images and their texts on the clipboard, within size limits. The server checks the image data during
+ * the upload.
  */
 import { isPlainObject, parseJson, toStorableText } from '#kit/browser'
 
@@ -8,7 +8,7 @@ export type ClipboardPicture = {
   /** The image's content key on the source site. */
   readonly key: string
   readonly title: string
-  /** Null if no text has been written. */
+  /** The alternative text; null if none has been entered. */
   readonly altText: string | null
   /** MIME type. */
   readonly type: string
@@ -17,20 +17,22 @@ export type ClipboardPicture = {
 }
 
 export const maxPictures = 50
-/** Limit for all images together, because applications that show the clipboard load it into memory. */
+/** Size limit for all images together. Applications that display the clipboard load all of it into memory. */
 export const maxBytes = 12 * 1024 * 1024
-/** Maximum length of all images in Base64, plus their texts. */
+/** Maximum length of the clipboard data: all images in Base64, plus their texts. */
 const maxLength = Math.ceil(maxBytes / 3) * 4 + maxPictures * 10_000
 const longest = { title: 300, altText: 1000 } as const
 
-/** Accepts the same types as uploads. */
+/** Returns true for the image types that the server accepts as uploads. */
 export const isPictureType = (type: unknown): type is string =>
   typeof type === 'string' && /^image\/(?:png|jpeg|webp|avif|gif|svg\+xml)$/.test(type)
 
 export const writePictures = (site: string, pictures: readonly ClipboardPicture[]): string =>
   `${site}\n${JSON.stringify(pictures)}`
 
-/** Attack: anyone can write to the clipboard. Returns no images if any part is invalid. */
+/**
+ * Attack: anyone can write to the clipboard, so the content may be hostile. Returns no images if any part is invalid.
+ */
 export function readPictures(text: string): readonly ClipboardPicture[] {
   if (text.length > maxLength) return []
   const read = tryParse(text.slice(text.indexOf('\n') + 1))

@@ -1,4 +1,4 @@
-/** Attack: anyone can write to the clipboard, so these tests read hostile content. */
+/** Attack: anyone can write to the clipboard, so these tests use hostile content. */
 import { expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'
@@ -33,14 +33,14 @@ it.each([
   ['no list', of().replace('[]', '{}')],
   ['nothing', of()],
   ['a block without a type', of({ id: 'a' })],
-  ['an id that is not a text', of({ ...node('a'), id: { toString: 1 } })],
+  ['an id that is not a string', of({ ...node('a'), id: { toString: 1 } })],
   ['a slot that is not a list', of(node('a', { slots: { left: {} } }))],
   ['another value in a slot', of(node('a', { slots: { left: [1] } }))],
   ['properties that are a list', of(node('a', { props: [] }))],
   ['__proto__ among the properties', of(node('a')).replace('"text"', '"__proto__"')],
   ['__proto__ as a slot', of(node('a', { slots: { slot: [] } })).replace('"slot"', '"__proto__"')],
   ['ten thousand blocks', of(...Array.from({ length: 10_000 }, (_, at) => node(`n-${at}`)))],
-  ['more text than any page', of(...Array.from({ length: 5 }, () => node('x'.repeat(800_001))))],
+  ['more text than any page contains', of(...Array.from({ length: 5 }, () => node('x'.repeat(800_001))))],
   ['a block larger than a request', of(node('x'.repeat(900_001)))],
   ['a nesting that overflows the stack', `{"format":1,"blocks":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
 ])('rejects %s', (_, text) => {

@@ -1,6 +1,6 @@
 /**
- * Blocks on the system clipboard: as JSON in a custom format that the studio of any site can read, and as plain text
- * for other applications.
+ * Blocks on the system clipboard. They are stored as JSON in a custom format that the studio of any site can read, and
+ * as plain text for other applications.
  */
 import { parseJson } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
@@ -12,13 +12,13 @@ type BlockTypes = KnownTypes['blocks']
 
 const blocksType = 'application/x-epiderm-blocks+json'
 const format = 1
-/** Maximum number of characters: longer than any page, and still fast to parse. */
+/** Maximum number of characters. No page is longer, and text of this length is still fast to parse. */
 const maxLength = 4_000_000
-/** Maximum number of characters per block, because a block is sent in one request of at most one megabyte. */
+/** Maximum number of characters per block. Each block is sent in one request, which is limited to one megabyte. */
 const maxBlockLength = 900_000
-/** Maximum number of blocks: more than any page contains, and still fast to render. */
+/** Maximum number of blocks. No page contains more, and this number is still fast to render. */
 const maxBlocks = 2_000
-/** Maximum nesting depth, including property values: deeper than on any page. */
+/** Maximum nesting depth, including property values. No page is nested more deeply. */
 const maxDepth = 200
 
 export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types: BlockTypes): void {
@@ -27,8 +27,8 @@ export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types
 }
 
 /**
- * Returns undefined if there are no blocks, and `unreadable` if there are too many or they are not a tree. The server
- * checks the content of the blocks when it stores them.
+ * Returns undefined if the clipboard contains no blocks, and `unreadable` if there are too many or they are not a tree.
+ * The server checks the content of the blocks when it stores them.
  */
 export function readBlocks(from: DataTransfer): readonly BlockNode[] | 'unreadable' | undefined {
   const text = from.getData(blocksType)
@@ -42,7 +42,7 @@ export function readBlocks(from: DataTransfer): readonly BlockNode[] | 'unreadab
   return count > 0 && count <= maxBlocks ? blocks : 'unreadable'
 }
 
-/** Attack: a tree that is so deep that recursion overflows the stack. */
+/** Attack: a tree that is nested so deeply that recursion overflows the stack. */
 const isShallow = (value: unknown, depth = 0): boolean =>
   depth < maxDepth &&
   Object.values(isObject(value) ? value : {}).every((inner) => isShallow(inner, depth + 1))
@@ -73,8 +73,8 @@ function tryParse(text: string): unknown {
 }
 
 /**
- * Lists the readable texts of a block and its children, without markup or expressions. The schema determines which
- * properties are texts.
+ * Lists the readable texts of a block and its nested blocks, without markup or expressions. The schema determines which
+ * properties contain text.
  */
 function listWords({ block, props, slots }: BlockNode, types: BlockTypes): readonly string[] {
   const inner = Object.values(slots ?? {}).flat()
@@ -95,7 +95,7 @@ const listTexts = (fields: readonly FieldDescription[], holder: unknown): readon
 
 const read: ReadonlySet<string> = new Set(['text', 'longText', 'richText'])
 
-/** Lists the lines of a value. Text that is the same on several devices is listed once. */
+/** Lists the lines of a value. If text is the same on several devices, it is listed once. */
 function listTextLines(value: unknown): readonly string[] {
   if (isObject(value)) return [...new Set(Object.values(value).flatMap(listTextLines))]
   if (typeof value !== 'string') return []

@@ -1,4 +1,4 @@
-/** After a copy, writes the same blocks to the clipboard again, together with their images. */
+/** After blocks have been copied, writes them to the clipboard again, this time with their images. */
 import type { BlockNode } from '#schema'
 import type { ApiClient } from '../api/calls.ts'
 import { listNodeContentKeys } from '../blocks/missing-items.ts'
@@ -7,11 +7,11 @@ import { watchClipboard } from './watch-clipboard.ts'
 type CopyDeps = {
   readonly calls: Pick<ApiClient, 'get'>
   readonly site: string
-  /** Writes the copied blocks. */
+  /** Writes the copied blocks to the clipboard data. */
   readonly write: (to: DataTransfer) => void
 }
 
-/** If this fails, the clipboard contains the blocks without images. */
+/** Adds the images. If this fails, the clipboard still contains the blocks without images. */
 export function copyBlockPictures(nodes: readonly BlockNode[], { calls, site, write }: CopyDeps): void {
   const keys = new Set(listNodeContentKeys(nodes))
   if (keys.size === 0) return

@@ -1,4 +1,4 @@
-/** Loads the images that copied blocks refer to, and adds them to the clipboard. */
+/** Loads the images to which copied blocks refer, and adds them to the clipboard. */
 import type { ApiClient } from '../api/calls.ts'
 import {
   isPictureType,
@@ -14,9 +14,9 @@ type PictureCopyInput = {
   readonly keys: ReadonlySet<string>
   readonly calls: Pick<ApiClient, 'get'>
   readonly site: string
-  /** Writes the blocks. */
+  /** Writes the copied blocks to the clipboard data. */
   readonly write: (to: DataTransfer) => void
-  /** Aborted when the content of the clipboard may have changed. */
+  /** Aborted when the clipboard's content may have changed. */
   readonly signal: AbortSignal
 }
 
@@ -30,7 +30,7 @@ export async function copyPictures({ keys, calls, site, write, signal }: Picture
   })
 }
 
-/** Loads images until the limit is reached. Omits images that cannot be loaded. */
+/** Loads images until the size limit is reached. Omits images that cannot be loaded. */
 async function readPictures(
   keys: ReadonlySet<string>,
   calls: Pick<ApiClient, 'get'>,
@@ -62,7 +62,7 @@ async function readBytes(file: string, signal: AbortSignal): Promise<Blob | unde
   return undefined
 }
 
-/** `FileReader` encodes outside the main thread. The Base64 text follows the comma. */
+/** Uses a `FileReader`, which encodes outside the main thread. The Base64 text follows the comma. */
 const toBase64 = (bytes: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -72,8 +72,8 @@ const toBase64 = (bytes: Blob): Promise<string> =>
   })
 
 /**
- * Browsers permit a script to copy for a few seconds after a key or click. Captures the event before other listeners,
- * because the editor may have selected text in the meantime.
+ * Copies again by script, which browsers permit for a few seconds after a key press or click. Handles the event before
+ * other listeners do, because the editor may since have selected text.
  */
 function copyAgain(write: (to: DataTransfer) => void): void {
   const put = (event: ClipboardEvent) => {

@@ -1,7 +1,7 @@
-/** Maximum number of concurrent requests, so that connections remain available to the rest of the studio. */
+/** Maximum number of concurrent requests. The limit leaves connections for the rest of the studio. */
 const lanes = 3
 
-/** Runs `doOne` for each value, a few at a time. Rejects with the first error. */
+/** Runs `doOne` for each value, a few at a time. Rejects with the first error that occurs. */
 export async function runConcurrently<Value>(
   values: readonly Value[],
   doOne: (value: Value) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Uploads pasted images that do not exist on this site, and replaces the references in the pasted blocks. */
+/** Uploads pasted images that do not exist on this site, and updates the references in the pasted blocks. */
 import type { BlockNode } from '#schema'
 import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -9,12 +9,12 @@ import { readPictures, type ClipboardPicture } from './clipboard-pictures.ts'
 import { runConcurrently } from './run-concurrently.ts'
 
 export type PicturePasteDeps = {
-  /** The clipboard data as text. */
+  /** The clipboard data for images, as text. */
   readonly pictures: string
   readonly calls: Pick<ApiClient, 'get' | 'url' | 'headers'>
   readonly edits: Pick<Edits, 'create' | 'saving'>
   readonly language: string
-  /** Called with the change in the number of running uploads. */
+  /** Called with the amount by which the number of running uploads changes. */
   readonly onSending: (more: number) => void
 }
 
@@ -44,7 +44,10 @@ export async function uploadPastedPictures(
   return { nodes: replaceKeys(nodes, others), failed }
 }
 
-/** Images that exist on this site, published or as drafts, are never replaced with images from the clipboard. */
+/**
+ * Lists only images that do not exist on this site. An existing image, published or as a draft, is never replaced with
+ * one from the clipboard.
+ */
 async function listMissing(
   nodes: readonly BlockNode[],
   { pictures, calls, language }: PicturePasteDeps,
@@ -55,10 +58,13 @@ async function listMissing(
   return [...missing].flatMap((key) => onClipboard.get(key) ?? [])
 }
 
-/** Uploads of this tab by content, because content keys on the clipboard cannot be trusted. */
+/**
+ * Caches the uploads made in this tab. The cache key includes a hash of the content, because content keys on the
+ * clipboard cannot be trusted.
+ */
 const brought = new Map<string, Promise<string>>()
 
-/** Uploads the same image only once, even if it is pasted twice, unless its draft was discarded in the meantime. */
+/** Uploads an image only once, even if it is pasted twice. If its draft has since been discarded, uploads it again. */
 async function bringOnce(picture: ClipboardPicture, bringing: PicturePasteDeps): Promise<string> {
   const file = toFile(picture)
   const name = await toFileName(picture, file)
@@ -85,7 +91,10 @@ const send = ({ title, altText }: ClipboardPicture, file: File, { calls, edits }
     }),
   })
 
-/** Returns undefined over plain HTTP, where `crypto.subtle` is not available. */
+/**
+ * Returns a name based on the file's content. Returns undefined over plain HTTP, where `crypto.subtle` is not
+ * available.
+ */
 async function toFileName({ key }: ClipboardPicture, file: File): Promise<string | undefined> {
   if (!isSecureContext) return undefined
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

@@ -1,4 +1,4 @@
-/** Copies, cuts and pastes blocks, except while the editor types or has selected text. */
+/** Copies, cuts and pastes blocks, except while the editor is typing or has selected text. */
 import { useEffect, useEffectEvent } from 'react'
 import type { BlockNode } from '#schema'
 import { picturesType } from './pictures-type.ts'
@@ -12,7 +12,7 @@ type ClipboardOptions = {
   readonly toNodes: () => readonly BlockNode[]
   readonly remove: () => void
   readonly onCopied: (nodes: readonly BlockNode[], isCut: boolean) => void
-  /** `pictures` is the clipboard data for images; empty if there is none. */
+  /** Called after a paste. `pictures` is the clipboard data for images; empty if there is none. */
   readonly onPasted: (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Pastes blocks after the selection. Uploads images that are on the clipboard but not on this site. */
+/** Pastes blocks after the selection. Uploads those images that are on the clipboard but not on this site. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemName } from '#api'
@@ -63,7 +63,7 @@ function useBringing({ language }: ItemName) {
   return { bring, bringing }
 }
 
-/** Reports pasted blocks that refer to missing items; blocks from another site may do so. */
+/** Reports pasted blocks that refer to items missing from this site, such as blocks copied from another site. */
 function useDangling({ language }: ItemName, onNotice: (notice: string) => void) {
   const { calls, edits } = useStudio()
   const { types } = usePage()

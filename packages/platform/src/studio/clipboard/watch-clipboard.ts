@@ -1,12 +1,12 @@
 /**
  * Returns a controller that is aborted when the clipboard may have changed: after a copy in this document or its
- * frames, or when the window loses the focus. Aborting it stops the listeners.
+ * frames, or when the window loses focus. Aborting it also removes the event listeners.
  */
 export function watchClipboard(): AbortController {
   const watch = new AbortController()
   const { signal } = watch
   const end = () => watch.abort()
-  /** Waits, because the document has no focus for a moment while the focus moves into the frame. */
+  /** Waits before the check, because the document briefly has no focus while the focus moves into the frame. */
   const onBlur = () => setTimeout(() => document.hasFocus() || end())
   const shown = Array.from(document.querySelectorAll('iframe'), ({ contentWindow }) => contentWindow ?? [])
   for (const one of [window, ...shown.flat()]) {

@@ -1,6 +1,6 @@
 /**
- * Cards for conflicting edits of a field, with both values to choose from, and for texts that a colleague has
- * replaced.
+ * Cards for conflicting edits to a field, which let the editor choose between both values. Also, cards for texts that a
+ * colleague has replaced.
  */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -40,9 +40,9 @@ export function ConflictCards({ live, offers }: ConflictCardsProps) {
 type CardProps = {
   readonly legend: string
   readonly note?: string
-  /** Each value with the name of its author. */
+  /** The conflicting values, each with the name of its author. */
   readonly values: readonly (readonly [name: string, value: unknown])[]
-  /** The difference between the two texts. */
+  /** The difference between the two values. */
   readonly difference?: Difference | undefined
   readonly children: ReactNode
 }
@@ -96,7 +96,7 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** Describes the difference between both values, with the labels of the field. */
+/** Describes the difference between the conflicting values, using the field's labels. */
 function useConflictDifference(
   live: LiveDraft,
   { operation, theirs, isRemoved }: Conflict,

@@ -1,4 +1,4 @@
-/** The conflicting edits of a draft. The cards are loaded when there is a conflict. */
+/** The conflicting edits to a draft. The code for the cards is loaded only when there is a conflict. */
 import { lazy, Suspense } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import type { ConflictCardsProps } from './ConflictCards.tsx'

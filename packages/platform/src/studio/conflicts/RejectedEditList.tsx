@@ -1,4 +1,4 @@
-/** Lists rejected edits with their reasons. An edit is stored until the editor retries or discards it. */
+/** Lists rejected edits with the reasons. A rejected edit is stored until the editor retries or discards it. */
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'

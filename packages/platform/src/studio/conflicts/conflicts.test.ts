@@ -42,11 +42,11 @@ describe('conflicting edits', () => {
   })
 
   it.each([
-    ['plain texts', 'One', 'Two', 'Two One'],
-    ['rich texts', '<p>One</p>', '<p>Two</p>', '<p>Two</p><p>One</p>'],
-    ['identical texts', 'One', 'One', undefined],
-    ['a text and an empty value', 'One', '', undefined],
-  ])('can be combined only if both are different texts: %s', (_name, mine, theirs, both) => {
+    ['plain text values', 'One', 'Two', 'Two One'],
+    ['rich text values', '<p>One</p>', '<p>Two</p>', '<p>Two</p><p>One</p>'],
+    ['identical values', 'One', 'One', undefined],
+    ['text and an empty value', 'One', '', undefined],
+  ])('can be combined only if both are strings that differ: %s', (_name, mine, theirs, both) => {
     const [conflict] = toConflicts([toConflictingEdit(5, set('text', mine))], toDraft({ text: theirs }))
     expect(conflict?.both).toEqual(both === undefined ? undefined : set('text', both))
   })

@@ -1,4 +1,4 @@
-/** Groups conflicting edits for the editor into one conflict per field, with the final values. */
+/** Groups conflicting edits for display. There is one conflict per field, with the final values. */
 import { readPropertyValue } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 import type { ConflictingEdit } from '../edits/draft-view.ts'
@@ -9,20 +9,20 @@ export type Conflict = {
   readonly seqs: readonly number[]
   /** The last conflicting operation on the field. */
   readonly operation: Operation
-  /** The author of the last conflicting operation. */
+  /** Name of the author of the last conflicting operation. */
   readonly author: string
   /** The current value in the draft. */
   readonly theirs: unknown
-  /** The editor who set the current value. */
+  /** Name of the editor who set the current value. */
   readonly by: string | null
   readonly isRemoved: boolean
-  /** True if the edit was made to a discarded draft, or if it is older than the log. */
+  /** True if the edit was made to a draft that has been discarded, or before the oldest logged operation. */
   readonly isOutdated: boolean
-  /** Sets the field to both values, one after the other; undefined unless they are different, non-empty strings. */
+  /** Sets the field to both values, one after the other. Undefined unless both are non-empty strings and differ. */
   readonly both: Operation | undefined
 }
 
-/** Groups edits. Text that was typed character by character, or by several operations, is one conflict. */
+/** Groups edits. If text was typed character by character or by several operations, these form a single conflict. */
 export function toConflicts(
   offers: readonly ConflictingEdit[],
   draft: DraftState | undefined,

@@ -1,4 +1,7 @@
-/** Tests which areas each role sees, and that Ctrl K finds them by the words that people use. */
+/**
+ * Tests which areas each role sees, and that the command palette (Ctrl K) finds an area by the words that people use
+ * for it.
+ */
 import { expect, it } from 'vitest'
 import { accountRoles, isAllowed, type AccountRole, type Actor } from '#model'
 import { messages } from '../messages/messages.ts'

@@ -1,4 +1,4 @@
-/** The areas of the studio: one table for the menu, Ctrl K and the screens. */
+/** The areas of the studio. The same table is used for the menu, the command palette (Ctrl K) and the screens. */
 import type { CurrentAccount } from '#api'
 import type { Permission } from '#model/browser'
 
@@ -25,7 +25,9 @@ export const toArea = (id: AreaId): Area => byId[id]
 export const listAreas = ({ rights }: Pick<CurrentAccount, 'rights'>): readonly Area[] =>
   areas.filter(({ right }) => rights.includes(right))
 
-/** Content types of each area, in the order of its list. All other types belong to the Content area. */
+/**
+ * Content types of each area, in the order in which the area lists them. All other types belong to the Content area.
+ */
 export const areaTypes = {
   pages: ['epiderm__page', 'epiderm__layout', 'epiderm__pattern'],
   media: ['sfdc_cms__image'],
@@ -40,7 +42,7 @@ export const areaTypes = {
   ],
 } as const satisfies Partial<Record<AreaId, readonly string[]>>
 
-/** Returns the area in which items of a content type are listed. */
+/** Returns the area that lists the items of a content type. */
 export function findAreaOfType(type: string): AreaId {
   const found = Object.entries(areaTypes).find(([, types]) => (types as readonly string[]).includes(type))
   return (found?.[0] as AreaId | undefined) ?? 'content'

@@ -1,4 +1,4 @@
-/** The light, dark or system colour scheme. */
+/** The colour scheme: light, dark or the system's. */
 import { createStore, type Store } from '#kit/browser'
 import { storeChoice, readChoice } from './stored-choice.ts'
 
@@ -7,7 +7,7 @@ export type ColorScheme = (typeof colorSchemes)[number]
 
 const choiceName = 'scheme'
 
-/** Applies the colour scheme that is stored in this browser, immediately and after each change. */
+/** Applies the colour scheme stored in this browser, immediately and whenever it changes. */
 export function createColorScheme(): Store<ColorScheme> {
   const stored = readChoice(choiceName)
   const scheme = createStore(colorSchemes.find((one) => one === stored) ?? 'system')

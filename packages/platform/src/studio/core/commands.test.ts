@@ -65,7 +65,7 @@ describe('commands', () => {
     expect(ran).toEqual(['remove'])
   })
 
-  it('without keys are listed but ignored on key presses, because a page has very many', () => {
+  it('without keys are listed but ignored on key presses, because a page has very many of them', () => {
     const { commands } = createListed()
     let callCount = 0
     const takeBack = commands.addNamed(() => {

@@ -1,28 +1,27 @@
 /**
- * Commands. Each is defined once: the palette lists it, a shortcut runs it, and the shortcut help shows it. Each part
- * of the studio registers its own commands while it is mounted.
+ * The studio's commands. Each is defined once: the palette lists it, a shortcut runs it, and the shortcut help shows
+ * it. Each component registers its own commands while it is mounted.
  */
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyBuffer } from './keystroke-buffer.ts'
 import { isPressed, isEditableTarget, isTextKey, isUndoKey, type KeyPress } from './keys.ts'
 
-/** Commands of the groups `field` and `go` navigate. The palette finds them by name. */
+/** Groups of commands. Commands in the groups `field` and `go` navigate; the palette finds them by name. */
 export type CommandGroup = 'field' | 'go' | 'page' | 'block' | 'view' | 'studio'
 
 export type Command = {
   readonly id: string
   readonly group: CommandGroup
   readonly label: string
-  /** Position or kind of the target. The palette shows it after the label and includes it in searches. */
+  /** The position or kind of the command's target. The palette shows it after the label and also searches it. */
   readonly detail?: string
-  /** Synonyms in lower case, which are included in searches. */
+  /** Synonyms in lower case, which the palette also searches. */
   readonly words?: string
   /** The keyboard shortcut, for example `Mod+K`. */
   readonly keys?: string
   readonly isDisabled?: boolean
   /**
-   * True if the shortcut works only in the outline and on the canvas, because its keys have a different meaning
-   * elsewhere.
+   * True if the shortcut works only in the outline and on the canvas, because the keys have another meaning elsewhere.
    */
   readonly isOfBlocks?: boolean
   readonly run: () => void
@@ -32,11 +31,11 @@ export type Commands = {
   readonly list: () => readonly Command[]
   /** Registers commands. Returns a function that removes them. */
   readonly add: (toOwn: () => readonly Command[]) => () => void
-  /** Registers commands without shortcuts. There may be very many, so `press` does not search them. */
+  /** Registers commands that have no shortcuts. There may be very many of them, so `press` does not search them. */
   readonly addNamed: (toOwn: () => readonly Command[]) => () => void
   /**
-   * Runs the command with the pressed shortcut. Returns false if there is none. Also called for keys that are pressed
-   * on the canvas.
+   * Runs the command whose shortcut was pressed. Returns false if no command has that shortcut. Also called for keys
+   * pressed on the canvas.
    */
   readonly press: (
     press: KeyPress,
@@ -70,8 +69,8 @@ export function createCommands(): Commands {
 }
 
 /**
- * The order of commands in menus, independent of the order of registration. Commands that are not in this list follow
- * in the order of registration.
+ * The order of commands in menus, which does not depend on the order of registration. Commands that are not listed here
+ * come last, in the order of registration.
  */
 const menuOrder = [
   ['undo', 'redo', 'history', 'page-new', 'page-copy', 'page-move', 'page-archive', 'page-restore'],
@@ -100,12 +99,15 @@ function createParts() {
   }
 }
 
-/** Undo and redo are handled by the fields themselves, because a field has unsaved text or its own undo history. */
+/**
+ * Returns true for undo and redo. Fields handle these keys themselves, because a field has unsaved text or its own undo
+ * history.
+ */
 const isOfFields = (keys: string) => /^Mod\+(?:Shift\+)?Z$/.test(keys)
 
 /**
- * Converts Ctrl Y to the shortcut for redo. Copies the properties one by one, because a spread would not copy the
- * properties of an event.
+ * Converts Ctrl Y to the shortcut for redo. Copies the event's properties one by one, because spreading an event does
+ * not copy them.
  */
 function toRedo(press: KeyPress): KeyPress {
   if (!isPressed(press, 'Mod+Y')) return press
@@ -114,8 +116,8 @@ function toRedo(press: KeyPress): KeyPress {
 }
 
 /**
- * Registers the commands of a component. Updates them in a layout effect, because a key may be pressed before other
- * effects run.
+ * Registers a component's commands. Updates them in a layout effect, because a key may be pressed before other effects
+ * run.
  */
 export function useComponentCommands(commands: Commands, own: readonly Command[]): void {
   const latest = useRef(own)
@@ -125,7 +127,9 @@ export function useComponentCommands(commands: Commands, own: readonly Command[]
   useLayoutEffect(() => commands.add(() => latest.current), [commands])
 }
 
-/** Runs commands by their shortcuts, except in dialogs and menus. Returns a function that stops listening. */
+/**
+ * Runs commands by their shortcuts, except in dialogs and menus. Returns a function that removes the event listener.
+ */
 export function listenToKeys(commands: Commands, buffer: Pick<KeyBuffer, 'isEmpty'>): () => void {
   const ended = new AbortController()
   const handleKey = (event: KeyboardEvent) => {

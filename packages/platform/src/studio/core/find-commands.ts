@@ -2,14 +2,14 @@
 import { foldName, hasWords } from '#kit/browser'
 import type { Command } from './commands.ts'
 
-/** Maximum number of results; editors rarely read this many. */
+/** Maximum number of results. Editors rarely read more. */
 const maxShown = 40
 const placesAtFirst = 9
 
 /**
- * Finds commands that contain all words. Labels that start with the first word come first, then other label matches,
- * then synonyms: whole words before partial ones. Without words, lists a few navigation targets after the other
- * commands.
+ * Finds commands that contain all of the typed words. Sorts labels that start with the first word before other labels,
+ * labels before synonyms, and whole words before partial ones. If nothing is typed, lists a few navigation targets
+ * after the other commands.
  */
 export function findCommands(
   commands: readonly Command[],

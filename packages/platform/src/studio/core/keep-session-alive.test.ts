@@ -6,9 +6,9 @@ afterEach(() => void vi.useRealTimers())
 
 describe('a session in the studio', () => {
   it.each([
-    ['a key in the studio', () => window.dispatchEvent(new Event('keydown'))],
-    ['a letter on the canvas', reportActivity],
-  ])('continues with %s, and expires otherwise', (_, act) => {
+    ['a key press in the studio', () => window.dispatchEvent(new Event('keydown'))],
+    ['a character typed on the canvas', reportActivity],
+  ])('continues after %s, and otherwise expires', (_, act) => {
     vi.stubGlobal('window', new EventTarget())
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })
     const sent: string[] = []

@@ -1,14 +1,14 @@
-/** Reports activity of the editor, because the server ends idle sessions. */
+/** Reports the editor's activity to the server, because the server ends idle sessions. */
 import type { ApiClient } from '../api/calls.ts'
 
 const everyMs = 30_000
 const inFrame = 'epiderm-activity'
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', inFrame] as const
 
-/** Reports activity on the canvas, because events in a frame do not reach this window. */
+/** Reports activity on the canvas. Events in a frame do not reach this window, so they are reported separately. */
 export const reportActivity = (): void => void window.dispatchEvent(new Event(inFrame))
 
-/** Returns a function that stops reporting. */
+/** Starts reporting. Returns a function that stops it. */
 export function keepSessionAlive(calls: Pick<ApiClient, 'post'>): () => void {
   const ended = new AbortController()
   let next = Date.now() + everyMs

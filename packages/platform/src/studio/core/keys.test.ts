@@ -21,7 +21,7 @@ describe('keys by name', () => {
     ['?', press('?', ['shiftKey']), true],
     ['?', press('?', ['shiftKey', 'altKey']), false],
     ['Delete', press('Delete'), true],
-  ])('match %s only if exactly these keys are pressed: %o', (keys, pressed, isIt) => {
+  ])('match %s only if exactly those keys are pressed: %o', (keys, pressed, isIt) => {
     expect(isPressed(pressed, keys)).toBe(isIt)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Parses key names: `Mod+K` is Ctrl K, or ⌘ K on a Mac. A character such as `?` is its own name, whatever modifiers
- * are needed to type it.
+ * Parses key names. `Mod+K` is Ctrl K, or ⌘ K on a Mac. A character such as `?` stands for itself, whatever modifier
+ * keys are needed to type it.
  */
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -21,7 +21,7 @@ export const toKeyLabel = (keys: string): string =>
     .map((key) => (isMac ? macWords[key] : undefined) ?? words[key] ?? key)
     .join(isMac ? '' : ' ')
 
-/** Returns true if exactly these keys are pressed. */
+/** Returns true if exactly these keys were pressed. */
 export function isPressed(press: KeyPress, keys: string): boolean {
   const names = keys.split('+')
   const key = names.at(-1) ?? ''
@@ -34,17 +34,17 @@ export function isPressed(press: KeyPress, keys: string): boolean {
   )
 }
 
-/** Undo and redo, which a field may handle itself. */
+/** Returns true for the keys of undo and redo, which a field may handle itself. */
 export const isUndoKey = (press: KeyPress): boolean =>
   ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y'].some((keys) => isPressed(press, keys))
 
-/** Returns true for keys without Ctrl or Alt, which type text in a field. */
+/** Returns true for keys without Ctrl or Alt, because these type text in a field. */
 export const isTextKey = (keys: string): boolean => !/Mod|Alt|^F\d/.test(keys)
 
 export const isEditableTarget = (target: EventTarget | null): boolean =>
   isElement(target) &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
-/** Does not use `instanceof`, because elements in a frame have the classes of another window. */
+/** Avoids `instanceof`, because an element in a frame is an instance of the frame's own classes. */
 const isElement = (target: EventTarget | null): target is HTMLElement =>
   target !== null && 'matches' in target

@@ -5,7 +5,7 @@ const buffer = createKeyBuffer()
 
 export const bufferKeystrokes = (): void => void buffer.hold()
 
-/** Starts listening, and returns the commands that keys have run, in order. */
+/** Starts listening for undo keys. Returns the list of commands that the keys have run, in order. */
 export function listenToUndo(): readonly string[] {
   const commands = createCommands()
   const called: string[] = []
@@ -22,7 +22,8 @@ export function listenToUndo(): readonly string[] {
 }
 
 /**
- * Passes the buffered keys to a field or an editable element with the text `A calm day`, with the caret after `calm`.
+ * Passes the buffered keys to an input or an editable element. It contains the text `A calm day`, with the caret after
+ * `calm`.
  */
 export function passKeysTo(kind: 'field' | 'page'): string {
   const text = 'A calm day'

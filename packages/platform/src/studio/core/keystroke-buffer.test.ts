@@ -1,4 +1,4 @@
-/** Tests in Chromium: keys that are pressed between a click on text and the caret in it. */
+/** Tests in Chromium with keys that are pressed after a click on text and before the caret is in that text. */
 import { resolve } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-it('Ctrl Z undoes the stored edit before anything is typed, and the typed characters after that', async () => {
+it('Ctrl Z undoes the stored edit if nothing has been typed since, and otherwise the typed characters', async () => {
   await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.bufferKeystrokes())
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+y')
@@ -29,7 +29,7 @@ it('Ctrl Z undoes the stored edit before anything is typed, and the typed charac
 })
 
 describe.each(['field', 'page'] as const)(
-  'the buffer passes a %s the keys pressed before its first character',
+  'the buffer passes the keys pressed before the first character to a %s',
   (kind) => {
     it.each([
       [[], 'A calmX day'],

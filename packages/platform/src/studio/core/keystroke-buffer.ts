@@ -1,56 +1,62 @@
 /**
- * Buffers keystrokes for a field whose form or editor is still loading, because editors type immediately. Until the
- * field is ready, an invisible field has the focus. Without it, characters would be lost, and a space or Delete would
- * trigger an action.
+ * Buffers keystrokes while the form or editor of a field is still loading, because editors start typing immediately.
+ * Until the field is ready, an invisible field has the focus. Otherwise, characters would be lost, and a space or
+ * Delete would trigger an action.
  */
 import type { Caret } from '#browser'
 import { messages } from '../messages/messages.ts'
 import { isPressed } from './keys.ts'
 import { moveCaret, putCaretAt, putCaretAtEnd, type CaretMove } from './put-caret.ts'
 
-/** Maximum buffering time, longer than any load. Afterwards, the focus returns to its previous position. */
+/**
+ * Maximum time for buffering. It is longer than any load takes. Afterwards, the focus returns to its previous position.
+ */
 const patienceMs = 15_000
 
 type KeystrokeBuffer = {
   readonly field: HTMLTextAreaElement
-  /** Returns the caret movement that was pressed before the first character. */
+  /** Returns the caret movement, such as Home, whose key was pressed before the first character. */
   readonly readMove: () => CaretMove | undefined
   readonly end: () => void
   readonly leave: () => void
 }
 
-/** Identifies one use of the buffer. */
+/** Identifies one period of buffering. */
 export type BufferedKeys = Pick<KeystrokeBuffer, 'field'>
 
 export type KeyBuffer = {
   /**
-   * Starts buffering until the keystrokes are passed to a field or another element gets the focus. Returns the
-   * identity of this use.
+   * Starts buffering. Buffering ends when the keystrokes are passed to a field or another element gets the focus.
+   * Returns an object that identifies this period.
    */
   readonly hold: () => BufferedKeys
   readonly isHeld: (held: BufferedKeys) => boolean
   /** Starts buffering after a click on text. */
   readonly restart: () => void
-  /** Returns true if the focus is in the buffer, or in the field that received its keystrokes. */
+  /** Returns true if the buffer has the focus, or the field that received the buffered keystrokes. */
   readonly isWaiting: () => boolean
   /**
-   * Returns true if the editor has typed into the field since the last click. A late second response to the click
+   * Returns true if the editor has typed into the field since the last click. A second, late response to the same click
    * must then not move the focus.
    */
   readonly isGiven: () => boolean
-  /** Passes the buffered keystrokes to a field: at its current caret, at the clicked position, or at the end. */
+  /**
+   * Passes the buffered keystrokes to a field. They are inserted at its current caret, at the clicked position, or at
+   * the end.
+   */
   readonly give: (target: HTMLElement, at?: 'placed' | Caret) => void
-  /** Passes later keystrokes to the field that received the earlier ones. */
+  /** Passes further keystrokes to the field that received the earlier ones. */
   readonly passOn: () => void
-  /** Stops buffering without a target and restores the focus. */
+  /** Stops buffering without passing the keystrokes to a field, and restores the focus. */
   readonly release: () => void
   /**
-   * Returns true if the target is the buffer and nothing has been typed, so that undo keys apply to the stored edit.
+   * Returns true if the target is the buffer's field and nothing has been typed. Undo keys then undo the last stored
+   * edit.
    */
   readonly isEmpty: (target: EventTarget | null) => boolean
   /**
-   * Buffers until the returned function is called. That function restores the focus and returns the typed text, or
-   * undefined if the editor has pressed Escape.
+   * Buffers keystrokes until the returned function is called. This function restores the focus and returns the typed
+   * text, or undefined if the editor has pressed Escape.
    */
   readonly holdUntil: () => () => string | undefined
 }
@@ -63,7 +69,7 @@ const moves: readonly (readonly [keys: string, CaretMove])[] = [
 
 export function createKeyBuffer(): KeyBuffer {
   let held: KeystrokeBuffer | undefined
-  /** The field that has received keystrokes since the last click on text. */
+  /** The field that has received the buffered keystrokes since the last click on text. */
   let given: { readonly target: HTMLElement; isTypedIn: boolean } | undefined
   const hold = () =>
     (held ??= openField({
@@ -74,7 +80,7 @@ export function createKeyBuffer(): KeyBuffer {
     }))
   const give: KeyBuffer['give'] = (target, at) => {
     const from = held
-    /** The buffer must lose the focus first, which completes the composition of an input method. */
+    /** The buffer must lose focus first, because this completes an input method's composition. */
     held = undefined
     if (given?.target !== target) given = watchGiven(target)
     passKeysTo(target, from, at)
@@ -110,7 +116,7 @@ export function createKeyBuffer(): KeyBuffer {
 
 type KeyBufferOptions = { readonly isHeld: (field: HTMLElement) => boolean; readonly onEnd: () => void }
 
-/** Focuses the invisible field until it loses the focus, `leave` is called, or its keystrokes are read. */
+/** Focuses the invisible field. It remains open until it loses focus, `leave` is called, or its keystrokes are read. */
 function openField({ isHeld, onEnd }: KeyBufferOptions): KeystrokeBuffer {
   const before = document.activeElement
   const field = createField()
@@ -126,7 +132,7 @@ function openField({ isHeld, onEnd }: KeyBufferOptions): KeystrokeBuffer {
     field.remove()
   }
   field.addEventListener('blur', () => {
-    /** If the whole window loses the focus, the active element does not change. */
+    /** Ends only if another element is active. If the whole window loses focus, the active element stays the same. */
     if (isHeld(field) && document.activeElement !== field) end()
   })
   field.addEventListener('keydown', (event) => {
@@ -157,7 +163,7 @@ function watchGiven(target: HTMLElement) {
   return given
 }
 
-/** Removes line breaks for a single-line text. */
+/** Removes line breaks if the target is a single-line text field. */
 const toInserted = ({ contentEditable }: HTMLElement, typed: string) =>
   contentEditable === 'plaintext-only' ? typed.replaceAll(/\s*\n\s*/g, ' ') : typed
 

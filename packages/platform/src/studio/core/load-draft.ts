@@ -4,7 +4,7 @@ import type { BlockNode } from '#schema'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import type { Edits } from '../edits/open-edits.ts'
 
-/** Resolves when the draft has loaded, or to undefined if it cannot be loaded. */
+/** Resolves to the draft once it has loaded, or to undefined if it cannot be loaded. */
 export const waitUntilLoaded = ({ view, subscribe }: LiveDraft): Promise<DraftState | undefined> =>
   new Promise((resolve) => {
     const look = () => view().status !== 'loading'
@@ -16,7 +16,7 @@ export const waitUntilLoaded = ({ view, subscribe }: LiveDraft): Promise<DraftSt
     })
   })
 
-/** Opens a pattern in the language in which it is already open, or in the given language. */
+/** Opens a pattern. If it is already open in any language, uses that language; otherwise, uses the given one. */
 export const openPattern = (
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
   contentKey: string,

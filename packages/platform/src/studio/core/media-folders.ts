@@ -5,10 +5,13 @@ import type { FolderListing, ListedFolder } from '#api'
 import { openDraftsKey } from './queries.ts'
 import { useStudio } from './studio-context.ts'
 
-/** Begins with the key of the open drafts, because picture counts change with the drafts. */
+/**
+ * The query key of the folders. It begins with the key of the open drafts, because picture counts change with the
+ * drafts.
+ */
 export const mediaFoldersKey = [...openDraftsKey, 'media-folders'] as const
 
-/** Selects pictures without a folder. */
+/** The filter value that selects pictures without a folder. */
 export const noFolder = 'none'
 
 export type FolderNode = ListedFolder & {
@@ -26,17 +29,17 @@ function useFolderListing(): FolderListing | undefined {
   return useQuery({ queryKey: mediaFoldersKey, queryFn: () => calls.get('/studio/media/folders', {}) }).data
 }
 
-/** Returns the folders by path, each after the folder that contains it. */
+/** Returns all folders in tree order, each after the folder that contains it. */
 export function useMediaFolders(): readonly FolderNode[] {
   const { folders = noFolders } = useFolderListing() ?? {}
   return useMemo(() => flatten(toFolderTree(folders)), [folders])
 }
 
-/** Returns the number of all pictures, and of pictures without a folder; undefined while loading. */
+/** Returns the number of all pictures and the number of pictures without a folder. Undefined while they are loading. */
 export const usePictureCounts = (): Pick<FolderListing, 'pictures' | 'withoutFolder'> | undefined =>
   useFolderListing()
 
-/** Returns the folders at the top level, with the folders that they contain. */
+/** Returns the top-level folders, each with its subfolders. */
 const toFolderTree = (
   rows: readonly ListedFolder[],
   above: Pick<FolderNode, 'level' | 'path'> & { readonly id: string | null } = {
@@ -56,6 +59,6 @@ const toFolderTree = (
 const flatten = (nodes: readonly FolderNode[]): readonly FolderNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.folders)])
 
-/** Returns the options of a select field, indented by level. */
+/** Returns the options for a select field, indented by folder level. */
 export const toFolderOptions = (folders: readonly FolderNode[]): readonly (readonly [string, string])[] =>
   folders.map(({ id, name, level }) => [id, `${'\u00A0\u00A0\u00A0'.repeat(level - 1)}${name}`])

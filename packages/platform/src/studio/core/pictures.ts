@@ -1,11 +1,11 @@
-/** Images as the server lists them, including drafts. */
+/** Queries for images as the server lists them, including drafts. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ListedPicture } from '#api'
 import { useStudio } from './studio-context.ts'
 
 export const picturesKey = ['pictures'] as const
 
-/** Loads further pages on demand. `folder`: the id of a folder. */
+/** Loads images in batches, on demand. `folder` is the id of a folder. */
 export function usePictures(words: string, folder?: string) {
   const { calls } = useStudio()
   return useInfiniteQuery({
@@ -20,12 +20,12 @@ export function usePictures(words: string, folder?: string) {
   })
 }
 
-/** Interval for polling until the server has stored the draft of a new image. */
+/** Polling interval while the server has not yet stored the draft of a new image. */
 const askAgainMs = 400
 
 /**
- * `picture` is null if the image does not exist, and undefined while loading. `isError` is true if the server does
- * not respond.
+ * Loads an image. `picture` is null if the image does not exist, and undefined while it is loading. `isError` is true
+ * if the server does not respond.
  */
 export function usePicture(contentKey: string): {
   readonly picture: ListedPicture | null | undefined

@@ -9,6 +9,6 @@ it.each([
   ['the words if the field contains them', 'Ring and quote {!Record.no}', 15, 20, [9, 14]],
   ['nothing if the field does not contain them', 'Elsewhere', 15, 20, undefined],
   ['nothing if no letter is selected', 'Elsewhere', 3, 3, undefined],
-])('a selection on the page becomes, in a field, %s', (_, value, from, to, found) => {
+])('a selection on the page is mapped to a field as %s', (_, value, from, to, found) => {
   expect(findCharacters(value, { text, from, to })).toEqual(found)
 })

@@ -1,7 +1,10 @@
-/** Places the caret in a focused field at the position that was clicked on the page, and selects the same text. */
+/**
+ * Places the caret in a focused field where the editor clicked in the page's text, or selects the text that is selected
+ * in the page.
+ */
 import type { Caret } from '#browser'
 
-/** The movements for Ctrl A, Home and End. */
+/** The caret movements for the keys Ctrl A, Home and End. */
 export type CaretMove = 'all' | 'start' | 'end'
 
 export function moveCaret(target: HTMLElement, move: CaretMove): void {
@@ -15,7 +18,7 @@ export function moveCaret(target: HTMLElement, move: CaretMove): void {
   }
 }
 
-/** Moves the caret to the end; input fields have it there by default. */
+/** Moves the caret to the end. In an input, it is there by default. */
 export function putCaretAtEnd(target: HTMLElement): void {
   if (!target.isContentEditable) return
   const selection = target.ownerDocument.getSelection()
@@ -23,7 +26,7 @@ export function putCaretAtEnd(target: HTMLElement): void {
   selection?.collapseToEnd()
 }
 
-/** Selects the same text in the field. Selects nothing if the field does not contain the text. */
+/** Selects the same characters in the field. Selects nothing if the field does not contain the text. */
 export function putCaretAt(target: HTMLElement, caret: Caret): void {
   if (isField(target)) {
     const found = findCharacters(target.value, caret)
@@ -36,12 +39,12 @@ export function putCaretAt(target: HTMLElement, caret: Caret): void {
   }
 }
 
-/** Other types of input have no text selection. */
+/** Returns true for an input with a text selection. Some types of input have none. */
 const isField = (target: HTMLElement): target is HTMLInputElement | HTMLTextAreaElement =>
   (target instanceof HTMLInputElement && target.selectionStart !== null) ||
   target instanceof HTMLTextAreaElement
 
-/** Returns undefined if the value does not contain the text. */
+/** Returns the start and end of the characters; undefined if the value does not contain the text. */
 export function findCharacters(
   value: string,
   { text, from, to }: Caret,
@@ -53,7 +56,7 @@ export function findCharacters(
   return words === '' || at === -1 ? undefined : [at, at + words.length]
 }
 
-/** Returns the text node and offset for the position of a character. */
+/** Returns the text node that contains a character, and the character's offset in it. */
 function findPoint(target: HTMLElement, at: number): [Node, number] | undefined {
   const walker = target.ownerDocument.createTreeWalker(target, NodeFilter.SHOW_TEXT)
   let before = 0

@@ -1,4 +1,4 @@
-/** Requests to the server, cached by TanStack Query. */
+/** Queries to the server, cached by TanStack Query. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ItemName } from '#api'
@@ -6,14 +6,15 @@ import { toItemKey } from '../api/shapes.ts'
 import { CallError } from '../api/calls.ts'
 import { useStudio } from './studio-context.ts'
 
-/** Retries twice, for example while a server restarts. */
+/** Allows two retries if the server is unreachable, for example while it restarts. */
 export const canRetry = (times: number, error: Error): boolean =>
   times < 2 && error instanceof CallError && error.failure === 'unreachable'
 
 const pagesKey = ['pages'] as const
 
 /**
- * Components that render at the same time share one request, because a list of ten thousand pages is one megabyte.
+ * Components that are rendered at the same time share one request, because a list of ten thousand pages is about one
+ * megabyte.
  */
 const pagesStaleMs = 2000
 
@@ -27,17 +28,17 @@ export function usePages() {
   })
 }
 
-/** Returns a function that distinguishes pages from other items. */
+/** Returns a function that returns true for pages and false for other items. */
 export function useIsPage(): (item: ItemName) => boolean {
   const pages = usePages().data
   const keys = useMemo(() => new Set(pages?.map(toItemKey)), [pages])
   return (item) => keys.has(toItemKey(item))
 }
 
-/** Drafts that have not been published. */
+/** The query key for drafts that have not been published. */
 export const openDraftsKey = ['drafts', 'open'] as const
 
-/** By default, all drafts. */
+/** Loads the drafts of the given items; all drafts by default. */
 export function useOpenDrafts(items?: readonly ItemName[]) {
   const { calls } = useStudio()
   const query = items ? { items: items.map(toItemKey).join() } : {}
@@ -48,7 +49,9 @@ export function useOpenDrafts(items?: readonly ItemName[]) {
   })
 }
 
-/** Block types and content types by name, and the installed typefaces. They change only with a deployment. */
+/**
+ * Block types and content types by name, and the installed typefaces. They change only when a new version is deployed.
+ */
 export function useTypes() {
   const { calls } = useStudio()
   return useQuery({

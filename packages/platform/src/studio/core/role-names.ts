@@ -1,4 +1,4 @@
-/** Names the roles of staff that have a permission, such as “administrators and publishers”. */
+/** Returns the names of the staff roles that have a permission, such as “administrators and publishers”. */
 import { listRoles, type Permission } from '#model/browser'
 import { messages } from '../messages/messages.ts'
 

@@ -1,4 +1,4 @@
-/** Uploads a file and creates a draft of an image from it. */
+/** Uploads a file and creates a draft image item from it. */
 import type { UploadedPicture } from '#api'
 import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -9,9 +9,9 @@ type SendPictureDeps = {
   readonly calls: Pick<ApiClient, 'get' | 'url' | 'headers'>
   readonly edits: Pick<Edits, 'create'>
   readonly signal?: AbortSignal
-  /** The fraction that has been sent, from 0 to 1. */
+  /** The fraction of the file that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** Adds a description if the file does not contain one. */
+  /** Adds details to the new image's draft, such as an alternative text, if the file contains none. */
   readonly describe?: (create: CreateOperation) => CreateOperation
 }
 
@@ -19,14 +19,14 @@ type CreateOperation = UploadedPicture['create']
 
 const signedOut = 401
 
-/** Returns the content key. Throws an {@link Error} with a message for the editor. */
+/** Returns the image's content key. Throws an {@link Error} whose message is shown to the editor. */
 export async function sendPicture(file: File, sending: SendPictureDeps): Promise<string> {
   const { calls, edits, describe = (create) => create, ...task } = sending
   const url = calls.url('/studio/media')
   const uploading = uploadPicture({ url, headers: calls.headers, file, ...task })
   const { create, ...item } = await uploading.catch((cause: unknown) => {
     const { message, status } = cause instanceof UploadError ? cause : { message: '', status: 0 }
-    /** Sends a request, so that listeners are notified that the session has expired. */
+    /** Sends another request, which notifies the listeners that the session has expired. */
     if (status === signedOut) void calls.get('/studio/session').catch(() => undefined)
     throw new Error(message === '' ? messages.media.notSent : message, { cause })
   })

@@ -1,4 +1,7 @@
-/** Linked patterns: separate items whose blocks are shown by every block that refers to them (decision 085). */
+/**
+ * Linked patterns. They are separate items; every block that refers to a pattern shows the pattern's blocks (decision
+ * 085).
+ */
 import type { BlockNode } from '#schema'
 import { visitBlocks } from '#schema/browser'
 

@@ -1,4 +1,4 @@
-/** Preferences for the studio's appearance, stored in this browser. */
+/** Preferences for the studio's appearance, which are stored in this browser. */
 
 const prefix = 'epiderm-studio-'
 
@@ -11,7 +11,7 @@ export function readChoice(name: string): unknown {
   }
 }
 
-/** Stores a preference. If the browser blocks storage, it lasts until the studio is closed. */
+/** Stores a preference. If the browser blocks storage, the preference applies until the studio is closed. */
 export function storeChoice(name: string, choice: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(choice))

@@ -1,4 +1,4 @@
-/** Dependencies of all parts of the studio. */
+/** Dependencies that all parts of the studio share. */
 import { createContext, use } from 'react'
 import type { CurrentAccount } from '#api'
 import type { Store } from '#kit/browser'
@@ -20,9 +20,9 @@ export type StudioDeps = {
   readonly keys: KeyBuffer
   readonly uploads: Uploads
   readonly colorScheme: Store<ColorScheme>
-  /** The area of the current screen. */
+  /** The area to which the current screen belongs. */
   readonly shownArea: Store<AreaId | undefined>
-  /** The name of the site; undefined while it has no settings. */
+  /** The site's name; undefined until the site has settings. */
   readonly siteName: string | undefined
   readonly currentAccount: CurrentAccount
   readonly canEdit: boolean

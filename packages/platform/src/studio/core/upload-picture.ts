@@ -1,17 +1,17 @@
-/** Uploads a file and reports the progress. */
+/** Uploads a file and reports progress. */
 import type { UploadedPicture } from '#api'
 
 type UploadRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly file: File
-  /** The fraction that has been sent, from 0 to 1. */
+  /** The fraction of the file that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
 
 /**
- * An error with the server's message. The message is empty if there was no response, or if the upload was cancelled.
+ * An upload error with the server's message. The message is empty if there was no response or the upload was cancelled.
  */
 export class UploadError extends Error {
   override readonly name = 'UploadError'

@@ -1,28 +1,31 @@
 /**
- * Running uploads by target. A form that is closed and opened again still shows the progress, or why the file was
- * rejected.
+ * Running uploads, by the form field that started them. If a form is closed and opened again, it still shows the
+ * progress, or why the file was rejected.
  */
 import { createStore, type Store } from '#kit/browser'
 
 export type UploadProgress = {
-  /** The fraction that has been sent, from 0 to 1; undefined if no upload is running. */
+  /** The fraction of the file that has been sent, from 0 to 1. Undefined if no upload is running. */
   readonly share: number | undefined
   readonly problem: string | undefined
 }
 
 export type Uploads = Pick<Store<unknown>, 'subscribe'> & {
-  /** Returns the same object until it changes. */
+  /** Returns an upload's progress. It is the same object until the progress changes. */
   readonly read: (place: string) => UploadProgress
-  /** Starts an upload, and cancels a running upload for the same target. */
+  /** Starts an upload. Cancels any running upload for the same field. */
   readonly begin: (place: string) => RunningUpload
-  /** Sets the problem shown for a target without starting an upload. */
+  /** Sets the error message for a field without starting an upload. */
   readonly setProblem: (place: string, problem: string | undefined) => void
   readonly cancel: (place: string) => void
-  /** Returns the queue of the Media area, which is loaded with that area and continues on other screens. */
+  /**
+   * Returns the upload queue of the Media area. It is loaded with that area and continues while other screens are
+   * shown.
+   */
   readonly openQueue: <Queue extends object>(create: () => Queue) => Queue
 }
 
-/** Reports nothing after another upload for the same target has started. */
+/** A running upload. Its reports are ignored once another upload for the same field has started. */
 type RunningUpload = {
   readonly signal: AbortSignal
   readonly reportProgress: (share: number) => void

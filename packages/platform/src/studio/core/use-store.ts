@@ -1,4 +1,4 @@
-/** Renders again when the state of a store changes. */
+/** Renders the component again whenever the state of a store changes. */
 import { useSyncExternalStore } from 'react'
 import type { Store } from '#kit/browser'
 

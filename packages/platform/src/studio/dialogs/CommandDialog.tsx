@@ -1,4 +1,4 @@
-/** The command palette: pages and items, the blocks of the current page, and all commands. */
+/** The command palette. It lists pages and items, the blocks of the current page, and all commands. */
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -19,7 +19,7 @@ import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type CommandDialogProps = {
   readonly commands: readonly Command[]
-  /** The text that was typed while the dialog was loading. */
+  /** Text that was typed while the dialog was loading. */
   readonly typed: string
   /** True if the editor pressed Enter while the dialog was loading. */
   readonly isEntered: boolean
@@ -75,8 +75,8 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
 }
 
 /**
- * Returns navigation commands for records, which open the page that shows the record, and for items without a page,
- * which open a form.
+ * Returns navigation commands for the items found. For a record, the command opens the page that shows it; for an item
+ * without a page, its form.
  */
 function useItemCommands(words: string): readonly Command[] {
   const { data: pages = none, isSuccess } = usePages()
@@ -84,8 +84,8 @@ function useItemCommands(words: string): readonly Command[] {
   const navigate = useNavigate()
   const { rows, isSettled } = useRecordRows(pages, words)
   /**
-   * Waits until pages and records have loaded. Otherwise, an early Enter would run the command of an image instead of a
-   * record.
+   * Updates the results only when pages and records have loaded. Otherwise, pressing Enter early could open an image
+   * instead of a record.
    */
   const [loadedWords, setLoadedWords] = useState('')
   if (isSuccess && isSettled && loadedWords !== words) setLoadedWords(words)

@@ -1,4 +1,4 @@
-/** The keyboard shortcuts that are available here, by command. */
+/** Lists the keyboard shortcuts that are available on the current screen, by command. */
 import type { Command } from '../core/commands.ts'
 import { toKeyLabel } from '../core/keys.ts'
 import { patternMessages } from '../messages/en-linked.ts'

@@ -7,15 +7,15 @@ import { TextField } from 'react-aria-components/TextField'
 import { messages } from '../messages/messages.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
 
-/** The maximum length of a name on the server. */
+/** Maximum length of a name that the server accepts. */
 const maxLength = 80
 
 type RenameDialogProps = {
-  /** The editor's name for the block; empty if there is none. */
+  /** The name that an editor gave the block; empty if there is none. */
   readonly name: string
-  /** The default name of the block. */
+  /** The name that the block has by default. */
   readonly ownName: string
-  /** The text that was typed while the dialog was loading. */
+  /** Text that was typed while the dialog was loading. */
   readonly typed: string
   readonly onName: (name: string) => void
   readonly onClose: () => void

@@ -1,6 +1,6 @@
 /**
- * A tour of four steps on the first visit, each next to its target. It can be closed at any step and does not open
- * again automatically.
+ * A tour of four steps, shown on the first visit. Each step is next to the element that it explains. The tour can be
+ * closed at any step, and does not open automatically again.
  */
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -11,8 +11,8 @@ import { useCardPosition } from './use-card-position.ts'
 const above = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /**
- * The possible targets of each step; the first visible one is used. Panels may be closed, and not every account has
- * permission to edit.
+ * The elements that each step can explain; the first visible one is used. An element may be hidden because a panel is
+ * closed or the account may not edit.
  */
 const targets = [
   ['.canvas-pane'],
@@ -22,8 +22,8 @@ const targets = [
 ] as const
 
 /**
- * The element that receives the focus afterwards: the selected row, or the menu that opens the tour if the outline is
- * closed.
+ * The element that receives the focus after the tour: the selected row or, if the outline is closed, the menu that
+ * opens the tour.
  */
 const starts = ['[role=treegrid] [role=row][aria-selected=true]', '.bar [aria-haspopup]']
 
@@ -56,7 +56,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
         </div>
         <div className="tour-foot">
           {!isLast && <Button onPress={onClose}>{messages.tour.leave}</Button>}
-          {/** All steps use the same button, so that it keeps the focus. */}
+          {/** All steps share one button, so that it keeps the focus. */}
           <Button className="primary" onPress={isLast ? onClose : () => setAt(at + 1)}>
             {isLast ? messages.close : messages.tour.next}
           </Button>
@@ -66,7 +66,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** A dialog or menu above the tour handles the key first. */
+/** Closes the tour on Escape, unless a dialog or menu is open above it. That dialog or menu handles the key first. */
 function useEscape(onClose: () => void): void {
   const leave = useEffectEvent(onClose)
   useEffect(() => {
@@ -78,7 +78,7 @@ function useEscape(onClose: () => void): void {
   }, [])
 }
 
-/** Focuses the card unless the editor is typing, and restores the focus afterwards. */
+/** Moves the focus to the card unless the editor is typing, and restores the focus afterwards. */
 function useCardFocus(card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const shown = card.current
@@ -92,7 +92,10 @@ function useCardFocus(card: RefObject<HTMLElement | null>): void {
   }, [card])
 }
 
-/** Returns the button of a menu instead of the menu item, which is removed when the menu closes. */
+/**
+ * Returns the button that opened a menu instead of the focused menu item, because the item is removed when the menu
+ * closes.
+ */
 function toOpener(element: Element | null): Element | null {
   const opener = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return (opener && document.querySelector(`#${CSS.escape(opener)}`)) || element
@@ -100,7 +103,10 @@ function toOpener(element: Element | null): Element | null {
 
 const isBusy = (element: Element) => element instanceof HTMLIFrameElement || isEditableTarget(element)
 
-/** Excludes the start button of the canvas, which explains its keys to keyboard users. */
+/**
+ * Returns true for an element that can receive the focus again. Excludes the canvas's start button, because it shows
+ * help for keyboard users.
+ */
 const isStart = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement &&
   element !== document.body &&

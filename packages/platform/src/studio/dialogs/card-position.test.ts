@@ -23,7 +23,7 @@ it.each([
   ['outline', outline],
   ['undo', undo],
   ['menu', menu],
-  ['a low one', { x: 600, y: 700, width: 100, height: 90 }],
+  ['a low target', { x: 600, y: 700, width: 100, height: 90 }],
 ])('a card covers no part of its target: %s', (_, target) => {
   for (const { width, height } of [window, { width: 1440, height: 900 }]) {
     const position = toCardPosition(target, { width, height })

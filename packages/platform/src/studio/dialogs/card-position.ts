@@ -1,30 +1,32 @@
 /**
- * Computes the position of a card that explains something on the screen: next to its target, with a pointer, and
- * without covering it. In CSS pixels of the window.
+ * Computes the position of a card that explains an element on the screen. The card is next to the element, points to
+ * it, and does not cover it. Positions are in CSS pixels of the window.
  */
 
 type WindowSize = { readonly width: number; readonly height: number }
 export type TargetBox = WindowSize & { readonly x: number; readonly y: number }
 export type CardPosition = {
-  /** The side of the target on which the card is. */
+  /** The side of the target on which the card is placed. */
   readonly side: 'left' | 'right' | 'below'
   readonly x: number
   readonly y: number
   readonly width: number
-  /** Position of the pointer on the card's edge. */
+  /** Position of the card's arrow along its edge. */
   readonly pointer: number
 }
 
 const edgePx = 12
-/** The gap between card and target, which contains the pointer. */
+/** The gap between the card and its target, in which the arrow is drawn. */
 const gapPx = 14
 const widthPx = { least: 216, most: 304 } as const
-/** Maximum height of a card, even at the smallest width. */
+/** Maximum height that a card can have, which is at its smallest width. */
 const highestPx = 300
-/** Minimum distance between the pointer and the card's rounded corner. */
+/** Minimum distance between the arrow and the card's rounded corner. */
 const cornerPx = 20
 
-/** Returns undefined if there is no space next to the target, for example next to a page on a phone. */
+/**
+ * Returns undefined if there is no space next to the target. This is the case next to a page on a phone, for example.
+ */
 export function toCardPosition(target: TargetBox, window: WindowSize): CardPosition | undefined {
   const rooms = { right: window.width - target.x - target.width, left: target.x }
   const below = window.height - target.y - target.height - gapPx - edgePx
@@ -33,7 +35,7 @@ export function toCardPosition(target: TargetBox, window: WindowSize): CardPosit
   const width = Math.min(widthPx.most, rooms[side] - gapPx - edgePx)
   if (width < widthPx.least) return undefined
   const x = side === 'right' ? target.x + target.width + gapPx : target.x - gapPx - width
-  /** A card next to the page covers the form, so it is placed below the first fields. */
+  /** A card next to the page covers the form, so it is placed at the bottom, below the form's first fields. */
   const isLow = target.width > window.width / 2
   const y = clamp(isLow ? window.height : target.y + edgePx, window.height - highestPx)
   return { side, x, y, width, pointer: Math.max(cornerPx, target.y + edgePx + cornerPx - y) }

@@ -1,11 +1,11 @@
-/** Positions a card next to the first visible target, and an outline around that target. */
+/** Positions a card next to the first visible target, and draws an outline around that target. */
 import { useLayoutEffect, type RefObject } from 'react'
 import { toCardPosition } from './card-position.ts'
 
 type CardParts = {
   readonly card: RefObject<HTMLElement | null>
   readonly outline: RefObject<HTMLElement | null>
-  /** CSS selectors. */
+  /** CSS selectors for the targets. */
   readonly targets: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export function useCardPosition({ card, outline, targets }: CardParts): void {
       requestAnimationFrame(place)
     }
     place()
-    /** A target may appear or move when the page around it changes. */
+    /** Updates the position on any change, because a target may appear or move when other parts of the page change. */
     const changes = new MutationObserver(soon)
     const parts = { childList: true, characterData: true, subtree: true }
     changes.observe(document.body, { ...parts, attributeFilter: ['hidden', 'style'] })
@@ -40,8 +40,8 @@ const findShownTarget = (targets: readonly string[]): Element | undefined =>
     .find((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
 
 /**
- * The content security policy forbids style attributes in markup. Writes only differences, because each write
- * triggers the observer again.
+ * Sizes are set through the CSSOM, because the content security policy forbids style attributes in markup. Only
+ * differences are written, because each write triggers the observer again.
  */
 function put(card: HTMLElement, outline: HTMLElement, target: Element | undefined): void {
   const box = target?.getBoundingClientRect()

@@ -1,12 +1,13 @@
 /**
- * Announcements for screen readers, one at a time. If several are made at the same time, only the last one is read.
+ * Announcements for screen readers. Only one is made at a time; if several are requested at the same time, only the
+ * last one is read.
  */
 import { createStore, type Store } from '#kit/browser'
 
 type Announcement = {
   readonly words: string
   readonly isSeen: boolean
-  /** Increases with each announcement, so that the same text can be announced again. */
+  /** A number that increases with each announcement, so that the same text can be announced again. */
   readonly number: number
 }
 

@@ -55,8 +55,8 @@ const sayDone = (done: Omit<CompletedEdit, 'item'>) =>
 const sayNew = (...operations: Operation[]) =>
   sayDone({ kind: 'do', operations, isApplied: true, before: start, after: applyAll(operations) })
 /**
- * Builds the announcement of operations that the server reports for an undo or redo: reverted operations by their
- * inverse, repeated ones directly.
+ * Builds the announcement for an undo or redo, from operations as the server reports them: inverse operations for an
+ * undo, and the operations themselves for a redo.
  */
 function sayTakenBack(...operations: Operation[]) {
   const inverses: Operation[] = []

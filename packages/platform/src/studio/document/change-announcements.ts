@@ -1,4 +1,4 @@
-/** Announcements of changes to blocks. Typed characters are not announced, because screen readers read them. */
+/** Announcements of changes to blocks. Typed characters are not announced, because screen readers already read them. */
 import type { DraftState, Operation, OperationKind } from '#operations'
 import type { BlockNode } from '#schema'
 import { toOperationPosition } from '../fields/operation-position.ts'
@@ -11,11 +11,11 @@ import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
 
 export type NamingDeps = {
   readonly types: KnownTypes
-  /** Returns the name that the block has in the outline. */
+  /** Returns a block's name in the outline. */
   readonly toName: (node: BlockNode) => string
 }
 
-/** Returns undefined if there is nothing to announce. */
+/** Returns the announcement of an edit; undefined if there is nothing to announce. */
 export function toAnnouncement(done: CompletedEdit, deps: NamingDeps): string | undefined {
   return done.kind === 'do' ? toNewWords(done, deps) : toTakenBackWords(done, deps)
 }
@@ -26,12 +26,12 @@ export function toBlocksName([first, ...others]: readonly BlockNode[], toName: N
   return others.length === 0 ? toName(first) : messages.block.several(others.length + 1)
 }
 
-/** Builds the text for blocks at their new position: Headline pasted, 2 of 6 in Column 1. */
+/** Builds an announcement of the blocks' new position, such as: Headline pasted, 2 of 6 in Column 1. */
 export type AnnouncePosition = (name: string, where: string) => string
 
 type PositionDeps = NamingDeps & { readonly draft: DraftState | undefined }
 
-/** Returns an empty string if the draft does not contain the blocks yet. */
+/** Returns the announcement; empty if the draft does not contain the blocks yet. */
 export function toPositionAnnouncement(
   nodes: readonly BlockNode[],
   toWords: AnnouncePosition,
@@ -50,8 +50,8 @@ export function toPositionAnnouncement(
 }
 
 /**
- * Announces operations on whole blocks if all of them are of the same kind. Fields announce typing, in forms and on the
- * canvas.
+ * Returns an announcement for operations on whole blocks, if all of them are of the same kind. Typing in forms or on
+ * the canvas is announced by the fields.
  */
 function toNewWords({ operations, before, after }: CompletedEdit, { types, toName }: NamingDeps) {
   const [first] = operations
@@ -83,11 +83,11 @@ function toTakenBackWords({ kind, isApplied, operations, before, after }: Comple
 
 type UndoneEdit = NamingDeps & {
   readonly isUndo: boolean
-  /** Both drafts are searched, because the block may be missing in one of them. */
+  /** The drafts before and after the change. Both are searched, because a block may be missing from one of them. */
   readonly drafts: readonly (DraftState | undefined)[]
 }
 
-/** Returns, for example: Headline moved; 3 blocks removed; Headline › Text changed. */
+/** Returns a description of the change, for example: Headline moved; 3 blocks removed; Headline › Text changed. */
 function toWhat(operations: readonly Operation[], deps: UndoneEdit): string {
   const kinds = operations.map(({ kind }) => messages.done.kinds[deps.isUndo ? inverses[kind] : kind])
   const [kind = ''] = kinds
@@ -106,7 +106,7 @@ function toWhat(operations: readonly Operation[], deps: UndoneEdit): string {
   return messages.done.what(name, kind)
 }
 
-/** Maps the kind of an undo's operation to the kind that it reverts. */
+/** Maps the kind of an operation in an undo to the kind of the operation that it reverts. */
 const inverses = {
   create: 'withdraw',
   translate: 'withdraw',

@@ -22,7 +22,7 @@ const toProblem = (path: readonly string[], message = 'must be shorter (got "…
   place: { block: 'hero', path },
 })
 
-/** Opens a draft with the server's responses about its problems. `pause` simulates a pause in typing. */
+/** Opens a draft, with prepared server responses about its problems. `pause` simulates a pause in typing. */
 function open(answers: readonly object[]) {
   let draft = toDraft(3, { text: 'Long', gap: { desktop: '1' } })
   const listeners = new Set<() => void>()
@@ -114,7 +114,7 @@ describe('problems of a draft', () => {
     expect([draft.requests.length, draft.texts()]).toEqual([2, []])
   })
 
-  it('are requested again after an outage, and are not followed after the page is closed', async () => {
+  it('are requested again after an outage, and no longer requested once the page is closed', async () => {
     const draft = open([])
     await draft.pause()
     draft.edit(3, { text: 'Long' })
@@ -160,7 +160,7 @@ describe('problems of a draft', () => {
     expect(draft.texts()).toEqual([])
   })
 
-  it('are followed until the last component that shows them is closed', async () => {
+  it('are kept up to date until the last component that shows them is closed', async () => {
     const draft = open([long])
     const stop = draft.watch()
     draft.stop()

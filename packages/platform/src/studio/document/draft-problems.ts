@@ -1,6 +1,7 @@
 /**
  * Problems that prevent open drafts from being published, and warnings. They are requested after a pause in typing.
- * Until the response arrives, problems of changed fields are omitted. Missing content is found immediately.
+ * Until the response arrives, problems with changed fields are omitted. Missing content is found immediately, without a
+ * request.
  */
 import type { ApiResponse, ItemName } from '#api'
 import { createListeners, type Listeners } from '#kit/browser'
@@ -12,22 +13,22 @@ import { readFormPath, type FormPath } from '../fields/stored-value.ts'
 import { isWithin, toLocatedProblem, toWarning, type LocatedProblem } from '../fields/located-problem.ts'
 
 export type DraftProblems = Pick<Listeners, 'subscribe'> & {
-  /** Returns the same list until it changes. */
+  /** Returns an item's problems. It is the same list until the problems change. */
   readonly list: (item: ItemName) => readonly LocatedProblem[]
-  /** Returns true if the item is open. */
+  /** Returns true if the item is being watched. */
   readonly has: (item: ItemName) => boolean
-  /** Call for each open item. Returns a function that unsubscribes. */
+  /** Starts watching an item's problems. Must be called for each open item. Returns a function that unsubscribes. */
   readonly watch: (item: ItemName) => () => void
 }
 
 type ProblemsDeps = {
   readonly edits: Pick<Edits, 'open'>
   readonly calls: Pick<ApiClient, 'get'>
-  /** Returns the block from the draft's current state; for null, the item. */
+  /** Returns a block in the draft's current state; for null, returns the item. */
   readonly readHolder: (draft: DraftState, block: string | null) => unknown
-  /** Finds missing content of the item itself, without a request. */
+  /** Finds content that is missing from the item itself, without a request. */
   readonly findMissing: (draft: DraftState) => readonly LocatedProblem[]
-  /** Calls `run` after a delay. Returns a function that cancels it. */
+  /** Calls `run` after a delay. Returns a function that cancels this. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
 
@@ -60,16 +61,16 @@ export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
   }
 }
 
-/** A draft that several components may subscribe to. */
+/** A draft whose problems are watched by one or more components. */
 type WatchedDraft = { readonly checked: CheckedDraft; readonly stop: () => void; watchers: number }
 
-/** The problems found in one draft. */
+/** The problems found in a draft. */
 type CheckedDraft = {
   readonly current: () => readonly LocatedProblem[]
-  /** Returns the sequence number of the checked draft. */
+  /** Returns the sequence number of the draft state that was checked. */
   readonly seq: () => number
   readonly take: (draft: DraftState, problems: readonly LocatedProblem[]) => void
-  /** Drops problems whose fields have since changed. */
+  /** Drops the problems of fields that have changed since the check. */
   readonly follow: (draft: DraftState) => void
 }
 
@@ -146,7 +147,7 @@ const toAllPlaced = ({ problems, warnings }: ProblemsResponse): readonly Located
   ...warnings.map(toWarning),
 ]
 
-/** Converts an index to a step of a form path, for lists whose entries have no keys. */
+/** Converts an index to a step of a form path. Used for lists whose entries have no keys. */
 const toStep = (step: string): FormPath[number] =>
   /^\d+$/.test(step) ? { at: Number(step), of: none } : step
 

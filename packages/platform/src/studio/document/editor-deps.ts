@@ -15,54 +15,56 @@ import type { KnownTypes } from '../blocks/types.ts'
 /** An insertion point: before the block `before`, or at the end of the list if `before` is null. */
 export type InsertPosition = ItemName & { readonly place: BlockTarget }
 
-/** A block or a field of an item that is open in this editor. */
+/** The block or field to reveal. Its item must be open in this editor. */
 export type RevealTarget = ItemName &
   ProblemLocation &
   Pick<SelectedBlock, 'repetition'> & {
     /**
-     * The value that the field shows. If the record's form has a field with that value, that field is revealed
-     * instead.
+     * The value that the text shows. If the record's form has a field with this value, that field is revealed instead.
      */
     readonly value?: BoundValue | undefined
     /** The text to select in the field. */
     readonly caret?: Caret | undefined
-    /** True for a field of a block that is revealed in the page settings, not in the form of the block. */
+    /** True if a block's field is revealed in the page settings rather than in the block's form. */
     readonly isInSettings?: boolean
   }
 
 export type EditorDeps = {
   readonly page: ListedPage
-  /** The language that was chosen for the canvas. The page may have no translation into it. */
+  /** The language selected for the canvas. The page may have no translation into this language. */
   readonly shownLanguage: string
   readonly types: KnownTypes
-  /** Blocks of the page and of the other items on the page. */
+  /** The blocks of the page, and of the other items that it shows. */
   readonly blocks: PageBlocks
   readonly select: SelectBlock
   /**
-   * Selects several blocks of one item, and shows the form of the last one. `slot` is the selected column of that
+   * Selects several blocks of the same item, and shows the form of the last one. `slot` is the selected column of that
    * block.
    */
   readonly choose: (item: ItemName, blocks: readonly string[], slot?: string) => void
   /** Problems that prevent open drafts from being published. */
   readonly problems: DraftProblems
-  /** Selects the block and focuses the field. */
+  /** Selects the target's block and focuses its field. */
   readonly show: (target: RevealTarget) => void
-  /** The field to focus; undefined when it has the focus. */
+  /** The field that should receive the focus; undefined once it has it. */
   readonly wanted: RevealTarget | undefined
   readonly onFound: () => void
-  /** The head of the page on the canvas. */
+  /** The head of the page that the canvas shows. */
   readonly shownHead: PageHeadStore
-  /** Announces text to screen readers, wherever the focus is. With `seen`, also shows the text for a while. */
+  /** Announces text to screen readers, wherever the focus is. With `seen`, the text is also displayed for a while. */
   readonly announce: Announcements['announce']
-  /** Opens the insert dialog for an insertion point, or for the current selection. */
+  /** Opens the insert dialog for an insertion point; by default, for the current selection. */
   readonly openInserter: (position?: InsertPosition) => void
 }
 
-/** The selection. It is separate from the page context, so that a new selection does not render the page. */
+/**
+ * The selection. It is separate from the page context, so that the page is not rendered again when the selection
+ * changes.
+ */
 export type Selection = {
   /** The block whose form is shown; undefined for the page itself. */
   readonly selected: SelectedBlock | undefined
-  /** Ids of all selected blocks. They belong to the same item as `selected`, which is one of them. */
+  /** Ids of all selected blocks. They belong to the same item as `selected` and include it. */
   readonly chosen: readonly string[]
   /** True if the selection and the form must be rendered at the same time. */
   readonly isWithForm: boolean
@@ -77,8 +79,8 @@ export const SelectionContext = createContext<Selection>({
 export const useCurrentSelection = (): Selection => use(SelectionContext)
 
 /**
- * Returns a deferred selection for slow components, so that canvas and keys respond immediately. Not deferred after a
- * click.
+ * Returns a deferred selection for components that are slow to render, so that the canvas and keys respond immediately.
+ * After a click, the selection is not deferred.
  */
 export function useDeferredSelection(): Selection {
   const now = useCurrentSelection()

@@ -1,4 +1,4 @@
-/** A preview state of a list, chosen by an editor. Only the canvas shows it; it is not stored. */
+/** A preview state that an editor has chosen for a list. Only the canvas shows it, and it is not stored. */
 import { useState } from 'react'
 import type { PreviewItemCount } from '#blocks'
 import { toPositionName } from '#model/browser'
@@ -8,13 +8,13 @@ import type { PageBlocks } from '../blocks/page-blocks.ts'
 
 export type ListPreview = { readonly place: SelectedBlock; readonly items: PreviewItemCount }
 
-/** The preview states in menu order. */
+/** The preview states, in the order of the menu. */
 export const previewChoices: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
 
 export const isListBlock = (type: BlockType | undefined): boolean =>
   type?.slots.some(({ isRepeated }) => isRepeated) === true
 
-/** Returns the query parameters of the canvas. */
+/** Returns the query parameters with which the canvas requests a preview state. */
 export const toPreviewQuery = (
   preview: ListPreview | undefined,
 ): { readonly items?: PreviewItemCount; readonly itemsOf?: string } =>
@@ -22,7 +22,10 @@ export const toPreviewQuery = (
     ? {}
     : { items: preview.items, itemsOf: toPositionName({ ...preview.place, repetition: [] }) }
 
-/** Ends the preview when the editor selects something outside the list. The preview does not return automatically. */
+/**
+ * Ends the preview when the editor selects something outside the list. If the editor selects the list again, the
+ * preview does not return.
+ */
 export function useListPreview(blocks: PageBlocks, selected: SelectedBlock | undefined) {
   const [chosen, choose] = useState<ListPreview>()
   const isLeft = chosen !== undefined && !isInside(blocks, selected, chosen.place)

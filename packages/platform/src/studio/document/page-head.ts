@@ -1,13 +1,13 @@
-/** The head of the page on the canvas, which search engines and social networks would read. */
+/** The head of the page on the canvas, as search engines and social networks would read it. */
 import { createStore, type Store } from '#kit/browser'
 
 type PageHeadPreview = {
   readonly title: string
   readonly description: string
-  /** The absolute URL; empty for a page without one, such as “not found”. */
+  /** The page's absolute URL; empty for a page without one, such as “not found”. */
   readonly url: string
   readonly siteName: string
-  /** The address of the social picture, without the site's origin; empty if there is none. */
+  /** The URL of the picture for social networks, without the site's origin. Empty if there is none. */
   readonly pictureUrl: string
   readonly isListed: boolean
 }

@@ -1,4 +1,4 @@
-/** Tests linked patterns in the outline: their blocks are rows inside the block that shows the pattern. */
+/** Tests linked patterns in the outline. A pattern's blocks are rows inside the block that shows the pattern. */
 import { describe, expect, it } from 'vitest'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'

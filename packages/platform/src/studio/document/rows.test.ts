@@ -53,7 +53,7 @@ describe('rows of an item', () => {
   const read = (draft: DraftState) => toRows([{ item, draft, problems: none }])
   const rows = read(start)
 
-  it('are its blocks by name, and the slots of blocks with several slots', () => {
+  it('are the item’s blocks by name, and the slots of blocks with several slots', () => {
     expect(toNames(rows)).toEqual([
       'Page settings',
       'Words of first',
@@ -109,7 +109,7 @@ describe('rows of an item', () => {
     ])
   })
 
-  it('show problems from the server once, and are the same objects if there are none', () => {
+  it('show problems from the server once, and are the same objects if there are no problems', () => {
     const draft = edit(start, set('last', ['props', 'text'], ''))
     const toOwn = createRowBuilder(types)
     const readOwn = (problems: readonly LocatedProblem[]) => toOwn([{ item, draft, problems }])

@@ -1,4 +1,4 @@
-/** Converts items and their blocks to rows of a tree. Unchanged rows stay the same objects. */
+/** Converts items and their blocks to rows of a tree. A row that has not changed stays the same object. */
 import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
@@ -16,19 +16,19 @@ export type OutlineRow = {
   readonly key: string
   readonly kind: 'item' | 'block' | 'slot'
   readonly item: ItemName
-  /** The block; for a slot, its owner. Undefined for an item. */
+  /** The id of the row's block. For a slot, the block that contains it. Undefined for an item. */
   readonly block: string | undefined
   readonly slot: string | undefined
   readonly name: string
   readonly icon: IconName | undefined
-  /** Text that is included in searches, in addition to the name. */
+  /** Text that is searched in addition to the name. */
   readonly label: string
   /** True if the block is hidden on all devices. */
   readonly isHidden: boolean
   readonly hiddenOn: readonly FormDevice[]
   /** True if only some visitors can see the block. */
   readonly isLimited: boolean
-  /** True for a slot that its block renders once per item. */
+  /** True for a slot whose content the block repeats for each item of a list. */
   readonly isRepeated: boolean
   readonly problems: readonly string[]
   readonly rows: readonly OutlineRow[]
@@ -37,26 +37,28 @@ export type OutlineRow = {
 type DraftOfItem = {
   readonly item: ItemName
   readonly draft: DraftState | undefined
-  /** Problems from the server. Returns the same list until it changes. */
+  /** Problems reported by the server. It is the same list until the problems change. */
   readonly problems: readonly LocatedProblem[]
 }
 
-/** Rows of an item by block. Valid until the problems of the item change. */
+/** Cached rows of an item, by block. They are valid until the item's problems change. */
 type CachedRows = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<BlockNode, OutlineRow> }
 
 /**
- * Converts drafts to rows. The page must be the first draft. The record that it shows has a row only if it has
+ * Converts drafts to rows. The first draft must be the page. The record that the page shows gets a row only if it has
  * problems.
  */
 export type RowBuilder = (drafts: readonly DraftOfItem[]) => readonly OutlineRow[]
 
 const none: readonly never[] = []
-/** Patterns on the page by content key. Each is listed inside the first block that shows it. */
+/**
+ * Patterns on the page, by content key. The blocks of a pattern are listed only inside the first block that shows it.
+ */
 type PatternsOnPage = Map<string, DraftOfItem>
 
 export function createRowBuilder(types: KnownTypes): RowBuilder {
   const { keep, toKnown } = createMemory()
-  /** Rows that contain a pattern are rebuilt each time, because the pattern is a separate draft. */
+  /** Rows that contain a pattern. They are rebuilt each time, because the pattern is a separate draft. */
   const lively = new WeakSet<OutlineRow>()
   let left: PatternsOnPage = new Map()
   let titles = new Map<string, string>()
@@ -111,7 +113,9 @@ export function createRowBuilder(types: KnownTypes): RowBuilder {
     const rows = drafts
       .filter((one) => !patterns.includes(one) && (!isRecord(one, types) || one.problems.length > 0))
       .map((one, at) => toItemRow(one, at === 0 ? messages.outline.page : toItemName(one, types)))
-    /** Adds patterns that no row contains, because the block that repeats them has been removed. */
+    /**
+     * Adds rows for patterns that are not inside any other row, because the block that showed them has been removed.
+     */
     for (const one of left.values()) rows.push(toItemRow(one, one.draft?.title ?? ''))
     if (!areSame(shown, rows)) shown = rows
     return shown
@@ -121,11 +125,11 @@ export function createRowBuilder(types: KnownTypes): RowBuilder {
 const isRecord = ({ draft }: DraftOfItem, { contentTypes }: KnownTypes) =>
   contentTypes.get(draft?.type ?? '')?.isRecord === true
 
-/** Returns the name of a layout, or of the record that the page shows. */
+/** Returns the row name of a layout or of the record that the page shows. */
 const toItemName = (one: DraftOfItem, types: KnownTypes) =>
   isRecord(one, types) ? (one.draft?.title ?? '') : messages.outline.layout
 
-/** Caches rows, so that equal rows are the same objects. */
+/** Caches rows. A row with the same content as a cached row is replaced with the cached object. */
 function createMemory() {
   const ofItems = new Map<string, CachedRows>()
   const known = new Map<string, OutlineRow>()
@@ -137,7 +141,7 @@ function createMemory() {
       return row
     },
     /**
-     * Drops the cached rows of an item when its problems change. Rows with the same content are still the same
+     * Drops an item's cached rows when its problems change. Rows with the same content are still replaced with cached
      * objects.
      */
     toKnown({ item, problems }: DraftOfItem): CachedRows {
@@ -178,7 +182,7 @@ const toSlotFacts = (item: ItemName, node: BlockNode, slot: BlockList) =>
     rows: none,
   })
 
-/** Includes the item, because the page and its layout may contain blocks with the same id. */
+/** The key includes the item, because the page and its layout may contain blocks with the same id. */
 export const toBlockKey = (item: ItemName, block: string): string => `${toItemKey(item)}#${block}`
 
 export const toSlotKey = (item: ItemName, block: string, slot: string): string =>
@@ -200,7 +204,9 @@ function toFacts(node: BlockNode, types: KnownTypes, title: string | undefined) 
 
 const toIcon = (category: string): IconName => (isIconName(category) ? category : 'layout')
 
-/** Lists missing fields immediately, and omits the server's problems about the same fields. */
+/**
+ * Lists missing fields, which are found immediately. Omits problems that the server has reported about the same fields.
+ */
 function listProblems({ problems }: CachedRows, node: BlockNode, types: KnownTypes): readonly string[] {
   const missing = findNestedMissingFields(node, types.blocks.get(node.block))
   const isMissing = ({ path }: LocatedProblem) => missing.some((one) => isWithin(path, one.path))
@@ -226,7 +232,7 @@ function isSame(one: OutlineRow, other: OutlineRow): boolean {
 const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, at) => one === others[at])
 
-/** Lists all rows, each before the rows inside it. */
+/** Lists all rows at all levels. Each row comes before the rows inside it. */
 export const listRows = (rows: readonly OutlineRow[]): readonly OutlineRow[] =>
   rows.flatMap((row) => [row, ...listRows(row.rows)])
 
@@ -234,11 +240,11 @@ export const listRows = (rows: readonly OutlineRow[]): readonly OutlineRow[] =>
 export const listKeysWithinHiddenRows = (rows: readonly OutlineRow[]): ReadonlySet<string> =>
   new Set(listRows(rows).flatMap((row) => (row.isHidden ? listRows(row.rows).map(({ key }) => key) : [])))
 
-/** Lists the keys of all rows that contain rows. */
+/** Lists the keys of all rows that contain other rows. */
 export const listExpandableRows = (rows: readonly OutlineRow[]): readonly string[] =>
   listRows(rows).flatMap(({ key, rows: inside }) => (inside.length === 0 ? [] : [key]))
 
-/** Returns the matching rows and the rows around them. */
+/** Returns the matching rows, and all rows that contain a matching row. */
 export function filterRows(
   rows: readonly OutlineRow[],
   isFound: (row: OutlineRow) => boolean,
@@ -250,7 +256,7 @@ export function filterRows(
   })
 }
 
-/** Returns true if both trees have the same keys in the same positions. Ignores other content. */
+/** Returns true if both trees have the same keys in the same positions. Does not compare any other content. */
 export const haveSameKeys = (some: readonly OutlineRow[], others: readonly OutlineRow[]): boolean =>
   some === others ||
   (some.length === others.length &&

@@ -1,4 +1,4 @@
-/** Finds the blocks that an undo or redo has changed, so that they can be selected. */
+/** Finds the blocks that an undo or redo has changed, which are then selected. */
 import type { CompletedEdit } from '../edits/draft-view.ts'
 import { toOperationPosition } from '../fields/operation-position.ts'
 import { findNode, listNearestBlocks } from '../blocks/block-tree.ts'
@@ -6,8 +6,8 @@ import { isSeoBlock } from '../blocks/seo-block.ts'
 import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
 
 /**
- * Returns the ids of the changed blocks. If all of them are removed, returns a neighbour of the last one. The list is
- * empty for a change in the page settings. Undefined if nothing was changed.
+ * Returns the ids of the changed blocks. If all of these have been removed, returns a neighbour of the last one.
+ * Returns an empty list for a change in the page settings, and undefined if nothing has changed.
  */
 export function findUndoneBlocks(done: CompletedEdit, types: KnownTypes): readonly string[] | undefined {
   const { kind, operations, isApplied, before, after } = done

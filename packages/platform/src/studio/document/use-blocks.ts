@@ -1,4 +1,4 @@
-/** Applies edits to the selected blocks. */
+/** Functions that edit the selected blocks. */
 import type { ItemName } from '#api'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
@@ -40,14 +40,14 @@ export function useBlocks(item: ItemName) {
   return {
     count: chosen.length,
     toNodes,
-    /** Returns the selected block whose form is shown. */
+    /** Returns the selected block whose form is shown, as a list. */
     toShown() {
       const found = selected && findNode(read().tree.lists, selected.block, types.blocks)
       return found === undefined ? [] : [found.node]
     },
     insertAfter,
     findRejectedAfter,
-    /** Applies a change to the selected blocks. */
+    /** Applies an edit to the selected blocks. */
     change(toChange: BlockChange): boolean {
       const { found, tree } = read()
       const change = toChange(found, tree)
@@ -66,7 +66,10 @@ export function useBlocks(item: ItemName) {
   }
 }
 
-/** Reads the draft only at the time of an edit, so that typing does not render this component. */
+/**
+ * Returns functions that read the draft when an edit is made. Typing thus does not cause this component to be rendered
+ * again.
+ */
 function useEditing(item: ItemName) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -84,7 +87,10 @@ function useEditing(item: ItemName) {
   }
 }
 
-/** Inserts blocks after the selection. If some are not accepted there, inserts nothing and returns those. */
+/**
+ * Inserts blocks after the selection. If the list does not accept some of the blocks, inserts nothing and returns these
+ * blocks.
+ */
 function useInsertAfter(item: ItemName) {
   const { createUndoGroup } = useStudio().edits
   const { types, blocks, choose, announce } = usePage()

@@ -1,4 +1,4 @@
-/** Hooks that find items of the site by title or key. */
+/** Hooks that find the site's items by title or key. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ItemSearchResult, ListedItem } from '#api'
 import type { DraftState } from '#operations'
@@ -8,7 +8,7 @@ import { useStudio } from '../core/studio-context.ts'
 
 type ItemsQueryInput = {
   readonly language: string
-  /** A type, or several types separated by commas. */
+  /** A content type, or several content types separated by commas. */
   readonly type?: string | undefined
   readonly words?: string
   readonly keys?: readonly string[]
@@ -20,7 +20,7 @@ type ItemsQueryInput = {
 /** The maximum number of items per response. */
 export const maxListedItems = 50
 
-/** Returns undefined while loading. */
+/** Returns the items found; undefined while they are loading. */
 export const useItems = (query: ItemsQueryInput, isWanted = true): readonly ItemSearchResult[] | undefined =>
   useItemsQuery(query, isWanted).data
 

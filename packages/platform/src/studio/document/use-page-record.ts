@@ -5,7 +5,7 @@ import { useItemsQuery } from './use-items.ts'
 import { usePage } from './editor-deps.ts'
 import { useDraft } from './use-drafts.ts'
 
-/** `record` is undefined if the page has none. `isAsked` is true while loading. */
+/** `record` is undefined if the page shows no record. `isAsked` is true while the record is loading. */
 export function usePageRecord(): {
   readonly record: ItemSearchResult | undefined
   readonly isAsked: boolean

@@ -1,4 +1,4 @@
-/** Labels for positions in an item, from its current draft. */
+/** Labels for positions in an item, derived from its current draft. */
 import type { ItemName } from '#api'
 import { useTypes } from '../core/queries.ts'
 import { useDraft } from './use-drafts.ts'
@@ -6,7 +6,7 @@ import { toPositionLabels, type AnyPosition, type PositionLabels } from '../fiel
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** Uses the block types until the draft has loaded. */
+/** Returns labels based only on the block types until the draft has loaded. */
 export function usePositionLabels(item: ItemName): (position: AnyPosition) => PositionLabels {
   const types = useTypes().data ?? noTypes
   const { draft } = useDraft(item).view

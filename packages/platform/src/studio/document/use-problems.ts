@@ -10,7 +10,7 @@ import { usePage } from './editor-deps.ts'
 import { createDraftProblems, type DraftProblems } from './draft-problems.ts'
 import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
 
-/** Returns the problems of an item's draft. Returns the same list until it changes. */
+/** Returns the problems in an item's draft. It is the same list until the problems change. */
 export function useProblems(item: ItemName): readonly LocatedProblem[] {
   const { problems } = usePage()
   return useSyncExternalStore(problems.subscribe, () => problems.list(item))
@@ -24,7 +24,7 @@ export function useFirstProblem(item: ItemName, location: ProblemLocation): Loca
   return useSyncExternalStore(problems.subscribe, () => problems.list(item).find(isThere))
 }
 
-/** Requests the problems of an item while the component is mounted. */
+/** Requests an item's problems for as long as the component is mounted. */
 export function useWatchedProblems(item: ItemName): void {
   const { problems } = usePage()
   const { contentKey, language } = item

@@ -1,4 +1,4 @@
-/** Reveals a field on this page, or on another page, which is opened first. */
+/** Reveals a field on this page or on another page, which is opened first. */
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
 import type { ItemName } from '#api'
@@ -7,14 +7,14 @@ import type { SelectedBlock } from '../blocks/selected-block.ts'
 import { useIsPage } from '../core/queries.ts'
 import { PageContext, type EditorDeps, type RevealTarget } from './editor-deps.ts'
 
-/** Stores the field to reveal on the next page. */
+/** Stores the target that should be revealed on the next page. */
 export function createPendingReveal() {
   let awaited: RevealTarget | undefined
   return {
     keep(target: RevealTarget) {
       awaited = target
     },
-    /** Returns the field to reveal on this page. */
+    /** Returns the stored target if it is on this page. */
     find: (page: ItemName): RevealTarget | undefined =>
       awaited !== undefined && toItemKey(awaited) === toItemKey(page) ? awaited : undefined,
     remove(target: RevealTarget) {
@@ -30,8 +30,8 @@ export const PendingRevealContext = createContext<ReturnType<typeof createPendin
 type PendingReveal = { readonly start: RevealTarget | undefined; readonly clear: () => void }
 
 /**
- * Returns the field to reveal when this page opens. It remains pending until `clear` is called, because the page is
- * mounted again if its draft loads again.
+ * Returns the target to reveal when this page opens. It remains stored until `clear` is called, because the page is
+ * mounted again if its draft is loaded again.
  */
 export function usePendingReveal(page: ItemName): PendingReveal {
   const awaited = use(PendingRevealContext)
@@ -53,7 +53,7 @@ export const toSelectedBlock = ({
     ? undefined
     : { contentKey, language, block, ...(repetition && { repetition }) }
 
-/** Provides the field to reveal to the parts of an open page. */
+/** Manages the target to reveal on an open page. */
 export function useReveal(
   { start, clear }: PendingReveal,
   select: (block: SelectedBlock | undefined) => void,
@@ -74,8 +74,8 @@ export function useReveal(
 }
 
 /**
- * Returns a function that reveals a field on this page, on another page, or in the form of an item without a page. The
- * function is undefined for a block of an item without a page.
+ * Returns a function that reveals a target on this page, on another page, or in the form of an item without a page.
+ * Returns undefined for a block in an item without a page.
  */
 export function useRevealOnSite(): (target: RevealTarget) => (() => void) | undefined {
   const here = use(PageContext)

@@ -5,7 +5,10 @@ import { isSameBlock, type SelectBlock, type SelectedBlock } from '../blocks/sel
 
 const none: readonly string[] = []
 
-/** The selection: one block on the canvas, or several blocks of an item in the outline. The form shows the last block. */
+/**
+ * The selection: one block on the canvas, or several blocks of an item in the outline. The form shows the block that
+ * was selected last.
+ */
 export function useSelection(start: SelectedBlock | undefined) {
   const [selected, setSelected] = useState(start)
   const [several, setSeveral] = useState(none)
@@ -28,8 +31,8 @@ export function useSelection(start: SelectedBlock | undefined) {
     setWithForm(false)
   }, [])
   /**
-   * Moves the selection from a removed block to `next`, or clears it. Does nothing if another block has been selected
-   * in the meantime.
+   * Moves the selection from a removed block to `next`, or clears it. Does nothing if another block has since been
+   * selected.
    */
   const leave = useCallback((block: SelectedBlock, next: string | undefined) => {
     setSelected((before) => {

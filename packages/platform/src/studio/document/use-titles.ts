@@ -1,11 +1,11 @@
-/** Titles of items that values refer to. */
+/** Loads the titles of items to which values refer. */
 import { useQueries } from '@tanstack/react-query'
 import { useStudio } from '../core/studio-context.ts'
 import { maxListedItems, toItemsQuery } from './use-items.ts'
 
 /**
- * Returns a function that returns the title of an item; undefined while it loads, and if the item does not exist.
- * Sends one request per 50 items.
+ * Returns a function that looks up an item's title. The title is undefined while it is loading or if the item does not
+ * exist. Sends one request per 50 items.
  */
 export function useTitles(
   keys: readonly string[],

@@ -1,4 +1,4 @@
-/** Selects the blocks that an undo or redo of this tab has changed. The canvas scrolls to them. */
+/** Selects the blocks that an undo or redo in this tab has changed. The canvas scrolls to them. */
 import { useEffect } from 'react'
 import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'

@@ -1,11 +1,11 @@
-/** A draft with one title, in the format in which the server sends it to the studio. */
+/** A draft that contains a single title block, in the format in which the server sends it to the studio. */
 import { setImmediate } from 'node:timers/promises'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 
 export const acneItem = { contentKey: 'MCA', language: 'en_GB' }
 
-/** `props` are the properties of the title. */
+/** `props` are the properties of the title block. */
 export const createDraftState = (props: Readonly<Record<string, string>>, seq = 4): DraftState => ({
   ...acneItem,
   type: 'epiderm__page',
@@ -22,7 +22,7 @@ export function applyToDraft(before: DraftState, operation: Operation): DraftSta
   return result.kind === 'applied' ? result.head : undefined
 }
 
-/** Runs several turns of the event loop, so that all pending responses arrive. Does not use a clock. */
+/** Runs several turns of the event loop, so that all pending responses arrive, without relying on a clock. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await setImmediate()
 }

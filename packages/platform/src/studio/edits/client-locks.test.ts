@@ -5,7 +5,7 @@ import { createMemoryStorage } from './memory-storage.fixture.ts'
 
 const edit: Edit = { kind: 'undo', item: { contentKey: 'MCA', language: 'en_GB' }, gesture: 'g' }
 
-/** A browser whose tabs share its storage. The locks of a tab are released when the tab is closed. */
+/** A simulated browser whose tabs share its storage. When a tab is closed, its locks are released. */
 function openBrowser() {
   const storage = createMemoryStorage()
   const locks = new Map<string, object>()
@@ -71,7 +71,7 @@ describe('the client of a tab', () => {
     expect((await openTab()).others).toEqual([])
   })
 
-  it('never takes over edits of another account', async () => {
+  it('never takes over another account’s edits', async () => {
     const { openTab } = openBrowser()
     const dead = await openTab('ed')
     dead.type()

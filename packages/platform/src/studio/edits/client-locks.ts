@@ -1,16 +1,16 @@
 /**
- * Selects the client id of this tab: 128 random bits that one tab at a time can use, ensured by a lock that is
- * released when the tab closes. A reloaded tab continues as the same client. A duplicated tab cannot acquire the lock
- * and becomes a new client. A new tab takes over the pending edits of closed tabs of the same account.
+ * Chooses this tab's client id: 128 random bits that only one tab can use at a time. A lock ensures this and is
+ * released when the tab closes. After a reload, a tab has the same client id. A duplicated tab cannot acquire the lock
+ * and gets a new id. A new tab takes over the pending edits of the same account's closed tabs.
  */
 import { deleteClient, isKnownClient, listClients, type EditStorage } from './pending-edits.ts'
 import type { TryLock } from './tab-locks.ts'
 
 export type ClientDeps = {
   readonly account: string
-  /** The browser's storage, which all tabs share. */
+  /** The browser's storage, shared by all tabs. */
   readonly storage: EditStorage
-  /** The tab's storage. A duplicated tab has a copy. */
+  /** The tab's storage, which is copied when the tab is duplicated. */
   readonly tabStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly tryLock: TryLock
   readonly createId: () => string
@@ -18,7 +18,7 @@ export type ClientDeps = {
 
 export type ClientLocks = {
   readonly own: string
-  /** Clients of closed tabs that have pending edits. No edits are added to them. */
+  /** Ids of clients whose tabs have been closed and that still have pending edits. They get no further edits. */
   readonly others: readonly string[]
 }
 
@@ -32,7 +32,10 @@ export async function lockClients(deps: ClientDeps): Promise<ClientLocks> {
   const known = listClients(storage, account).filter((client) => client !== former)
   const fresh = createId()
   const tryClient = (client: string) => tryLock(toLock(client))
-  /** Requests the locks concurrently, because each takes time if tabs negotiate locks by messages. */
+  /**
+   * Requests all locks at the same time, because each request takes a while in browsers whose tabs negotiate locks by
+   * messages.
+   */
   const [isFormer, , ...free] = await Promise.all([
     mayGoOn && tryClient(former),
     tryClient(fresh),

@@ -1,6 +1,6 @@
 /**
- * Tests that a draft shows edits of other editors that were made during a laptop's sleep, a server restart or an
- * expired session.
+ * Tests that a draft shows edits that other editors made while a laptop was asleep, the server was restarting or the
+ * session had expired.
  */
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
@@ -36,7 +36,7 @@ class Stream extends EventTarget {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
-  /** The ready state 2 means that the stream is closed permanently. */
+  /** A ready state of 2 means that the stream is closed permanently. */
   fail(readyState: 0 | 2) {
     this.readyState = readyState
     this.dispatchEvent(new Event('error'))
@@ -49,7 +49,9 @@ class Stream extends EventTarget {
   }
 }
 
-/** `heads` contains the server's response to each read, or its error status. The last response repeats. */
+/**
+ * `heads` contains the server's response to each read of the draft, or an error status. The last response is repeated.
+ */
 async function openTab(...heads: (number | { readonly status: number })[]) {
   const streams: Stream[] = []
   const timers: (() => void)[] = []

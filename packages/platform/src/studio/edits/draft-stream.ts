@@ -1,32 +1,33 @@
 /**
- * The server's event stream of a draft, open while the draft is followed. Browsers reconnect an interrupted stream,
- * but not one that was rejected with an error (by a proxy during a restart, or after the session expired). They also
- * do not detect a stream that a network dropped while a laptop slept: it remains open but silent.
+ * The server's event stream for a draft, which is open while the draft is being followed. Browsers reconnect an
+ * interrupted stream. They do not reconnect one that was rejected with an error, by a proxy during a restart or because
+ * the session has expired. They also do not detect that a network has dropped a stream while a laptop slept: it stays
+ * open but silent.
  */
 import type { DraftEvents } from '#api'
 
 export type DraftStreamDeps = {
   readonly open: () => EventSource
   readonly handlers: { readonly [Name in keyof DraftEvents]?: (data: DraftEvents[Name]) => void }
-  /** Called when the server starts or stops sending events. */
+  /** Called when the stream opens or stops delivering events. */
   readonly onState: (isOpen: boolean) => void
-  /** Called when events may have been missed. */
+  /** Called when events may have been missed, so that the draft must be read again. */
   readonly onGap: () => void
   /** Called when no more events will follow. */
   readonly onEnd: () => void
-  /** Calls `run` at this interval. Returns a function that stops it. */
+  /** Calls `run` repeatedly at this interval. Returns a function that cancels this. */
   readonly every: (delayMs: number, run: () => void) => () => void
 }
 
 export type DraftStream = {
-  /** Opens the stream. Does nothing if it is already open. */
+  /** Opens the stream. Does nothing if the stream is already open. */
   readonly open: () => void
   readonly close: () => void
 }
 
-/** `EventSource.CLOSED` */
+/** Value of `EventSource.CLOSED`. */
 const closed = 2
-/** Maximum time without an event. The server sends a heartbeat every five seconds. */
+/** Maximum time without any event. The server sends a heartbeat every five seconds. */
 const silentMs = 12_000
 
 export function createDraftStream(deps: DraftStreamDeps): DraftStream {
@@ -94,8 +95,8 @@ function listen(
 type VisibilityDocument = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Subscribes only while the tab is visible, because browsers allow six connections for all tabs of a site, and edits
- * also need them. Returns a function that unsubscribes.
+ * Subscribes only while the tab is visible. Browsers allow six connections for all tabs of a site, and saving edits
+ * needs connections too. Returns a function that unsubscribes.
  */
 export function followWhileVisible(follow: () => () => void, document: VisibilityDocument): () => void {
   let stop: (() => void) | undefined

@@ -1,23 +1,23 @@
-/** An open draft as the studio shows it, and the changes that this tab makes to it. */
+/** An open draft as the studio shows it, and the changes that this tab makes to the draft. */
 import type { DraftState, Operation, Outcome } from '#operations'
 import type { ItemName, PresentEditor } from '../api/shapes.ts'
 
-/** A conflict: an operation that was not applied, with its outcome. */
+/** A conflicting edit: an operation that was not applied, with its outcome. */
 export type ConflictingEdit = {
   readonly seq: number
   readonly operation: Operation
   readonly outcome: Extract<Outcome, { kind: 'offered' }>
-  /** Name of the account that made the edit; empty for this tab. */
+  /** Name of the account that made the edit; empty if it was made in this tab. */
   readonly author: string
 }
 
 export type TextChange = Extract<Operation, { kind: 'set' }>
 
-/** Text of this tab that a colleague has since replaced. */
+/** Text that was typed in this tab and that a colleague has since replaced. */
 export type ReplacedText = {
-  /** The operation that restores the text of this tab. */
+  /** The operation that restores the text typed in this tab. */
   readonly mine: TextChange
-  /** Name of the account that has replaced the text. */
+  /** Name of the account that replaced the text. */
   readonly by: string
 }
 
@@ -27,20 +27,23 @@ export type DraftView = {
   readonly offers: readonly ConflictingEdit[]
   readonly replaced: readonly ReplacedText[]
   readonly present: readonly PresentEditor[]
-  /** True if the server cannot report the edits of other editors immediately. */
+  /** True if the server currently cannot report other editors' edits without delay. */
   readonly isLate: boolean
 }
 
 /**
- * A change made by this tab, reported once: an edit when it is shown, an undo when the server has returned its
- * operations.
+ * A change made in this tab, which is reported once. An edit is reported when it is shown; an undo is reported when the
+ * server has returned its operations.
  */
 export type CompletedEdit = {
   readonly kind: 'do' | 'undo' | 'redo'
   readonly item: ItemName
-  /** For an undo, the operations of the undo itself; empty if there was nothing to undo. */
+  /**
+   * The operations that were applied. For an undo, these are the operations that revert the edit; empty if there was
+   * nothing to undo.
+   */
   readonly operations: readonly Operation[]
-  /** False for an undo that conflicts with changes of other editors. */
+  /** False for an undo that conflicts with other editors' changes. */
   readonly isApplied: boolean
   /** The draft as it was shown at the time of the edit. */
   readonly before: DraftState | undefined

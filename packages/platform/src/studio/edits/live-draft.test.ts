@@ -1,6 +1,6 @@
 /**
- * Edits by other editors while this editor types. The server must receive the state that this editor has seen, not a
- * later state.
+ * Tests edits that other editors make while this editor types. The server must receive the state that this editor has
+ * seen, not a later one.
  */
 import { expect, it } from 'vitest'
 import type { Operation } from '#operations'
@@ -19,7 +19,7 @@ const set = (name: string, value: string): Operation => ({
 
 type Body = { readonly baseSeq: number; readonly operations: readonly { readonly operation: Operation }[] }
 
-/** The first request has no response until `arrive` is called. */
+/** The first request gets no response until `arrive` is called. */
 async function openTyping() {
   const sent: Body[] = []
   const listeners = new Map<string, (event: { readonly data: string }) => void>()
@@ -71,7 +71,7 @@ async function openTyping() {
   return { live, sent, emit, arrive }
 }
 
-it('an editor who continues typing has not seen changes that arrived in the meantime, and does not overwrite them', async () => {
+it('an editor who continues typing has not seen newly arrived changes, and does not overwrite them', async () => {
   const { live, sent, emit, arrive } = await openTyping()
   live.edit([set('text', 'Acne,')], 'one')
   await flushPromises()

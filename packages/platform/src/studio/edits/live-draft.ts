@@ -29,24 +29,24 @@ export type LiveDraft = {
   readonly view: () => DraftView
   readonly subscribe: (listen: () => void) => () => void
   /**
-   * Subscribes to the edits of other editors. Returns a function that unsubscribes. Each subscription needs a
-   * connection, so drafts that are only displayed have none.
+   * Subscribes to other editors' edits. Returns a function that unsubscribes. Each subscription needs a connection, so
+   * drafts that are only displayed are not subscribed.
    */
   readonly follow: () => () => void
   /**
-   * Applies operations. All operations of an undo group are undone together. Does nothing without operations.
-   * `seenSeq` is the sequence number of the last edit that the author has seen; if there are later edits, the server
+   * Applies operations. All operations of an undo group are undone together. Does nothing if there are no operations.
+   * `seenSeq` is the sequence number of the last edit that the author has seen. If there are later edits, the server
    * reports a conflict.
    */
   readonly edit: (operations: readonly Operation[], gesture: string, seenSeq?: number) => void
   readonly undo: (kind: 'undo' | 'redo') => void
   /** Removes a conflict that an editor has resolved. */
   readonly resolveConflict: (seq: number) => void
-  /** Accepts the colleague's text. */
+  /** Accepts the text with which a colleague has replaced this tab's text. */
   readonly leaveReplaced: (replaced: ReplacedText) => void
   readonly reportPresence: (block: string | null) => void
   readonly reload: () => Promise<void>
-  /** Called when the server has responded to an edit of this draft. */
+  /** Called when the server has responded to an edit to this draft. */
   readonly onAnswer: (pending: PendingEdit, answer: OperationsResponse | undefined) => void
   readonly close: () => void
 }
@@ -56,29 +56,29 @@ export type LiveDraftDeps = {
   readonly calls: ApiClient
   readonly outbox: EditOutbox
   readonly apply: ApplyToHead
-  /** Opens the stream of other editors' changes. */
+  /** Opens the event stream that reports other editors' changes. */
   readonly openEvents: (url: string) => EventSource
-  /** Called when the draft changes on the server, by an edit or otherwise. The canvas then updates. */
+  /** Called when the draft changes on the server for any reason. The canvas is then updated. */
   readonly onChange: (edit?: LoggedEdit) => void
-  /** Called each time that the shown draft changes. */
+  /** Called each time the displayed draft changes. */
   readonly onShown: (before: DraftState, after: DraftState) => void
   /**
-   * Called before an edit of this tab is shown. Returns the undo group that the edit belongs to. An edit with
-   * `changesNothing` joins the previous group, because its undo would show nothing.
+   * Called before an edit from this tab is shown. Returns the undo group to which the edit belongs. An edit with
+   * `changesNothing` joins the previous group, because undoing it alone would have no visible effect.
    */
   readonly onEdit: (item: ItemName, edit: UndoableStep) => string
-  /** Called with each change that this tab has made. */
+  /** Called with each change made in this tab. */
   readonly onDone: (done: CompletedEdit) => void
   readonly createUndoGroup: () => string
   /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
-  /** Like `after`, but repeats. Returns a function that stops it. */
+  /** Calls `run` repeatedly at an interval. Returns a function that cancels this. */
   readonly every: (delayMs: number, run: () => void) => () => void
 }
 
 export type UndoableStep = { readonly gesture: string; readonly changesNothing: boolean }
 
-/** Gives a server enough time to restart. */
+/** Waiting time that gives a server enough time to restart. */
 const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
@@ -133,7 +133,7 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
   }
 }
 
-/** Returns true if the property already has the value. */
+/** Returns true if the property already has the value that the operation sets. */
 function isUnchanged(operation: Operation, draft: DraftState | undefined): boolean {
   if (operation.kind !== 'set') return false
   const [value] = readPropertyValue(operation, draft) ?? [undefined]
@@ -141,8 +141,8 @@ function isUnchanged(operation: Operation, draft: DraftState | undefined): boole
 }
 
 /**
- * Applies each operation only once to the same draft, whatever its number. Objects that were shown before the server
- * logged an edit remain the same, so that nothing is rendered again.
+ * Caches the result of applying an operation to a draft, regardless of the operation's number. When the server logs an
+ * edit that was already shown, the objects thus stay the same and nothing is rendered again.
  */
 export function cacheAppliedOperations(apply: ApplyToHead): ApplyToHead {
   const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
@@ -165,11 +165,11 @@ const isSame = (one: DraftState, other: DraftState) =>
 type StreamDeps = {
   readonly state: () => LoadedDraft
   readonly send: (event: DraftEvent) => void
-  /** The stream has opened. */
+  /** Called when the stream has opened. */
   readonly onOpen: () => void
 }
 
-/** Reads the draft, and then follows the server's events about it. */
+/** Reads the draft, and then follows the events that the server sends about it. */
 function followDraft(deps: LiveDraftDeps, following: StreamDeps) {
   const { state, send } = following
   const { calls, outbox } = deps
@@ -229,14 +229,14 @@ function openStream(
   })
 }
 
-/** Reads again if an operation was reported during the first read. */
+/** Reads the draft again if an operation was reported during the first read. */
 async function readDraft(calls: ApiClient, { item, replica }: LoadedDraft): Promise<OpenedDraft> {
   const read = () => calls.get('/studio/drafts/:item/:language', { params: toItemParams(item) })
   const opened = await read()
   return opened.seq < (replica?.head.seq ?? 0) ? read() : opened
 }
 
-/** Combines all requests that are made in the meantime into one retry. */
+/** Combines all requests that arrive before the retry into a single retry. */
 function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): () => void {
   let isAwaited = false
   return () => {

@@ -1,4 +1,4 @@
-/** Tests that no typed text is lost when the server rejects an edit. */
+/** Checks that no typed text is lost when the server rejects an edit. */
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
@@ -65,7 +65,7 @@ function answerAll({ operations }: Body, outcome: object, status = 200): Respons
   return Response.json({ seq: 4 + operations.length, baseVersion: null, results }, { status })
 }
 
-/** An earlier build reads only `error` from a response with a status of 400 or more. */
+/** Returns the response as an earlier build reads it: for a status of 400 or more, that build reads only `error`. */
 const asFormerBuildReads = ({ status }: Response): Response => Response.json({}, { status })
 
 describe('a new item', () => {
@@ -155,7 +155,7 @@ describe('an edit that the server rejects', () => {
     expect(live.view().offers).toMatchObject([{ operation: setText('typed') }])
   })
 
-  it('is stored even if the browser has only as much space as the edit itself needed', async () => {
+  it('is stored even if the browser has only as much space as the edit itself occupied', async () => {
     const timers: (() => void)[] = []
     const storage = createMemoryStorage(900)
     const { type, edits } = await openTab({
@@ -195,7 +195,7 @@ describe('an edit that the server rejects', () => {
     expect((await openTab({ storage, account: 'edna' })).edits.refused.list()).toEqual([])
   })
 
-  it('is accepted on a retry with the operation number that the server expects, if its previous operation number was already used', async () => {
+  it('is accepted on a retry with the operation number that the server expects, if its first number was already used', async () => {
     let last = 7
     const answer = (body: Body) => {
       const number = body.operations[0]?.number ?? 0
@@ -217,7 +217,7 @@ describe('an edit that the server rejects', () => {
 })
 
 describe('an account that has lost its permission', () => {
-  it('has its pending edits stored in the browser, and reported in later tabs; no other account sends them', async () => {
+  it('stores its pending edits in the browser and reports them in later tabs; no other account sends them', async () => {
     const { type, storage, edits } = await openTab({ answer: () => reject(403, 'draft-not-allowed') })
     await type('typed')
     expect(edits.saving.state()).toMatchObject({ phase: 'stopped', waiting: 1 })
@@ -258,7 +258,7 @@ describe('the pending edits of a closed tab', () => {
 describe('a field value that cannot be stored', () => {
   const value = { text: 'a dozen', known: '12' }
 
-  it('is still available after its tab is closed, for the same account only, until the editor discards it', async () => {
+  it('is still available after its tab is closed, but only to the same account, until the editor discards it', async () => {
     const { edits, storage } = await openTab()
     edits.unfinished.store('MCA/en_GB hero ["props","columns"]', value)
     const [own, other] = [await openTab({ storage }), await openTab({ storage, account: 'edna' })]
@@ -297,7 +297,7 @@ describe('a keystroke', () => {
 })
 
 describe('a change made by this tab', () => {
-  it('is reported once: an edit when it is shown, an undo when the server has returned its operations', async () => {
+  it('is reported once: an edit when it is shown, and an undo when the server has returned its operations', async () => {
     const operation = setText('Acne')
     const logged = {
       seq: 6,

@@ -1,4 +1,4 @@
-/** All edits of this tab: its client, its outbox, and its open drafts. */
+/** All edits made in this tab: its client, its outbox, and its open drafts. */
 import type { DraftState, Operation } from '#operations'
 import { createListeners, createStore } from '#kit/browser'
 import type { ApiClient } from '../api/calls.ts'
@@ -22,7 +22,7 @@ import type { ApplyToHead } from './replica.ts'
 export type Edits = {
   readonly client: string
   readonly outbox: EditOutbox
-  /** The combined state of the outboxes of this tab and of closed tabs. */
+  /** The combined state of this tab's outbox and of the outboxes of closed tabs. */
   readonly saving: Pick<EditOutbox, 'state' | 'subscribe'>
   readonly refused: RejectedEdits
   readonly unfinished: UnfinishedValues
@@ -32,30 +32,32 @@ export type Edits = {
   readonly open: (item: ItemName) => LiveDraft
   /** Lists all open drafts. */
   readonly listOpen: () => readonly LiveDraft[]
-  /** Undoes or redoes the last edit of this tab or, if there is none, of this item. */
+  /**
+   * Undoes or redoes the last edit made in this tab. If the tab has none, undoes or redoes the last edit to this item.
+   */
   readonly takeBack: (kind: 'undo' | 'redo', item: ItemName) => void
   /**
-   * Returns true if this tab has an edit to undo or redo. Edits that the account made in other tabs are known only to
-   * the server.
+   * Returns true if this tab has an edit to undo or redo. Only the server knows the edits that the account made in
+   * other tabs.
    */
   readonly canTakeBack: (kind: 'undo' | 'redo') => boolean
   readonly closeAll: () => void
-  /** Loads the open drafts again, for example after a publish. */
+  /** Reloads all open drafts, for example after publishing. */
   readonly reloadAll: () => void
-  /** Subscribes to changes of drafts on the server. */
+  /** Subscribes to changes to drafts on the server. */
   readonly onChange: (listen: (edit?: LoggedEdit) => void) => () => void
   /**
    * Adds a canvas whose updates are requested together with edits. `canvas` returns undefined while the canvas cannot
    * be updated.
    */
   readonly addCanvas: (canvas: () => CanvasUpdateRequest | undefined) => () => void
-  /** Subscribes to changes of the shown drafts, including changes that are not on the server yet. */
+  /** Subscribes to changes to the shown drafts, including changes that have not reached the server yet. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
-  /** Subscribes to changes by this tab. Each change is reported once. */
+  /** Subscribes to changes made in this tab. Each change is reported once. */
   readonly onDone: (listen: (done: CompletedEdit) => void) => () => void
   /** Sends pending edits, including edits from closed tabs. */
   readonly flush: () => void
-  /** Call after a new sign-in. Sends pending edits and loads open drafts again. */
+  /** Sends pending edits and reloads open drafts. Call this after a new sign-in. */
   readonly resume: () => void
   readonly createUndoGroup: () => string
 }
@@ -166,7 +168,7 @@ type OutboxesInput = {
   readonly refused: RejectedEdits
 } & Pick<OutboxDeps, 'findUpdateRequest'>
 
-/** Creates the outboxes of this tab and of closed tabs. They pass responses to the open drafts. */
+/** Creates the outboxes for this tab and for closed tabs. They pass responses to the open drafts. */
 function createOutboxes(
   deps: EditsDeps,
   { drafts, refused, findUpdateRequest }: OutboxesInput,
@@ -181,7 +183,7 @@ function createOutboxes(
       ...refusal,
       at: clock().toISOString(),
     }
-    /** The edit itself has already been removed, so there is space for this. */
+    /** The edit has already been removed from the pending edits, which leaves space to store it as rejected. */
     if (!refused.add(one)) after(0, () => void refused.add(one))
   }
   return (client: string) =>
@@ -212,7 +214,7 @@ function createOutboxes(
 const createsItem = ({ edit }: PendingEdit): boolean =>
   edit.kind === 'operations' && edit.operations.some(({ kind }) => kind === 'create')
 
-/** Returns the invalid operations of a rejected edit. All other operations of its undo group are conflicts. */
+/** Returns the invalid operations of a rejected edit. All other operations in its undo group are conflicts. */
 function findRejected({ edit }: PendingEdit, { results }: OperationsResponse) {
   const outcomes = results.map(({ outcome }) => outcome)
   const { message: reason = '', place } = outcomes.find((outcome) => outcome.kind === 'refused') ?? {}
@@ -242,13 +244,16 @@ function joinAll(states: readonly OutboxState[]): OutboxState {
   }
 }
 
-/** The order in which this tab has edited drafts. Undo reverts the last edit, whatever is selected at that time. */
+/**
+ * Records the order in which this tab has edited drafts. Undo reverts the tab's last edit, whatever is selected at that
+ * time.
+ */
 type UndoOrder = {
   /** Records an edit, and returns its undo group. A group may contain several edits. */
   readonly note: (item: ItemName, step: UndoableStep) => string
   /**
-   * Returns the item whose newest undo group must be undone or redone. If this tab has no undo groups left, returns
-   * `item`.
+   * Returns the item whose newest undo group must be undone or redone next. If this tab has no undo groups left,
+   * returns `item`.
    */
   readonly take: (kind: 'undo' | 'redo', item: ItemName) => ItemName
   /** Returns true if this tab has an edit to undo or redo. */

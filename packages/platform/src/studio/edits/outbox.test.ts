@@ -21,7 +21,7 @@ const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operatio
 type RecordedRequest = { readonly path: string; readonly body: Record<string, unknown> }
 
 /**
- * A server that returns these responses in order. A request for which no response is left never ends, even if it is
+ * A fake server that returns these responses in order. When no response is left, a request never ends, even if it is
  * aborted.
  */
 function start(
@@ -105,9 +105,9 @@ describe('the size of one request', () => {
   })
 
   it.each([
-    ['short ones', Array.from({ length: 201 }, () => setText(10)), [200, 1]],
-    ['long ones', Array.from({ length: 5 }, () => setText(140_000)), [2, 2, 1]],
-    ['one that is too long for any', [setText(10), setText(2_000_000), setText(10)], [1, 1, 1]],
+    ['short edits', Array.from({ length: 201 }, () => setText(10)), [200, 1]],
+    ['long edits', Array.from({ length: 5 }, () => setText(140_000)), [2, 2, 1]],
+    ['an edit that is too long for any request', [setText(10), setText(2_000_000), setText(10)], [1, 1, 1]],
     ['none', [], []],
   ])('stays within the server’s limit of %s', (_, operations, counts) => {
     const calls = toOperationBatches(operations)
@@ -135,7 +135,7 @@ describe('the outbox of a laptop that slept', () => {
 })
 
 describe('the outbox of a browser whose storage is full', () => {
-  it('reports a full storage until everything is stored, and stores the remaining edits as soon as there is space', async () => {
+  it('reports that the storage is full until everything is stored, and stores the remaining edits as soon as there is space', async () => {
     const storage = createMemoryStorage(2_300)
     const { outbox, sent, wait } = start([undefined], storage)
     outbox.add(toEdit('a'.repeat(1_500), 'a'))
@@ -291,7 +291,7 @@ describe('the outbox', () => {
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
   })
 
-  it('stops sending edits for an account that has lost its permission, and retains them', async () => {
+  it('stops sending edits for an account that has lost its permission, and retains the edits', async () => {
     const { outbox, sent, storage } = start([403])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -303,7 +303,7 @@ describe('the outbox', () => {
     expect(countPending(storage)).toBe(2)
   })
 
-  it('continues in the typed order when the account has regained its permission and has signed in again', async () => {
+  it('continues sending edits in the order of typing when the account has regained its permission and has signed in again', async () => {
     const { outbox, answered } = start([403, 403])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -357,10 +357,10 @@ describe('a canvas update', () => {
   })
 
   it.each([
-    ['no answer', undefined],
+    ['a missing response', undefined],
     ['an error', 503],
-    ['a page of a network', { hello: 'sign in' }],
-  ])('is released by %s, without losing the edit', async (_, answer) => {
+    ['the sign-in page of a network', { hello: 'sign in' }],
+  ])('is abandoned after %s, without losing the edit', async (_, answer) => {
     const { outbox, taken, answered, wait } = open([answer])
     outbox.add(toEdit('typed'))
     await flushPromises()
@@ -373,11 +373,11 @@ describe('a canvas update', () => {
   })
 })
 
-describe('during an update of the servers', () => {
+describe('the outbox during an update of the servers', () => {
   const refuse = (code: string, status: number) => ({ status, error: { code, message: code } })
   const other = { contentKey: 'MCOTHER', language: 'en_GB' }
 
-  it('edits of a changed type wait in order, edits of other items are sent, and none is lost', async () => {
+  it('holds back edits of a changed type in order, sends edits to other items, and loses no edit', async () => {
     const wait = refuse('draft-updating', 503)
     const { outbox, sent, answered, refused: rejected, wait: pass, storage } = start([wait, undefined, wait])
     outbox.add(toEdit('first'))
@@ -401,7 +401,7 @@ describe('during an update of the servers', () => {
     expect(numbers).toEqual([1, 1, 1, 1, 2, 3])
   })
 
-  it('an edit of the older fields is rejected, and its text is passed on to be stored', async () => {
+  it('passes the text of a rejected edit to the older fields on to be stored', async () => {
     const { outbox, refused: rejected } = start([refuse('draft-migrated', 409)])
     outbox.add(toEdit('old'))
     await flushPromises()

@@ -1,6 +1,7 @@
 /**
- * Sends a client's edits in order, one request at a time, and retries each until the server has responded. An edit
- * receives its number before it is sent and keeps it, so sending it again after a lost response has no effect.
+ * Sends a client's edits in order, one request at a time, and retries each edit until the server has responded. Each
+ * edit gets its number before it is first sent and keeps that number. Sending it again after a lost response therefore
+ * has no effect.
  */
 import type { ApiRequest } from '#api'
 import { createStore } from '#kit/browser'
@@ -21,7 +22,7 @@ export type OutboxState = {
    */
   readonly phase: 'idle' | 'sending' | 'offline' | 'updating' | 'ended' | 'stopped'
   readonly waiting: number
-  /** The last time at which the server had all edits. */
+  /** Time at which the server last had all edits. */
   readonly savedAt: Date | undefined
   /** The reason why the server rejected an edit. */
   readonly rejection: string | undefined
@@ -34,20 +35,20 @@ export type LoggedEdit = { readonly item: string; readonly seq: number }
 
 export const toLoggedEdit = (item: ItemName, seq: number): LoggedEdit => ({ item: toItemKey(item), seq })
 
-/** The query for a canvas update in a request. */
+/** Query that asks for a canvas update in a request. */
 type CanvasQuery = NonNullable<ApiRequest<'POST', EditPath>['body']['canvas']>
 type EditPath = '/studio/drafts/:item/:language/operations'
 
 /**
- * A canvas update that is requested together with a call: the response contains the change of the canvas, which saves a
- * second request.
+ * A canvas update that is requested together with a call. The response to the call contains the changes to the canvas,
+ * which saves a second request.
  */
 export type CanvasUpdateRequest = {
-  /** The state that the canvas shows. */
+  /** The draft state that the canvas shows. */
   readonly query: CanvasQuery
   /**
-   * Called once, with the change that contains the edit. The change is undefined if there is no response or if the
-   * response contains no change.
+   * Called once, with the canvas change that includes the edit. The change is undefined if there is no response or if
+   * the response contains no change.
    */
   readonly apply: (change: CanvasChange | undefined, edit: LoggedEdit) => void
 }
@@ -70,12 +71,12 @@ export type OutboxDeps = {
 }
 
 export type EditOutbox = {
-  /** Adds an edit. It is in the browser's storage when this function returns. */
+  /** Adds an edit. The edit is in the browser's storage when this function returns. */
   readonly add: (edit: Edit) => PendingEdit
   readonly list: () => readonly PendingEdit[]
   readonly state: () => OutboxState
   readonly subscribe: (listen: () => void) => () => void
-  /** Sends pending edits. Called at the start, and when the browser is online again. */
+  /** Sends pending edits. Called at startup, and when the browser is back online. */
   readonly flush: () => void
   /** Like `flush`, but for a new sign-in, which may have restored a lost permission. */
   readonly resume: () => void
@@ -83,20 +84,21 @@ export type EditOutbox = {
 
 const retryMs = { first: 500, last: 15_000 }
 /**
- * Maximum time to wait for a response, because a browser may never report a network failure that happens while a laptop
- * sleeps.
+ * Maximum time to wait for a response. Needed because a browser may never report a network failure that occurs while a
+ * laptop is asleep.
  */
 const answeredWithinMs = 60_000
 const notAllowed = 403
 const allRejectedStatus = 422
 /**
- * The error code for a number that is already in use or leaves a gap, which happens after the browser has lost its
- * counter. The response contains the expected number.
+ * Error code for an operation number that is already in use or leaves a gap, which happens after the browser has lost
+ * its counter. The response contains the expected number.
  */
 const numberTaken = 'draft-number-taken'
 const beyondAll = 2 ** 40
 /**
- * The error code for an edit that the server has not stored because of an update. Edits of other items are still sent.
+ * Error code for an edit that the server has not stored because the draft is being updated. Edits to other items are
+ * still sent.
  */
 const updateRunning = 'draft-updating'
 
@@ -149,13 +151,13 @@ export function createOutbox(deps: OutboxDeps): EditOutbox {
   }
 }
 
-/** The reason why the remaining edits must wait, and the delay before the next attempt, if any. */
+/** Explains why the remaining edits must wait, and sets the delay before the next attempt, if there is one. */
 type Pause = {
   readonly phase: 'offline' | 'updating' | 'ended' | 'stopped'
   readonly retryAfterMs?: number
 }
 
-/** Returns a function that sends one edit. It returns undefined if the next edit may be sent. */
+/** Returns a function that sends one edit. That function returns undefined if the next edit may be sent. */
 function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) {
   const { pending, clock } = deps
   let retryAfterMs = retryMs.first

@@ -1,7 +1,7 @@
 /**
- * Pending edits in the browser's storage. They are stored before they are sent, so that no typed text is lost if a
- * tab closes, the browser crashes or the server is unreachable. They are stored by account, and are never sent by
- * another account.
+ * Pending edits in the browser's storage. They are stored before they are sent, so that no typed text is lost if a tab
+ * closes, the browser crashes or the server is unreachable. They are stored separately for each account, and never sent
+ * under another account.
  */
 import type { Operation } from '#operations'
 import type { PropertyChange } from '#operations/browser'
@@ -14,7 +14,7 @@ export type Edit = {
   | {
       readonly kind: 'operations'
       readonly operations: readonly Operation[]
-      /** The sequence number of the state that the author had seen. */
+      /** The sequence number of the state that the author saw when making the edit. */
       readonly baseSeq: number
       readonly baseVersion?: number | null
     }
@@ -22,10 +22,10 @@ export type Edit = {
 )
 
 export type PendingEdit = {
-  /** Increases within a client. Edits are sent in this order. */
+  /** Position of the edit in the client's queue. Increases with each edit; edits are sent in this order. */
   readonly order: number
   readonly edit: Edit
-  /** Number of the first operation. Assigned when the edit is first sent, and reused for retries. */
+  /** Number of the edit's first operation. Assigned when the edit is first sent, and reused for retries. */
   readonly number?: number
 }
 
@@ -33,11 +33,11 @@ export type PendingEdit = {
 export type PendingEdits = {
   readonly list: () => readonly PendingEdit[]
   readonly put: (edit: PendingEdit) => void
-  /** Removes an edit, and then writes edits that did not fit into the browser's storage. */
+  /** Removes an edit, and then stores edits that previously did not fit into the browser's storage. */
   readonly remove: (order: number) => void
   /** Returns false if the browser's storage is full, so that some edits are only in memory. */
   readonly isWhole: () => boolean
-  /** Number of the next operation. */
+  /** Number for the next operation to be sent. */
   readonly nextNumber: () => number
   readonly setNextNumber: (number: number) => void
 }
@@ -129,7 +129,7 @@ function parsePendingEdit(text: string | null): readonly PendingEdit[] {
   }
 }
 
-/** Merges edits of one burst of typing that have not been sent yet. */
+/** Merges unsent edits from the same burst of typing. */
 export function mergeEdit(last: PendingEdit | undefined, edit: Edit): PendingEdit | undefined {
   if (last === undefined || last.number !== undefined) return undefined
   const former = last.edit
@@ -146,7 +146,7 @@ export function mergeEdit(last: PendingEdit | undefined, edit: Edit): PendingEdi
 }
 
 /**
- * Returns the base of the first pending edit of the same fields. An editor who continues typing has seen the state at
+ * Returns the base of the first pending edit to the same fields. An editor who continues typing has seen the state at
  * the start of typing, but no later changes by other editors.
  */
 export function findEditBase(
@@ -175,8 +175,8 @@ const toTargets = (operations: readonly Operation[]): ReadonlySet<string> =>
 /** Must equal the server's `maxOperationsInCall`. */
 const maxOperations = 200
 /**
- * Maximum number of JSON characters. A character has at most three bytes, so a request is smaller than the server's
- * limit of one megabyte.
+ * Maximum number of JSON characters in a request. A character takes up at most three bytes, so a request stays below
+ * the server's limit of one megabyte.
  */
 const maxCallLength = 300_000
 

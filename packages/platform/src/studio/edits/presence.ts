@@ -4,7 +4,7 @@ import { toItemParams, type ItemName } from '../api/shapes.ts'
 
 type PresenceDeps = { readonly calls: ApiClient; readonly client: string }
 
-/** The server stores positions only in memory, so they are reported again after a restart. */
+/** The server stores positions only in memory, so the position is reported again after a server restart. */
 export function createPresence(item: ItemName, { calls, client }: PresenceDeps) {
   const params = toItemParams(item)
   let last: { readonly block: string | null } | undefined

@@ -1,6 +1,6 @@
 /**
- * Rejected edits. They remain in the browser's storage until the editor retries or discards them, so that no character
- * is lost. Stored by account rather than by client, so that any later tab shows them.
+ * Rejected edits. They remain in the browser's storage until the editor retries or discards them, so that no typed text
+ * is lost. They are stored by account rather than by client, so that any later tab shows them.
  */
 import { createStore } from '#kit/browser'
 import type { Operation } from '#operations'
@@ -10,7 +10,7 @@ import { isPropertyChange, listKeys, toTargetKey, writeToStorage, type EditStora
 export type RejectedEdit = {
   readonly id: string
   readonly item: ItemName
-  /** Missing from edits that an earlier version stored. */
+  /** Missing from edits stored by an earlier version. */
   readonly gesture?: string
   readonly operations: readonly Operation[]
   /** The server's message. */
@@ -22,10 +22,10 @@ export type RejectedEdit = {
 }
 
 export type RejectedEdits = {
-  /** Sorted with the oldest first. Returns the same array until the list changes. */
+  /** Rejected edits, oldest first. Returns the same array until the list changes. */
   readonly list: () => readonly RejectedEdit[]
   /**
-   * Stores the edit. Replaces an earlier edit of the same burst of typing if the new edit has newer values for all of
+   * Stores the edit. Replaces an earlier edit from the same burst of typing if the new edit has newer values for all of
    * the earlier edit's fields. Returns false if the browser's storage is full, so that the edit is only in memory.
    */
   readonly add: (rejected: RejectedEdit) => boolean

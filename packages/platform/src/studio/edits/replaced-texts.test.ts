@@ -24,24 +24,27 @@ beforeEach(() => {
 })
 const read = (text: string) =>
   send({ kind: 'read', head: createDraftState({ text, note: '' }), offers: [], waiting: [] })
-/** `before`: the text that the colleague's operation replaces. */
+/** Simulates a colleague's operation that replaces the text. `before` is the text before that operation. */
 function replace(value: string, before: string): void {
   read(before)
   const facts = { seq: 5, client: 'edna', outcome: { kind: 'applied' }, actor: 'Edna' }
   send({ kind: 'logged', logged: { ...facts, operation: set(value) } as LoggedOperation })
 }
 
-it('reports once that a colleague has replaced text typed in this tab, with its last value', () => {
+it('reports once that a colleague has replaced text typed in this tab, with the last typed text', () => {
   replace('T', 'Mine')
   replace('Theirs', 'T')
   expect(shown()).toEqual([{ mine: set('Mine'), by: 'Edna' }])
 })
 
 it.each<[string, () => void]>([
-  ['the colleague restores it', () => replace('Mine', 'Theirs')],
+  ['the colleague restores the text', () => replace('Mine', 'Theirs')],
   ['this tab writes again', () => write('Once more')],
-  ['the editor accepts it', () => shown().forEach((replaced) => send({ kind: 'accepted', replaced }))],
-])('no longer reports it when %s', (_name, change) => {
+  [
+    'the editor accepts the replacement',
+    () => shown().forEach((replaced) => send({ kind: 'accepted', replaced })),
+  ],
+])('no longer reports the replacement when %s', (_name, change) => {
   replace('Theirs', 'Mine')
   change()
   expect(shown()).toEqual([])

@@ -60,13 +60,13 @@ describe('a replica', () => {
     expect(readText(withLoggedOperation(typed, toLogged(5, toSet('theirs'))))).toBe('typed')
   })
 
-  it('shows the last text of a burst of typing', () => {
+  it('shows only the last text of a burst of typing', () => {
     const first = withPendingOperations(start, { order: 1, operations: [toSet('a')] })
     const { pending } = withPendingOperations(first, { order: 1, operations: [toSet('ab')] })
     expect(pending).toEqual([{ order: 1, operations: [toSet('ab')] }])
   })
 
-  it('shows a confirmed edit until the log reports it, and not twice', () => {
+  it('shows a confirmed edit until the log reports it, and never shows it twice', () => {
     const typed = withPendingOperations(start, { order: 1, operations: [toSet('typed')] })
     const answered = withResponse(typed, { order: 1, seq: 6, isApplied: true })
     expect(readText(answered)).toBe('typed')
@@ -87,7 +87,7 @@ describe('a replica', () => {
     expect(withResponse(reported, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])
   })
 
-  it('records a conflict without changing anything', () => {
+  it('records a conflict without changing the draft', () => {
     const reported = withLoggedOperation(start, toLogged(5, toSet('typed'), offered))
     expect(reported?.head.seq).toBe(5)
     expect(readText(reported)).toBe('Acne')

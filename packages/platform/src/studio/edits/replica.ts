@@ -1,6 +1,7 @@
 /**
- * A draft that is open in this tab, as a pure function of events. It consists of the server's logged operations, edits
- * of this tab that are not logged yet, conflicts, and texts of this tab that colleagues have replaced.
+ * The state of a draft that is open in this tab, computed as a pure function of events. It consists of the server's
+ * logged operations, this tab's edits that are not logged yet, conflicts, and texts from this tab that colleagues have
+ * replaced.
  */
 import { readPropertyValue } from '#operations/browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
@@ -8,14 +9,14 @@ import type { ItemName, OperationsResponse } from '../api/shapes.ts'
 import type { CompletedEdit, DraftView, ConflictingEdit, ReplacedText, TextChange } from './draft-view.ts'
 import { isPropertyChange, toTargetKey, type PendingEdit } from './pending-edits.ts'
 
-/** Returns the draft after an operation; undefined if the operation does not apply. */
+/** Returns the draft after an operation. Returns undefined if the operation cannot be applied. */
 export type ApplyToHead = (head: DraftState, operation: Operation) => DraftState | undefined
 
 type PendingOperations = {
   /** Identifies the edit in its outbox. */
   readonly order: number
   readonly operations: readonly Operation[]
-  /** Sequence number of the last operation, after the server has responded. */
+  /** Sequence number of the last operation. Set after the server has responded. */
   readonly seq?: number
 }
 
@@ -31,14 +32,14 @@ export type LoadedDraft = {
   /** The client id of this tab. */
   readonly client: string
   readonly apply: ApplyToHead
-  /** Undefined until the draft is read. */
+  /** Undefined until the draft has been loaded. */
   readonly replica: Replica | undefined
   readonly view: DraftView
-  /** The last text that this tab has written, by field. */
+  /** The text that this tab has last written to each field. */
   readonly written: ReadonlyMap<string, TextChange>
   /**
-   * The draft that was shown at the time of each undo that is still awaiting its response, by the undo's number in the
-   * outbox.
+   * The draft that was shown at the time of each undo whose response is still pending. The key is the undo's number in
+   * the outbox.
    */
   readonly undone: ReadonlyMap<number, DraftState | undefined>
 }
@@ -50,7 +51,7 @@ export type DraftEvent =
       readonly offers: readonly LoggedOperation[]
       readonly waiting: readonly PendingEdit[]
     }
-  /** This tab has edited the draft. `sent` contains the edit as it is sent, in one or several calls. */
+  /** This tab has edited the draft. `sent` contains the same edit as sent to the server, in one or more calls. */
   | {
       readonly kind: 'edited'
       readonly operations: readonly Operation[]
@@ -62,7 +63,7 @@ export type DraftEvent =
   | { readonly kind: 'logged'; readonly logged: LoggedOperation }
   /** An editor has resolved a conflict. */
   | { readonly kind: 'resolved'; readonly seq: number }
-  /** An editor has accepted the colleague's text. */
+  /** An editor has accepted a colleague's replacement of their text. */
   | { readonly kind: 'accepted'; readonly replaced: ReplacedText }
   | { readonly kind: 'viewed'; readonly change: Partial<Pick<DraftView, 'status' | 'present' | 'isLate'>> }
 
@@ -72,7 +73,7 @@ export type DraftEffect =
   /** The server's draft has changed. `seq` is the sequence number if an operation has changed it. */
   | { readonly kind: 'change'; readonly seq: number | undefined }
   | { readonly kind: 'done'; readonly done: CompletedEdit }
-  /** An operation is missing, so the draft must be read again. */
+  /** An operation is missing, so the draft must be loaded again. */
   | { readonly kind: 'reload' }
 
 type DraftStep = { readonly state: LoadedDraft; readonly effects: readonly DraftEffect[] }
@@ -165,7 +166,7 @@ function answer(state: LoadedDraft, event: Extract<DraftEvent, { kind: 'answered
 const join = (former: DraftStep, { state, effects }: DraftStep): DraftStep =>
   toStep(state, ...former.effects, ...effects)
 
-/** An event may report the operations of an undo before its response. */
+/** Finishes an undo. The event stream may have reported the undo's operations before its response arrives. */
 function finishUndo(
   state: LoadedDraft,
   { sent, answer }: Extract<DraftEvent, { kind: 'answered' }>,
@@ -227,7 +228,7 @@ const toConflictingEdit = ({
 }: LoggedOperation): readonly ConflictingEdit[] =>
   outcome.kind === 'offered' ? [{ seq, operation, outcome, author }] : []
 
-/** Records the texts of this tab, which supersede its earlier texts of the same fields. */
+/** Records the texts written in this tab. They replace earlier texts that the tab wrote to the same fields. */
 function withWritten(state: LoadedDraft, operations: readonly Operation[]): LoadedDraft {
   const written = new Map(state.written)
   for (const operation of operations.filter(isPropertyChange))
@@ -236,7 +237,7 @@ function withWritten(state: LoadedDraft, operations: readonly Operation[]): Load
   return withoutReplaced({ ...state, written }, operations.filter(isPropertyChange).map(toTargetKey))
 }
 
-/** `before` is the draft without this operation of a colleague. */
+/** Handles a colleague's operation. `before` is the draft without this operation. */
 function withTheirs(state: LoadedDraft, logged: LoggedOperation, before: DraftState): LoadedDraft {
   const { operation, outcome, actor: by } = logged
   if (!isPropertyChange(operation) || outcome.kind !== 'applied') return state
@@ -256,7 +257,7 @@ function withoutReplaced(state: LoadedDraft, keys: readonly string[]): LoadedDra
   return replaced.length === state.view.replaced.length ? state : withView(state, { replaced })
 }
 
-/** Excludes empty texts: if a colleague replaces one, nothing is lost. */
+/** Returns true for an operation that sets a non-empty text. If a colleague replaces an empty text, nothing is lost. */
 const isText = (operation: Operation): operation is TextChange =>
   operation.kind === 'set' && typeof operation.value === 'string' && operation.value !== ''
 
@@ -266,7 +267,10 @@ export const toCurrentDraft = ({ apply, head, pending }: Replica): DraftState =>
     .flatMap(({ operations }) => operations)
     .reduce((shown, operation) => apply(shown, operation) ?? shown, head)
 
-/** Adds an edit of this tab, or replaces it when more of the same burst has been typed. */
+/**
+ * Adds an edit made in this tab. Replaces the previous version of the edit if more text has been typed in the same
+ * burst.
+ */
 export const withPendingOperations = (
   replica: Replica,
   { order, operations }: PendingOperations,
@@ -275,7 +279,10 @@ export const withPendingOperations = (
   pending: [...replica.pending.filter((one) => one.order !== order), { order, operations }],
 })
 
-/** Applies a response. Removes an edit that was not applied; an applied edit remains until the log reports it. */
+/**
+ * Applies a response. Removes the edit if the server did not apply it. An applied edit remains until the log reports
+ * it.
+ */
 export const withResponse = (
   replica: Replica,
   { order, seq, isApplied }: { order: number; seq: number; isApplied: boolean },
@@ -288,8 +295,8 @@ export const withResponse = (
 })
 
 /**
- * Returns undefined if an earlier operation is missing, or if this one does not apply to the head, which must then be
- * read again.
+ * Returns undefined if an earlier operation is missing, or if this operation does not apply to the head. The head must
+ * then be loaded again.
  */
 export function withLoggedOperation(replica: Replica, logged: LoggedOperation): Replica | undefined {
   const { apply, head } = replica
@@ -300,8 +307,8 @@ export function withLoggedOperation(replica: Replica, logged: LoggedOperation): 
 }
 
 /**
- * Returns this tab's own operation object for a logged operation, so that nothing is rendered again. An event may
- * report the edit before the response.
+ * Returns this tab's own operation object for a logged operation, so that nothing is rendered again. The event stream
+ * may report an edit before its response arrives.
  */
 function findPending({ pending }: Replica, { operation }: LoggedOperation): Operation {
   const text = JSON.stringify(operation)
@@ -309,7 +316,7 @@ function findPending({ pending }: Replica, { operation }: LoggedOperation): Oper
   return shown.find((one) => one.kind === operation.kind && JSON.stringify(one) === text) ?? operation
 }
 
-/** Replaces the head, and drops pending edits that it contains. */
+/** Replaces the head, and drops pending edits that the new head already contains. */
 export const withHead = (replica: Replica, head: DraftState): Replica => ({
   ...replica,
   head,

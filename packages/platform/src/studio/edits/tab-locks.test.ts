@@ -1,4 +1,4 @@
-/** Tabs of a browser without Web Locks, which negotiate by messages. */
+/** Tabs in a browser without Web Locks, which negotiate by messages. */
 import { describe, expect, it } from 'vitest'
 import { lockWithMessages } from './tab-locks.ts'
 
@@ -28,7 +28,7 @@ function openBrowser() {
 }
 
 describe('a name that tabs negotiate by messages', () => {
-  it('belongs to one tab until it is closed, and then to the next one', async () => {
+  it('belongs to one tab until that tab is closed, and then to the next tab', async () => {
     const { openTab, pass } = openBrowser()
     const first = openTab('b')
     const isFirst = first.tryLock('client')

@@ -27,13 +27,17 @@ type MessageLockDeps = {
   readonly after: (delayMs: number, run: () => void) => void
 }
 
-/** Maximum time to wait for a response. It exceeds the time for which rendering a large page blocks a tab. */
+/**
+ * Maximum time to wait for a response from another tab. It is longer than the time for which rendering a large page can
+ * block a tab.
+ */
 const answeredWithinMs = 700
 
 /**
- * Without Web Locks (plain HTTP), tabs negotiate by messages: the holder of a name responds to requests for it. If
- * two tabs request a name at the same time, the tab with the lower id receives it. A frozen tab does not respond, so
- * another tab may take over its name. Both then send the same numbers, and the server accepts each number once.
+ * Locks for browsers without Web Locks (plain HTTP). Tabs negotiate by messages: the tab that holds a name responds to
+ * requests for that name. If two tabs request a name at the same time, the tab with the lower id receives it. A frozen
+ * tab does not respond, so another tab may take over its name. Both tabs then send the same numbers, and the server
+ * accepts each number once.
  */
 export function lockWithMessages({ channel, id, after }: MessageLockDeps): TryLock {
   const held = new Set<string>()

@@ -1,12 +1,12 @@
 /**
  * Field values that cannot be stored in the draft. They remain in the browser's storage until they can be stored or
- * the editor discards them. Stored by account, like pending edits.
+ * until the editor discards them. Like pending edits, they are stored by account.
  */
 import { writeToStorage, type EditStorage } from './pending-edits.ts'
 
 type UnfinishedValue = {
   readonly text: string
-  /** The stored value at the time when this text was typed, in the format in which the field shows it. */
+  /** The stored value when this text was typed, in the format in which the field shows it. */
   readonly known: string
 }
 
@@ -19,7 +19,7 @@ export type UnfinishedValues = {
 
 export function openUnfinishedValues(storage: EditStorage, account: string): UnfinishedValues {
   const toStorageKey = (name: string) => `epiderm-studio-unfinished/${account}/${name}`
-  /** Values that do not fit into the browser's storage. */
+  /** Values that do not fit into the browser's storage and are kept only in memory. */
   const unwritten = new Map<string, UnfinishedValue>()
   return {
     find: (name) => unwritten.get(name) ?? parse(storage.getItem(toStorageKey(name))),

@@ -1,4 +1,4 @@
-/** Waits for pending edits. */
+/** Waits until pending edits have been saved. */
 import type { EditOutbox } from './outbox.ts'
 
 /** Resolves when the server has all edits that have been made so far. */
@@ -12,7 +12,7 @@ export const whenSaved = ({ state, subscribe }: Pick<EditOutbox, 'state' | 'subs
     })
   })
 
-/** Resolves when nothing is being sent: all edits have been saved, or cannot be sent. */
+/** Resolves when no edit is being sent, because all edits have been saved or cannot be sent. */
 export const whenNotSending = ({
   state,
   subscribe,

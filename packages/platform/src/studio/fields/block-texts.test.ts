@@ -32,8 +32,8 @@ const fields = [
 ]
 const list = (props: Record<string, unknown>) => listTexts({ id: 'a', block: 'b', props }, fields)
 
-describe('texts that can be edited on the canvas', () => {
-  it('are plain texts, with their defaults, in objects and in list entries with keys', () => {
+describe('strings that can be edited on the canvas', () => {
+  it('are plain strings, with their defaults, in objects and in list entries with keys', () => {
     const props = {
       text: 'One',
       long: 'Two',
@@ -54,12 +54,12 @@ describe('texts that can be edited on the canvas', () => {
   })
 
   it.each(['', '  ', '{!Record.title}', 'a <b>bold</b> word', 'salt &amp; water', 'two\nlines', 7, null])(
-    'exclude texts whose rendering may differ: %j',
+    'exclude strings whose rendering may differ: %j',
     (text) => expect(list({ text, label: '' })).toEqual([]),
   )
 })
 
-describe('the field of a text on the page', () => {
+describe('the field of a string on the page', () => {
   const find = (props: Record<string, unknown>, shown: string) =>
     findFieldPath({ id: 'a', block: 'b', props: { label: '', ...props } }, fields, { shown })?.at(-1)
 
@@ -70,20 +70,20 @@ describe('the field of a text on the page', () => {
       'Of £12.50 a piece',
       'text',
     ],
-    ['that is a value alone', { text: 'Other', long: '{!Record.title}' }, 'Acme Oil', 'long'],
+    ['that consists only of a value', { text: 'Other', long: '{!Record.title}' }, 'Acme Oil', 'long'],
     ['with formats', { text: 'Other', rich: '<p>Two <b>words</b></p>' }, 'Two words', 'rich'],
-    ['without words, past those that are empty', { text: '', long: '{!Record.title}' }, ' ', 'long'],
+    ['without visible characters, ignoring empty fields', { text: '', long: '{!Record.title}' }, ' ', 'long'],
     ['of a device', { sized: { desktop: 'Large', mobile: 'Small' } }, 'Small', 'sized'],
     ['of a list', { lines: ['One', 'Two'] }, 'Two', 'lines'],
-    ['that two fields say', { text: 'Same', long: 'Same' }, 'Same', 'text'],
+    ['that two fields contain', { text: 'Same', long: 'Same' }, 'Same', 'text'],
     ['of an entry', { columns: [{ name: 'c', title: 'For {!User.name}' }] }, 'For Ann', 'title'],
-    ['that no field says', { text: 'Other' }, 'Read more', undefined],
-  ])('is found for a text %s', (_, props, shown, name) => {
+    ['that no field contains', { text: 'Other' }, 'Read more', undefined],
+  ])('is found for a string %s', (_, props, shown, name) => {
     expect(find(props, shown)).toBe(name)
   })
 })
 
-it('the field of a record is found by its label if the label is shown, otherwise by its value', () => {
+it('is found in a record by the label if the page shows the label, and otherwise by the value', () => {
   const loose = ['a', 'b'].map((name) => ({ title: `{!Record.${name}._label}`, text: `{!Record.${name}}` }))
   const labels = new Map([
     ['a', 'Format'],
@@ -106,7 +106,7 @@ it('the field of a record is found by its label if the label is shown, otherwise
   expect(find('Size')).toEqual(toPath(0, 'text'))
 })
 
-describe('the field of text in a list', () => {
+describe('the field of a string in a list', () => {
   it('is found by the position of its entry, or by the name of the entry', () => {
     const props = { loose: [{ title: 'One' }, { title: 'Two' }], columns: [{ name: 'c', title: 'Three' }] }
     const find = (shown: string) => findFieldByText({ id: 'a', block: 'b', props }, fields, { shown })

@@ -1,4 +1,4 @@
-/** Texts of a block that can be edited on the canvas. */
+/** Block texts that can be edited on the canvas. */
 import type { BlockText } from '#browser'
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
@@ -9,7 +9,10 @@ import { findLabelKey } from '../blocks/bound-fields.ts'
 
 export type StoredText = { readonly path: Path; readonly text: string }
 
-/** Lists plain texts without expressions or values per device, because only those are rendered as stored. */
+/**
+ * Lists plain texts that contain no expressions and do not differ by device, because only those are rendered exactly as
+ * stored.
+ */
 export const listTexts = (
   holder: TextHolder,
   fields: readonly FieldDescription[],
@@ -22,7 +25,7 @@ export const listTexts = (
     },
   )
 
-/** Returns the same texts in the format of the canvas agent. The key is the path in JSON. */
+/** Returns the same texts in the format that the canvas agent expects. The key is the field's path as JSON. */
 export const toBlockTexts = (node: BlockNode, fields: readonly FieldDescription[]): readonly BlockText[] =>
   listTexts(node, fields).map(({ path, text }) => ({ key: JSON.stringify(path), text }))
 
@@ -34,8 +37,9 @@ export function findRichTextPath(node: BlockNode, fields: readonly FieldDescript
 }
 
 /**
- * Finds the field that most likely contains a text shown on the page: its stored text contains the same words or
- * consists of an expression. Labels of a record's fields are also compared. Returns undefined if no field matches.
+ * Finds the field that most likely contains a text shown on the page. The field's stored text either contains the same
+ * words or consists of an expression. Labels of a record's fields are also compared. Returns undefined if no field
+ * matches.
  */
 export function findFieldPath(
   node: BlockNode,
@@ -58,7 +62,9 @@ type TextSearch = {
 
 type TextOnPageQuery = { readonly shown: string; readonly around?: Path }
 
-/** Returns the field whose text, apart from expressions, contains the shown text. An empty text matches no field. */
+/**
+ * Returns the field whose text, apart from expressions, contains the displayed text. An empty text matches no field.
+ */
 export const findFieldByText = (
   holder: TextHolder,
   fields: readonly FieldDescription[],
@@ -69,11 +75,11 @@ export const findFieldByText = (
   const written = listWritten(holder, fields, around)
   const findBy = (isSo: (text: string) => boolean) =>
     written.find(({ value }) => listStrings(value).some(isSo))
-  /** Prefers an exact match, because another entry may contain the same words. */
+  /** Prefers an exact match, because another field may contain the same words within a longer text. */
   return (findBy((text) => toPlainWords(text) === words) ?? findBy((text) => saysSo(text, words)))?.path
 }
 
-/** Excludes positions, because operations identify entries by key. */
+/** Returns false for a path that contains positions, because operations identify entries by key. */
 const isStored = (path: FormPath): path is Path =>
   path.every((step) => typeof step === 'string' || 'by' in step)
 
@@ -112,7 +118,7 @@ const toPlainWords = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Returns true if the parts of the text occur in order. Expressions match any text. */
+/** Returns true if the fragments of the text occur in this order. Expressions match any text. */
 function saysSo(text: string, shown: string): boolean {
   const parts = text
     .split(/\{![^}]*\}/)

@@ -23,7 +23,7 @@ describe('the empty fields of a record that a block shows', () => {
     ['{!Record.name}', undefined],
     ['{!Record.more}', undefined],
     ['{!Item.strapline}', undefined],
-  ])('%s is named by its empty fields', (text, empty) => {
+  ])('%s is named after its empty fields', (text, empty) => {
     const node = toNode(text)
     expect([find(node), find(node)]).toEqual([empty, empty])
   })

@@ -18,7 +18,7 @@ const saysNothing = (value: unknown): boolean =>
       value === null ||
       (typeof value === 'string' && value.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '')
 
-/** Takes the fields in advance, because the returned function is called for every block of a page on each keystroke. */
+/** Takes the fields up front, because the returned function is called for every block on the page at each keystroke. */
 export function createEmptyFieldFinder(
   fields: readonly FieldDescription[],
   body: FieldValues,

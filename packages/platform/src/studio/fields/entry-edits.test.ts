@@ -156,13 +156,13 @@ describe('a list of entries', () => {
     expect(toKeys(apply(abc, removeEntry(toListInput(abc, links), 1)))).toBe('ac')
   })
 
-  it('names an entry after its text, or after its key', () => {
+  it('names an entry after the entry’s text, or after its key', () => {
     expect(toEntryName(field, { columnKey: 'a', columnName: 'Left' })).toBe('Left')
     expect(toEntryName(field, { columnKey: 'a' })).toBe('a')
     expect(toEntryName(field, {})).toBeUndefined()
   })
 
-  it('names an entry after the item that it refers to, in preference to its longer texts', () => {
+  it('names an entry after the item to which it refers, in preference to the entry’s longer strings', () => {
     const kinds = { product: 'contentKey', why: 'longText' } as const
     const pairs = withFields(kinds)
     const entry = { product: 'MCA', why: 'Both exfoliate.' }

@@ -20,8 +20,8 @@ export type EntryList = {
 type ListEntry = Readonly<Record<string, unknown>>
 
 /**
- * Returns the stored entries, or the defaults without their empty values, or the empty entry with which a required
- * list starts.
+ * Returns the stored entries. If nothing is stored, returns the defaults without their empty values, or the empty entry
+ * that a required list starts with.
  */
 export function listEntries(list: EntryList): readonly unknown[] {
   const { field, holder, target } = list
@@ -50,8 +50,8 @@ const withoutEmpty = (entry: unknown): unknown =>
       )
 
 /**
- * Returns a path step with the key if the entry has a stored key, so that the step remains valid after other editors
- * have moved entries.
+ * Returns a path step. If the entry has a stored key, the step uses that key, so that it remains valid after other
+ * editors have moved entries.
  */
 export function toEntryStep(list: EntryList, at: number): FormStep {
   const entries = listEntries(list)
@@ -79,7 +79,7 @@ function hasStoredKeys({ field, holder, target }: EntryList): boolean {
   return keys.every((key) => key !== undefined) && new Set(keys).size === keys.length
 }
 
-/** Adds an entry, and adjusts other entries that depend on it, such as the columns of a row. */
+/** Adds an entry, and adjusts the entries affected by it, such as the other columns in a row. */
 export function addEntry(list: EntryList, more: ListEntry): readonly Operation[] {
   const { field, holder, target } = list
   const { block, path } = target
@@ -124,7 +124,7 @@ export function moveEntry(list: EntryList, from: number, to: number): readonly O
   ]
 }
 
-/** Drops steps with positions, because lists with stored keys are addressed only by names and keys. */
+/** Drops path steps that are positions, because lists with stored keys are addressed only by names and keys. */
 const toPath = (path: FormPath): Path =>
   path.flatMap((step) => (typeof step === 'object' && 'at' in step ? [] : [step]))
 
@@ -154,8 +154,8 @@ export const findVariantFields = ({ inside }: FieldDescription, value: unknown) 
 type FindTitle = (contentKey: string) => string | undefined
 
 /**
- * Returns the name of a list entry: its first short text, the title of the item to which it refers, or else its first
- * readable value.
+ * Returns a display name for a list entry: its first short text, the title of the item that it refers to, or else its
+ * first readable value.
  */
 export function toEntryName(
   field: FieldDescription,
@@ -207,13 +207,13 @@ function toValueName(field: FieldDescription, value: unknown, findTitle: FindTit
   return field.kind === 'richText' ? value.replaceAll(/<[^>]*>/g, ' ').trim() : value
 }
 
-/** Returns, for example, 25 Dec 2026. */
+/** Formats a date, for example as “25 Dec 2026”. Returns any other text unchanged. */
 const toDay = (value: string) =>
   Number.isNaN(Date.parse(value))
     ? value
     : new Date(value).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Lists the content keys of items whose titles may name the entries. */
+/** Lists the content keys of items whose titles may be used as entry names. */
 export const listNamingKeys = (field: FieldDescription, entries: readonly unknown[]): readonly string[] =>
   entries.flatMap((entry) =>
     (findVariantFields(field, entry)?.fields ?? [])

@@ -1,4 +1,6 @@
-/** Finds missing content that prevents publishing, without a request. The server checks everything else. */
+/**
+ * Finds missing content that prevents publishing, without sending a request. All other checks are made by the server.
+ */
 import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
@@ -9,7 +11,10 @@ import type { LocatedProblem } from './located-problem.ts'
 import { itemFields } from './own-fields.ts'
 import { readFormPath } from './stored-value.ts'
 
-/** Finds the block's own properties without content. The page does not show such a block. */
+/**
+ * Finds the block's own properties that are missing required content. The page does not show a block with such
+ * properties.
+ */
 export function findMissingFields(
   { id, block, props }: BlockNode,
   type: BlockType | undefined,
@@ -33,7 +38,7 @@ export function findNestedMissingFields(
   return findFields(type.fields, node.props ?? {}, ['props']).map(toProblem(node.id))
 }
 
-/** Finds missing fields of an item, except in its blocks. */
+/** Finds missing fields of an item, ignoring fields in its blocks. */
 export const findMissingItemFields = (
   draft: DraftState,
   fields: readonly FieldDescription[],

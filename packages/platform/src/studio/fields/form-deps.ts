@@ -1,4 +1,4 @@
-/** Dependencies of a form: the same object as long as the form shows the same block. */
+/** Dependencies of a form. The object stays the same as long as the form shows the same block. */
 import type { ProblemLocation } from '#model'
 import type { ItemName } from '#api'
 import type { Caret } from '#browser'
@@ -20,24 +20,30 @@ export type FormDeps = {
   readonly types: KnownTypes
   /** The item whose fields the form shows. */
   readonly item: ItemName
-  /** Returns the current draft, so that typing renders only the fields that show the text. */
+  /**
+   * Returns the current draft. A function rather than a value, so that typing renders only the fields that show the
+   * text.
+   */
   readonly readDraft: () => DraftState | undefined
-  /** Returns the ancestors of the edited block, outermost first. `{!Item.…}` reads the items of their lists. */
+  /**
+   * Returns the ancestors of the edited block, outermost first. `{!Item.…}` reads the items of lists among these
+   * ancestors.
+   */
   readonly readAround: () => readonly BlockNode[]
   /** The field of this item to focus. The groups around it are opened. */
   readonly wanted: (ProblemLocation & { readonly caret?: Caret | undefined }) | undefined
-  /** Called once the field has the focus. */
+  /** Called once the field has received the focus. */
   readonly onFound: () => void
   /** URL name of the record that the canvas shows on a template page. */
   readonly recordName: string | undefined
-  /** True if images need no alternative text, because another text names them where they are shown. */
+  /** True if images need no alternative text, because another text describes them wherever they are shown. */
   readonly hasNamedPictures?: boolean | undefined
 }
 
 /** Properties of a control. */
 export type InputProps = {
   readonly field: FieldDescription
-  /** The shown value: the stored value, the value of a larger device, or the default. */
+  /** The value that the control shows: the stored value, the value inherited from a larger device, or the default. */
   readonly value: unknown
   /** True if the value is stored for this field or device. */
   readonly isOwn: boolean
@@ -51,7 +57,7 @@ export type InputProps = {
   /** Like `onChange`, for an action that is one undo step, such as moving a row. */
   readonly onStep: (value: unknown) => void
   readonly deps: FormDeps
-  /** For a colour, the stored colour with which it must contrast. For a theme token, all stored tokens. */
+  /** For a colour, the stored colour that it must contrast with. For a theme token, all stored tokens. */
   readonly other: unknown
 }
 
@@ -59,7 +65,7 @@ export type InputProps = {
 export const containsFocusTarget = ({ wanted }: FormDeps, { block, path }: ProblemLocation): boolean =>
   wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
 
-/** Returns the callback for a group of fields that should itself receive the focus. */
+/** Returns the focus callback if this group of fields is itself the element to focus. Otherwise returns undefined. */
 export const findFocusCallback = ({ wanted, onFound }: FormDeps, { block, path }: ProblemLocation) =>
   wanted?.block === block && wanted.path.length === path.length && isWithin(wanted.path, path)
     ? onFound

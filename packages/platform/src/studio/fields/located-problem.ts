@@ -1,4 +1,4 @@
-/** A problem of a draft and its position, described for editors. */
+/** A problem in a draft and its position, described for editors. */
 import type { ProblemLocation } from '#model'
 import type { PublishProblem } from '#api'
 import { messages } from '../messages/messages.ts'
@@ -16,7 +16,10 @@ export function toWarning(problem: PublishProblem): LocatedProblem {
   return { ...location, text: messages.problems.warning(text) }
 }
 
-/** Returns one or two sentences, without the current value, which the form shows next to it. */
+/**
+ * Returns one or two sentences that describe the problem. They omit the current value, because the form shows it next
+ * to them.
+ */
 export function toProblemText({ message, hint = '' }: Pick<PublishProblem, 'message' | 'hint'>): string {
   for (const { says, toWords } of spoken) {
     const found = says.exec(message)
@@ -30,7 +33,7 @@ export function toProblemText({ message, hint = '' }: Pick<PublishProblem, 'mess
 
 type MessagePattern = { readonly says: RegExp; readonly toWords: (found: RegExpExecArray) => string }
 
-/** Rewords server messages that contain keys or technical names, which editors do not see. */
+/** Rewords server messages that contain keys or technical names, because editors do not see these in the studio. */
 const spoken: readonly MessagePattern[] = [
   { says: /^is missing\b/, toWords: () => messages.form.missing },
   {

@@ -2,7 +2,7 @@
 import type { Operation } from '#operations'
 import type { AnyPosition } from './position-labels.ts'
 
-/** Returns undefined for the item as a whole. */
+/** Returns the position that an operation changes. Returns undefined for the item as a whole. */
 export function toOperationPosition(operation: Operation): AnyPosition | undefined {
   switch (operation.kind) {
     case 'set':

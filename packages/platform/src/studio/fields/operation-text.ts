@@ -7,7 +7,7 @@ import { toOperationPosition } from './operation-position.ts'
 
 type ToPositionLabels = (position: AnyPosition) => PositionLabels
 
-/** Returns, for example: Changed: Section › Columns › Left › Gap. */
+/** Returns text such as “Changed: Section › Columns › Left › Gap”. */
 export function toOperationText(operation: Operation, toWords: ToPositionLabels): string {
   const kind = messages.history.kinds[operation.kind]
   const position = toOperationPosition(operation)
@@ -40,7 +40,7 @@ const longest = 300
 export const toReadableText = (value: unknown): string =>
   findValueWords(value) ?? (isNothing(value) ? messages.offers.nothing : messages.offers.wordless)
 
-/** Returns the value as text; undefined for values without text, such as images. */
+/** Returns the value as text. Returns undefined for values without text, such as images. */
 function findValueWords(value: unknown): string | undefined {
   const words = listReadableTexts(value).join(' · ').trim()
   if (words === '') return undefined

@@ -1,4 +1,4 @@
-/** Fields of all blocks or all content types, which no schema contains. */
+/** Fields that all blocks or all content types have, and that no schema contains. */
 import type { FieldDescription } from '#schema'
 import { messages } from '../messages/messages.ts'
 
@@ -15,7 +15,7 @@ const plain = {
   inside: [],
 } as const
 
-/** The visibility of a block per device. */
+/** The block's visibility on each device. */
 export const visibilityField: FieldDescription = {
   ...plain,
   name: 'visible',

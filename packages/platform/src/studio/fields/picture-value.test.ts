@@ -30,7 +30,7 @@ describe('the value of an image field', () => {
     expect(readPictureValue(value)).toEqual(read)
   })
 
-  it('retains position and size for a different image, and drops the texts of the previous image', () => {
+  it('retains position and size for a different image, and drops the previous image’s alternative text', () => {
     const former = { contentKey: 'x', altText: 'A jar', overrideAltText: 'Jar', bgPosition: 'top' }
     expect(toPictureValue(former, key)).toEqual({ contentKey: key, bgPosition: 'top' })
     expect(toPictureValue({ ...toReference('x'), altText: 'A jar' }, key)).toEqual(toReference(key))

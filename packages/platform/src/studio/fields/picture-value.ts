@@ -1,15 +1,15 @@
 /**
- * Reads and writes the value of an image field for the image chooser. Does not change values in formats that the image
- * chooser cannot show.
+ * Reads and writes an image field's value for the image chooser. Leaves values unchanged if the image chooser cannot
+ * show their format.
  */
 import { isPlainObject } from '#kit/browser'
 
 export type PictureValue =
   | { readonly kind: 'none' }
   | { readonly kind: 'stored'; readonly contentKey: string }
-  /** An address on another server, or a file of the site. */
+  /** An address on another server, or a file on the site. */
   | { readonly kind: 'address'; readonly url: string }
-  /** An expression that reads the image of a record or of another block. */
+  /** An expression that reads the image from a record or from another block. */
   | { readonly kind: 'bound'; readonly expression: string }
   /** A list of images, sources per device, or a legacy format. */
   | { readonly kind: 'other' }
@@ -39,7 +39,7 @@ function readText(text: string): PictureValue {
   }
 }
 
-/** IMG-2: the key may be in any of these properties. */
+/** IMG-2: any of these properties may contain the key. */
 function findKey(stored: Readonly<Record<string, unknown>>): string | undefined {
   const source = toObject(stored['source'])
   const places = [
@@ -53,7 +53,9 @@ function findKey(stored: Readonly<Record<string, unknown>>): string | undefined 
 
 const toObject = (value: unknown): Readonly<Record<string, unknown>> => (isPlainObject(value) ? value : {})
 
-/** Keeps the background position and size of the previous value, and drops the texts of the previous image. */
+/**
+ * Keeps the background position and size of the previous value, but drops the texts that described the previous image.
+ */
 export function toPictureValue(former: unknown, contentKey: string): Readonly<Record<string, unknown>> {
   const stored = toObject(former)
   const lies = Object.entries(stored).filter(([name]) => name === 'bgPosition' || name === 'bgSizeOrRepeat')

@@ -1,4 +1,4 @@
-/** Labels of a position for editors: the block by its name, the field by its label. */
+/** Labels that describe a position to editors: the block's name and the field's label. */
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { findVariantFields, toEntryName } from './entry-edits.ts'
@@ -16,11 +16,11 @@ export type AnyPosition = { readonly block: string | null; readonly path: Path |
 export type PositionLabels = {
   /** Undefined for the item itself. */
   readonly block: string | undefined
-  /** Labels from the outside in; empty for the block or item as a whole. */
+  /** Labels from the outermost to the innermost. Empty for the block or item as a whole. */
   readonly field: readonly string[]
 }
 
-/** Reads the current draft. Labels a removed block by its type, if its id contains the type. */
+/** Returns labels based on the current draft. A removed block is labelled by its type, if its id contains the type. */
 export function toPositionLabels(
   types: KnownTypes,
   draft: DraftState | undefined,
@@ -34,7 +34,7 @@ export function toPositionLabels(
   return { block: toBlockName(node, types.blocks), field: toBlockField(types, node, path) }
 }
 
-/** Labels a position without the draft, by the content type and the block type. */
+/** Returns labels for a position without reading the draft, based on the content type and the block type. */
 export function toKnownPositionLabels(
   types: KnownTypes | undefined,
   { type, blockType }: { readonly type: string; readonly blockType: string | null },
@@ -72,7 +72,7 @@ function toItemField(
   return toFieldWords(contentTypes.get(draft?.type ?? '')?.fields ?? [], draft?.body, path.slice(1))
 }
 
-/** Labels a field without a schema by its name. */
+/** Returns the field's label, or its name if there is no schema for it. */
 function toFieldWords(fields: FieldList, holder: unknown, [step, ...rest]: AnyPath): readonly string[] {
   if (step === undefined) return []
   const name = typeof step === 'string' ? step : step.is
@@ -86,7 +86,7 @@ function toFieldWords(fields: FieldList, holder: unknown, [step, ...rest]: AnyPa
 const listInner = (field: FieldDescription, value: unknown): FieldList =>
   findVariantFields(field, value)?.fields ?? field.inside.flatMap(({ fields }) => fields)
 
-/** Returns true for a group with a single field, and for the tokens of a theme: forms show both without a group label. */
+/** Returns true for a group with a single field, and for theme tokens. Forms show both without a group label. */
 const isFlat = ({ isList, inside, kind, defaultValue }: FieldDescription) =>
   kind === 'tokens' ||
   (!isList && inside.length === 1 && inside[0]?.fields.length === 1 && defaultValue !== undefined)
@@ -106,6 +106,6 @@ function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyP
   return [toEntryName(field, entry) ?? named, ...inner]
 }
 
-/** Returns, for example: Hero › Headline. The item itself is not named. */
+/** Returns text such as “Hero › Headline”. The item itself is not named. */
 export const joinLabels = ({ block, field }: PositionLabels): string =>
   [block ?? [], ...field].flat().join(' › ')

@@ -1,4 +1,4 @@
-/** Computes the widths of columns when a column is added: all columns fill a row of 12. */
+/** Computes column widths when a column is added, so that all columns together fill a row of 12. */
 import type { FieldDescription } from '#schema'
 import { readFormPath } from './stored-value.ts'
 
@@ -8,8 +8,8 @@ type ColumnEntry = Readonly<Record<string, unknown>>
 type ScaledRow = { readonly others: readonly unknown[]; readonly added: ColumnEntry }
 
 /**
- * Scales the existing columns proportionally, unless their widths are computed or differ by device. Does not change
- * other lists.
+ * Scales the existing columns proportionally, unless their widths are computed or differ by device. Leaves lists other
+ * than columns unchanged.
  */
 export function scaleColumns(
   field: FieldDescription,
@@ -28,7 +28,7 @@ export function scaleColumns(
   }
 }
 
-/** Returns the width if it is the same on all devices; otherwise undefined. */
+/** Returns the width if it is the same on all devices. Otherwise returns undefined. */
 function readWidth(column: unknown): number | undefined {
   if (readFormPath(column, ['columnPortion']) !== undefined) return undefined
   const stored = readFormPath(column, ['columnWidth']) ?? rowOf

@@ -106,7 +106,7 @@ describe('a stored value', () => {
     [{ from: 'desktop' }, { desktop: 5 }, 'mobile'],
     ['default', undefined, 'mobile'],
     ['default', { mobile: 4 }, 'tablet'],
-  ] as const)('has an origin for a device: %o', (origin, stored, device) => {
+  ] as const)('reports where the value for a device comes from: %o', (origin, stored, device) => {
     expect(readDevice(stored, toField({}), device).origin).toEqual(origin)
   })
 
@@ -143,7 +143,7 @@ describe('a stored value', () => {
     })
   })
 
-  it('for desktops applies to all devices if they have the same value', () => {
+  it('for desktops applies to all devices if all of them have the same value', () => {
     const field = toField({})
     expect(toDeviceSetOperation(toNode(5), target, { field, device: 'desktop', value: 4 })).toMatchObject({
       value: 4,

@@ -1,4 +1,4 @@
-/** The storage location of a form's value, and the operation that stores a new value. */
+/** The location where a form's value is stored, and the operation that stores a new value. */
 import type { Operation, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 
@@ -17,7 +17,7 @@ export type ValueTarget = { readonly block: string | null; readonly path: FormPa
 
 type ValueContainer = Readonly<Record<string, unknown>>
 
-/** Returns undefined if nothing is stored. Objects may be stored as JSON text. */
+/** Returns the stored value, or undefined if nothing is stored. Objects may be stored as JSON text. */
 export function readFormPath(holder: unknown, path: FormPath): unknown {
   return path.reduce<unknown>((value, step) => {
     if (typeof step === 'object' && 'at' in step) return (Array.isArray(value) ? value : step.of)[step.at]
@@ -54,7 +54,7 @@ export const toProblemPath = (holder: unknown, path: FormPath): readonly string[
     return String(Array.isArray(list) ? list.findIndex((entry) => isEntry(entry, step)) : -1)
   })
 
-/** Stores a value together with its missing parents. */
+/** Returns an operation that stores a value and creates its missing parent objects. */
 export function toSetOperation(holder: unknown, { block, path }: ValueTarget, value: unknown): Operation {
   const whole = path.findIndex((step, at) => isStoredWhole(holder, path, at) || isPosition(step))
   if (whole === -1) return toMade(holder, { block, path: toStoredPath(path) }, value)
@@ -76,7 +76,7 @@ function toMade(
 
 const isPosition = (step: FormStep | undefined) => typeof step === 'object' && 'at' in step
 
-/** Operations cannot change a part of an object that is stored as JSON. */
+/** Operations cannot change a single value within an object that is stored as JSON text. */
 const isStoredWhole = (holder: unknown, path: FormPath, at: number) =>
   at > 0 && typeof path[at] === 'string' && typeof readFormPath(holder, path.slice(0, at)) === 'string'
 
@@ -117,7 +117,7 @@ export function toUnsetOperation(holder: unknown, target: ValueTarget): Operatio
  */
 export type ValueOrigin = 'own' | 'device' | 'default' | { readonly from: FormDevice }
 
-/** Returns the value for a device, and its origin. */
+/** Returns the value that applies to a device, and the origin of that value. */
 export function readDevice(
   stored: unknown,
   field: Pick<FieldDescription, 'defaultValue' | 'unsetDevice' | 'mayBeNone'>,
@@ -136,7 +136,7 @@ export function readDevice(
   return { value, origin: origin === 'device' ? { from: larger } : origin }
 }
 
-/** Returns the value for all devices, except phones if they have a separate default. */
+/** Returns the value for all devices. Returns undefined for phones if they have a separate default. */
 const toShared = (
   stored: unknown,
   { unsetDevice }: Pick<FieldDescription, 'unsetDevice'>,
@@ -144,8 +144,8 @@ const toShared = (
 ) => (unsetDevice === 'ownOnPhones' && device === 'mobile' ? undefined : stored)
 
 /**
- * Stores one value for all devices if it is for desktops and all devices have the same value. Otherwise stores it for
- * this device only, and the other devices keep their values.
+ * Stores one value for all devices if the change is made for desktops and all devices have the same value. Otherwise
+ * stores the value for this device only, and the other devices keep their values.
  */
 export function toDeviceSetOperation(
   holder: unknown,

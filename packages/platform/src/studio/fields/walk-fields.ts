@@ -1,4 +1,7 @@
-/** Walks stored fields. A visitor function decides whether to descend. No other code in the studio walks fields. */
+/**
+ * Walks stored fields. A visitor function decides whether to descend. All field traversal in the studio uses this
+ * function.
+ */
 import type { FieldDescription } from '#schema'
 import { readFormPath, type FormPath } from './stored-value.ts'
 
@@ -9,18 +12,18 @@ type FieldNode<Result> = {
   readonly value: unknown
   /** True for the key of a list entry, which is the entry's last field. */
   readonly isKey: boolean
-  /** Visits the fields of a group in all its variants, or of each entry of a list. */
+  /** Visits the fields of a group in all its variants, or the fields of each entry in a list. */
   readonly inside: () => readonly Result[]
 }
 
 type FieldWalk<Result> = {
   readonly visit: (node: FieldNode<Result>) => readonly Result[]
-  /** Path of the fields in the holder. */
+  /** Path of the fields within the block or draft. */
   readonly around?: FormPath
   readonly entryKey?: string | undefined
 }
 
-/** Visits the fields in the order of the form. */
+/** Visits the fields in the order in which the form shows them. */
 export const walkFields = <Result>(
   holder: unknown,
   fields: readonly FieldDescription[],

@@ -41,7 +41,7 @@ export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) 
   }, [])
   useEffect(() => {
     if (isEntered !== true) return undefined
-    /** The options of an existing list are updated only after all effects have run. */
+    /** React Aria updates the options of an existing list only after all effects have run. */
     const frame = requestAnimationFrame(() => {
       if (field.current) pending.current = selectWhenListed(field.current)
     })

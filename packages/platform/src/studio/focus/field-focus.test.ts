@@ -1,4 +1,4 @@
-/** Tests in Chromium: text that is typed while a field changes or loads is in the field afterwards. */
+/** Tests in Chromium: text typed while a field changes or loads ends up in the field. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ it('inserts characters that were typed before the field appeared, and places the
   expect(await line().inputValue()).toBe('early words, later ones')
 })
 
-it('does not move the focus if the editor has moved it in the meantime', async () => {
+it('does not move the focus if the editor has since moved it', async () => {
   await show(400)
   await line().focus()
   await page.keyboard.type('{!Item.answer}')

@@ -1,4 +1,4 @@
-/** Moves the focus to a field. If necessary, waits for its control or its form. */
+/** Moves the focus to a field. Waits for the field's control or form if it is not rendered yet. */
 import type { Caret } from '#browser'
 import type { BufferedKeys, KeyBuffer } from '../core/keystroke-buffer.ts'
 
@@ -6,14 +6,14 @@ const focusable = '[contenteditable=true], input, textarea, select, .picked, but
 
 /**
  * Moves the focus into the field. If `isHeld` is true, buffers keystrokes until the control appears. Returns a function
- * that cancels.
+ * that cancels the focus move.
  */
 export const focusField = (element: HTMLElement, options: FocusOptions): (() => void) =>
   leadOnceThere(element, () => findMeant(element, options.caret), options)
 
 /**
  * Moves the focus to the first field of the selected block, or to the heading of the form if no field can be focused.
- * `panel` is marked as busy while it shows the previous block.
+ * `panel` has `aria-busy` while it still shows the previous block.
  */
 export const focusForm = (panel: HTMLElement, options: Omit<FocusOptions, 'caret'>): (() => void) =>
   leadOnceThere(panel, () => findStart(panel, options.isHeld), options)
@@ -50,9 +50,9 @@ function leadOnceThere(
 }
 
 /**
- * Prefers the control with the matching text, and otherwise a control that is marked as missing. Returns undefined
- * while the field loads. If the field has several lines, returns only the matching line, because the editor could
- * otherwise change another line unnoticed.
+ * Returns the control with the matching text, or else a control that is flagged as missing. Returns undefined while the
+ * field loads. If the field has several lines, returns only the matching line, because the editor could otherwise
+ * change another line without noticing.
  */
 function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   if (field.querySelector('[aria-busy=true]') !== null) return undefined

@@ -1,4 +1,4 @@
-/** A frame that has the focus, next to the form of the selected or the previous block. */
+/** A frame that has the focus, next to a form for the selected block or the previous block. */
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { focusForm } from './focus-field.ts'
 
@@ -8,13 +8,13 @@ const picture = '<h2 tabindex="-1">Picture</h2>'
 const fields =
   '<form class="form"><div class="field"><div class="field-head"><button>{ }</button></div><input aria-label="Title"></div></form>'
 
-/** Shows the form of the previous block; `arrive` then shows the form of the selected block. */
+/** Shows the form of the previous block. Calling `arrive` then shows the form of the selected block. */
 export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClosed?: boolean }): void {
   document.body.innerHTML = `<iframe title="The page" srcdoc="<p>Page</p>"></iframe>
     <aside aria-busy="${isBusy}"${isClosed ? ' hidden' : ''}>${fields.replace('Title', 'Of before')}</aside>`
 }
 
-/** Moves the focus in the same way as the key in the frame. */
+/** Moves the focus in the same way as pressing the key in the frame does. */
 const goToForm = (): void => void focusForm(findPanel(), { keys, isHeld: true })
 
 /** Moves the focus for an account that may not edit. */

@@ -31,7 +31,7 @@ it('moves the focus from the canvas into the shown form', async () => {
   expect(await readFocus()).toBe('Title')
 })
 
-it('moves the focus into the new form instead of the previous one, with the text typed in the meantime in its first field', async () => {
+it('moves the focus into the new form instead of the previous form, and puts the text that was typed before into its first field', async () => {
   await show({ isBusy: true })
   await go('focusFrame', 'goToForm')
   await page.keyboard.type('ear')
@@ -76,7 +76,7 @@ it('moves the focus to the heading of a form without fields', async () => {
   await expect.poll(readFocus).toBe('H2')
 })
 
-it('does not move the focus after cancellation', async () => {
+it('does not move the focus after the request is cancelled', async () => {
   await show({ isBusy: true })
   await go('focusFrame', 'goToForm')
   await page.keyboard.press('Escape')

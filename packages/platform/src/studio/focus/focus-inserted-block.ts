@@ -12,15 +12,20 @@ export function focusInsertedBlock(isFromRows: boolean, key: string): void {
   requestAnimationFrame(() => focusRow(key))
 }
 
-/** Focuses a row as soon as the outline renders it. */
+/** Focuses a row once the outline has rendered it. */
 export function focusRow(key: string): void {
   focusOnceThere(`${rows} [data-key="${CSS.escape(key)}"]`, maxFrames)
 }
 
-/** If several widths are shown side by side, uses the last canvas, because only that one is always present. */
+/**
+ * If several widths are shown side by side, uses the last canvas, because it is the only canvas that is always present.
+ */
 const door = '.canvas-door'
 
-/** Maximum number of frames to wait. Rows usually follow the canvas within a few frames. On a busy computer they take longer. */
+/**
+ * Maximum number of animation frames to wait. The row usually appears within a few frames of the canvas update, but
+ * takes longer on a busy computer.
+ */
 const maxFrames = 120
 
 function focusOnceThere(selector: string, frames: number): void {

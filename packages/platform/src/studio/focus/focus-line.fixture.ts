@@ -6,7 +6,10 @@ const keys = createKeyBuffer()
 
 export const restartBuffer = (): void => keys.restart()
 
-/** Returns true if characters have been typed since the last click, and passes later characters on. */
+/**
+ * Returns true if characters have been typed since the last click. If so, passes later characters to the field that
+ * received them.
+ */
 export function flushBuffer(): boolean {
   const isGiven = keys.isGiven()
   if (isGiven) keys.passOn()
@@ -28,7 +31,7 @@ export function showLines(lines: readonly string[]): void {
   document.body.replaceChildren(list)
 }
 
-/** Moves the focus to the line with this text. The range is the selection on the page. */
+/** Moves the focus to the line with this text. The range is the text selection on the page. */
 export function goToText(text: string, [from, to]: readonly [number, number]): void {
   focusField(document.body, { keys, isHeld: true, caret: { text, from, to } })
 }

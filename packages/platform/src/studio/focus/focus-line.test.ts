@@ -1,4 +1,7 @@
-/** Tests in Chromium: typed characters are inserted into the line that was clicked on the page, or nowhere. */
+/**
+ * Tests in Chromium: typed characters are inserted into the line that was clicked on the page, or are not inserted at
+ * all.
+ */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -50,7 +53,7 @@ it('buffers characters while no line matches, and does not insert them into anot
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
-it('on a second focus request for the same click, recognises the characters typed for the first request, and passes on later characters', async () => {
+it('on a second focus request for the same click, skips the characters typed for the first request, and passes on later characters', async () => {
   await click()
   expect(await keepGiven()).toBe(false)
   await goToText('A light tingling.', light)

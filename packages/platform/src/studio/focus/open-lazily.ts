@@ -1,9 +1,9 @@
-/** Loads a dialog on demand. Buffers keystrokes in the meantime, so that they do not reach the page behind it. */
+/** Loads a dialog on demand. Buffers keystrokes while it loads, so that they do not reach the page behind it. */
 import { flushSync } from 'react-dom'
 import { messages } from '../messages/messages.ts'
 import type { KeyBuffer } from '../core/keystroke-buffer.ts'
 
-/** `show` must render synchronously, so that no keystroke is lost. Escape cancels. */
+/** `show` must render synchronously, so that no keystroke is lost. Pressing Escape cancels loading. */
 export function openLazily<Part>(
   keys: Pick<KeyBuffer, 'holdUntil'>,
   load: () => Promise<Part>,

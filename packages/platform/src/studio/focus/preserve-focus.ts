@@ -1,12 +1,13 @@
 /**
- * Restores the focus when the focused element is removed or disabled: by a dialog on top of another, by a button that
- * deletes its own block, or by the tour. Without this, keyboard users would have to start from the top of the page.
+ * Restores the focus when the focused element is removed or disabled, for example by a nested dialog, by a button that
+ * deletes its own block, or by the tour. Without this, keyboard users would have to start again from the top of the
+ * page.
  */
 
-/** Maximum number of elements that are remembered, enough for several nested dialogs. */
+/** Maximum number of focused elements to remember, enough for several nested dialogs. */
 const most = 20
 
-/** Returns a function that stops listening. */
+/** Returns a function that removes the event listeners. */
 export function preserveFocus(document: Document): () => void {
   const ended = new AbortController()
   let recent: readonly HTMLElement[] = []
@@ -38,7 +39,7 @@ export function preserveFocus(document: Document): () => void {
       .at(0)
       ?.focus()
   }
-  /** Waits for components that restore the focus themselves. */
+  /** Waits first, because some components restore the focus themselves. */
   const soon = () => {
     if (isAwaited) return
     isAwaited = true
@@ -54,7 +55,7 @@ export function preserveFocus(document: Document): () => void {
   }
 }
 
-/** Used if none of the stored elements exists any more: the canvas, or the first control. */
+/** Selectors for the fallback when none of the stored elements exists any more: the canvas, or the first control. */
 const starts = ['main .canvas-door', 'main input, main button, main [tabindex="0"]']
 
 const canBeFocused = (element: HTMLElement) =>

@@ -16,8 +16,8 @@ const showMore: { current: () => void } = { current: () => {} }
 export const showMoreOptions = () => showMore.current()
 
 /**
- * Returns a function that shows the list. `entered` is text that was typed, followed by Enter, before the field
- * existed.
+ * Renders the field. Returns a function that shows the list. `entered` is text that was typed, followed by Enter,
+ * before the field was rendered.
  */
 export function showList(entered = ''): () => void {
   const element = document.createElement('main')

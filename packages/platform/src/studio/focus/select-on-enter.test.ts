@@ -67,7 +67,7 @@ it('refers to the active option only while the option exists', async () => {
   await expect.poll(readMarked).toBe('Text')
 })
 
-it('selects the option that was reached with the arrow keys', async () => {
+it('selects the option that was activated with the arrow keys', async () => {
   await come()
   await page.keyboard.type('t')
   await page.getByRole('option', { name: 'Section' }).waitFor()
@@ -77,7 +77,7 @@ it('selects the option that was reached with the arrow keys', async () => {
   await expect.poll(readTaken).toEqual(['Picture'])
 })
 
-it('selects the first option, even if React Aria has activated another one before better results arrived', async () => {
+it('selects the first option, even if React Aria activated another option before better results arrived', async () => {
   await come()
   await page.keyboard.type('t')
   await page.locator('[role=option][data-focused]', { hasText: 'Section' }).waitFor()

@@ -1,24 +1,24 @@
 /**
  * Lets Enter in a search field select the first result, or the option to which the editor has moved with the arrow keys
- * or the pointer. React Aria may activate an option only some time after typing, and later results may then move this
- * option down. The list may still be loading, so Enter waits.
+ * or the pointer. React Aria may activate an option only some time after typing, and results that arrive later may move
+ * this option down. If the list is still loading, Enter takes effect once it has loaded.
  */
 import type { KeyboardEvent } from 'react'
 
 /** Ignores lists with `data-loading`, because better results may still arrive. */
 const list = '[role=listbox]:not([data-loading])'
 
-/** Drops the pending Enter of a field. */
+/** Discards the pending Enter key press of a field. */
 export type PendingEnter = { current: () => void }
 
 const moves = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'])
 
-/** Returns true for a key that activates another option. */
+/** Returns true for a key that moves to another option. */
 export const isMoveKey = ({ key }: { readonly key: string }): boolean => moves.has(key)
 
 /**
- * Must be called in the capture phase. In an empty field, React Aria handles Enter itself, but selects only an active
- * option.
+ * Handles a key press. Must be called in the capture phase. In an empty field, React Aria handles Enter itself, but
+ * selects only an active option.
  */
 export function selectOnEnter(
   event: KeyboardEvent<HTMLInputElement>,
@@ -37,7 +37,7 @@ export function selectOnEnter(
 }
 
 /**
- * Selects the first option as soon as one is listed, or the active option if the editor has moved to it. The returned
+ * Selects the first option once the list contains one, or the active option if the editor has moved to it. The returned
  * function cancels the selection, and so does further typing.
  */
 export function selectWhenListed(field: HTMLInputElement, hasMoved = false): () => void {

@@ -10,7 +10,7 @@ type FieldFocus = {
   /** The position of the caret in the field. */
   readonly caret?: Caret | undefined
   readonly isReadOnly: boolean
-  /** The current kind of control. */
+  /** The kind of control that the field currently shows. */
   readonly shape: string
   /** Called when the field receives the focus. */
   readonly onFound: () => void
@@ -26,7 +26,7 @@ type FieldHandlers = {
 export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: FieldFocus): FieldHandlers {
   const { keys } = useStudio()
   const ref = useRef<HTMLDivElement>(null)
-  /** Stored separately, because an element that React removes dispatches no blur event here. */
+  /** Stored in a ref, because an element that React removes dispatches no blur event here. */
   const hasFocus = useRef(false)
   const shown = useRef(shape)
   const leave = useRef(() => {})
@@ -54,7 +54,7 @@ export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: F
   useEffect(() => () => leave.current(), [])
   return {
     ref,
-    /** React also passes on focus events from dialogs that the field has opened. */
+    /** React also propagates focus events from dialogs that the field has opened. */
     onFocus: ({ target, currentTarget }) => {
       hasFocus.current = currentTarget.contains(target)
     },

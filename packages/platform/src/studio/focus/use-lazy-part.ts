@@ -1,4 +1,4 @@
-/** Loads a component on demand, and shows it with the text that was typed in the meantime. */
+/** Loads a component on demand. When it is ready, shows it with the text that was typed while it was loading. */
 import { useState } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from './open-lazily.ts'
@@ -7,7 +7,7 @@ export type LazyPart<Part> = {
   readonly shown:
     | {
         readonly part: Part
-        /** The first line of the typed text. */
+        /** The first line of the text that was typed while the component was loading. */
         readonly typed: string
         /** True if the editor pressed Enter. */
         readonly isEntered: boolean

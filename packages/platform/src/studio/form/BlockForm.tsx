@@ -1,4 +1,4 @@
-/** The form of a block or of an item, derived from its schema. */
+/** The form for a block or an item, derived from its schema. */
 import { memo } from 'react'
 import type { ProblemLocation } from '#model'
 import type { DraftState } from '#operations'
@@ -24,7 +24,7 @@ type BlockFormProps = {
   readonly deps: FormDeps
 }
 
-/** Memoised, so that it does not render again when a visible edit is confirmed. */
+/** Memoised, so that it does not re-render when the server confirms an edit that is already shown. */
 export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockFormProps) {
   if (type === undefined) return <p role="alert">{messages.block.unknown(node.block)}</p>
   return (
@@ -69,7 +69,7 @@ function BlockHelp({ text }: { readonly text: string }) {
 const groups = ['content', 'style', 'layout', 'advanced'] as const
 
 type GroupedProps = FieldsProps & {
-  /** Fields of the whole item, first in the group “Advanced”. */
+  /** Fields that belong to the whole item, shown first in the group “Advanced”. */
   readonly advanced?: readonly FieldDescription[]
 }
 
@@ -113,15 +113,15 @@ function TopGroup({ group, ofItem, ...inner }: TopGroupProps) {
 }
 
 type ItemFormProps = {
-  /** The same array until the fields change. */
+  /** The same array instance until the fields change. */
   readonly fields: readonly FieldDescription[]
   readonly draft: DraftState
   readonly deps: FormDeps
-  /** False if no address of the site contains the URL name of the item, which is then an advanced field. */
+  /** False if no address on the site contains the item's URL name. The URL name is then shown as an advanced field. */
   readonly hasAddress: boolean
 }
 
-/** Memoised, so that it is not rendered when other editors join or leave. */
+/** Memoised, so that it does not re-render when other editors join or leave. */
 export const ItemForm = memo(function ItemForm({ fields, draft, deps, hasAddress }: ItemFormProps) {
   const advanced = hasAddress ? [] : itemFields.filter(({ name }) => name === 'urlName')
   const first = itemFields.filter((field) => !advanced.includes(field))

@@ -20,15 +20,15 @@ type ControlProps = {
   readonly value: unknown
   readonly origin: ValueOrigin
   readonly deps: FormDeps
-  /** The stored value of the related field, for example the background for a text colour. */
+  /** The stored value of the related field, for example the background colour for a text colour. */
   readonly other: unknown
   /** The reason why the server rejected the last edit. */
   readonly rejection: string | undefined
   /** The problem that prevents publishing the draft. */
   readonly problem: string | undefined
-  /** True while this field is being revealed. */
+  /** True while the form is to focus this field. */
   readonly isWanted: boolean
-  /** The same function in every render. */
+  /** The same function instance in every render. */
   readonly onChange: (value: unknown, gesture: string) => void
   readonly onSetBack: () => void
 }
@@ -36,7 +36,7 @@ type ControlProps = {
 /** Typing after a longer pause starts a new undo step. */
 const burstMs = 1500
 
-/** Memoised, so that it is not rendered when another field changes. */
+/** Memoised, so that it does not re-render when another field changes. */
 export const Control = memo(function Control(props: ControlProps) {
   const { field, name, value, origin, deps, other, onSetBack } = props
   const { isReadOnly } = deps
@@ -118,7 +118,9 @@ function useBinding({ control, value, change, onSetBack }: BindingInput) {
       setBinding(false)
       restore()
     },
-    /** Leaves the input open after the expression is deleted, so that the editor can type another one. */
+    /**
+     * Keeps the expression input open after the expression is deleted, so that the editor can type another expression.
+     */
     empty() {
       setBinding(isBound)
       restore()
@@ -143,7 +145,7 @@ function toNotes({ field, value, rejection, problem }: ControlProps): readonly C
   ]
 }
 
-/** Reports an empty required field once, even if the server reports it too. */
+/** Reports an empty required field only once, even if the server reports it too. */
 function toUnpublished(
   field: FieldDescription,
   value: unknown,
@@ -170,7 +172,7 @@ function Notes({ id, notes }: { readonly id: string; readonly notes: readonly Co
 const isWhole = (value: unknown) => typeof value === 'string' && /^\{![^{}]*\}$/.test(value.trim())
 
 /**
- * Returns true if the field's own control can show the value. Text around an expression is edited like any other
+ * Returns true if the field's own control can show the value. Expressions mixed with text are edited like any other
  * text.
  */
 const isWritten = (control: ControlName, value: unknown) =>
@@ -250,7 +252,8 @@ function BindButton({ field, isBound, onBind }: BindButtonProps) {
 }
 
 /**
- * Returns the undo group of the next edit. Typing without a pause belongs to one group. Each step has a separate group.
+ * Returns the undo group of the next edit. Characters typed without a pause belong to one group. Each step, such as
+ * moving a row, has a separate group.
  */
 function useGesture(): (isStep?: boolean) => string {
   const { edits } = useStudio()

@@ -1,4 +1,4 @@
-/** Selects the device whose values a form shows. */
+/** Selects the device for which a form shows values. */
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { messages } from '../messages/messages.ts'

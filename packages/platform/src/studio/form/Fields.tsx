@@ -110,7 +110,9 @@ function Field(props: FieldProps) {
   }
 }
 
-/** The fields of an optional object. Without a value, they are collapsed; expanding them stores nothing. */
+/**
+ * The fields of an optional object. Collapsed if the object has no value; expanding the fields does not store anything.
+ */
 function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
   const stored = readFormPath(holder, path)
   const fields = field.inside[0]?.fields ?? []
@@ -199,7 +201,7 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
 }
 
 /**
- * Returns the colour in the same block against which the contrast is measured. If the block has no background, the
+ * Returns the colour in the same block that the contrast is measured against. If the block has no background, the
  * caller uses the background around the block. For a theme token, returns all tokens.
  */
 function readOther(field: FieldDescription, holder: unknown, around: FormPath): unknown {

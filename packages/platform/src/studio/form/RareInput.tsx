@@ -1,4 +1,4 @@
-/** Rarely needed controls, which are loaded as a separate chunk. */
+/** Rarely needed controls, loaded as a separate chunk. */
 import type { ComponentType } from 'react'
 import type { InputProps } from '../fields/form-deps.ts'
 import { CodeInput } from './inputs/CodeInput.tsx'
@@ -15,7 +15,7 @@ import type { ControlName } from './to-control.ts'
 
 export type RareInputProps = InputProps & {
   readonly control: ControlName
-  /** Renders the control of one value of a list. */
+  /** Renders the control for one value in a list. */
   readonly Inner: ComponentType<InputProps>
 }
 

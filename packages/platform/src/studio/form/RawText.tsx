@@ -1,4 +1,4 @@
-/** The stored JSON of a block. It is saved as a whole when it is valid. */
+/** A text area for the block's stored JSON. Saves the whole JSON when it is valid. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { parseJson } from '#kit/browser'

@@ -1,4 +1,4 @@
-/** The group with the stored JSON of a block; its content is loaded when the group is expanded. */
+/** A group that shows the block's stored JSON. Its content is loaded when the group is expanded. */
 import { lazy, Suspense } from 'react'
 import { messages } from '../messages/messages.ts'
 import { FieldGroup } from './groups/FieldGroup.tsx'

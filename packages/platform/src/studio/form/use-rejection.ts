@@ -1,4 +1,4 @@
-/** Returns the reason why the server rejected the last edit of a field. */
+/** Returns the reason why the server rejected the last edit to a field. */
 import { useSyncExternalStore } from 'react'
 import type { ItemName } from '#api'
 import type { Operation } from '#operations'

@@ -1,4 +1,4 @@
-/** Reads and changes the visibility of a block on a device. */
+/** Reads and changes a block's visibility on a device. */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import { visibilityField as field } from '../fields/own-fields.ts'

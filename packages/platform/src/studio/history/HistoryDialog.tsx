@@ -1,4 +1,4 @@
-/** The history of a page and of the items on it, newest first. */
+/** The history of a page and of its items, newest first. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -41,7 +41,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
       .map((release) => ({ at: release.createdAt, release })),
   ].toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at))
   const replaced = groups.filter(({ last }) => isReplacement(last))
-  /** Maps each replacement to its newest operation, so that it is listed once. */
+  /** Maps each replacement across several pages to its newest operation, so that the replacement is listed once. */
   const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
     <StudioDialog title={messages.history.title} onClose={onClose}>
@@ -84,7 +84,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Returns the page, the items that it shows, and its record; undefined while loading. */
+/** Returns the page, the items that it shows, and its record. Returns undefined while loading. */
 function useShownItems(): readonly ItemName[] | undefined {
   const { edits } = useStudio()
   const { page } = usePage()
@@ -141,7 +141,7 @@ function useItemReleases({ contentKey, language }: ItemName): readonly ListedRel
   return data?.releases ?? []
 }
 
-/** A line for a release. Loads the changes when the line is expanded. */
+/** A history entry for a release. Loads the release's changes when the entry is expanded. */
 function ReleaseLine({
   release: { release, note, createdBy, createdAt },
 }: {
@@ -171,7 +171,7 @@ type LineTextProps = {
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** The text of an edit. Includes the item's name unless the item is the page itself. */
+/** Describes an edit. Includes the item's name unless the item is the page itself. */
 function Words({ group, findTitle }: LineTextProps) {
   const { item, last, count } = group
   const { page } = usePage()
@@ -205,7 +205,7 @@ function findBlockType(
   return listBlocks(draft?.body).find(({ id }) => id === block)?.block ?? null
 }
 
-/** Returns true for the undo group of a replacement on several pages. */
+/** Returns true for the undo group of a replacement across several pages. */
 const isReplacement = ({ gesture, kind, outcome }: LoggedOperationWithPrevious) =>
   gesture === 'replace' && kind === 'do' && outcome.kind === 'applied'
 

@@ -15,18 +15,18 @@ const toGroupLines = (parts: readonly (readonly ItemLog[])[]) =>
   mergeLogs(parts).map(({ item, last, count }) => `${item.contentKey} ${last.seq} ${count}`)
 
 describe('the history of a page', () => {
-  it('lists the edits of all items on it, newest first, with one line per undo group', () => {
+  it('lists the edits to all items on the page, newest first, with one line per undo group', () => {
     const page = toLog('page', ['9 b 10:30', '8 a 10:10', '7 a 10:05'])
     const product = toLog('product', ['4 c 10:40', '3 b 10:20'])
     expect(toGroupLines([[page, product]])).toEqual(['product 4 1', 'page 9 1', 'product 3 1', 'page 8 2'])
   })
 
-  it('lists the edits of its product even if the page itself has none', () => {
+  it('lists the edits to the page’s product, even if the page itself has none', () => {
     expect(toGroupLines([[toLog('page', []), toLog('product', ['1 a 10:00'])]])).toEqual(['product 1 1'])
     expect(toGroupLines([[toLog('page', []), toLog('product', [])]])).toEqual([])
   })
 
-  it('omits edits that may belong after edits of another item that have not been loaded yet', () => {
+  it('omits edits that may be older than edits to another item that have not been loaded yet', () => {
     const page = toLog('page', ['9 a 10:30', '8 b 10:20'], false)
     const product = toLog('product', ['4 c 10:25', '3 d 09:00'])
     expect(toGroupLines([[page, product]])).toEqual(['page 9 1', 'product 4 1', 'page 8 1'])
@@ -35,7 +35,7 @@ describe('the history of a page', () => {
     expect(toGroupLines([[page, product], [earlier]])).toEqual(whole)
   })
 
-  it('sorts the edits of one item by sequence number, whatever their timestamps', () => {
+  it('sorts the edits to one item by sequence number, whatever their timestamps', () => {
     expect(toGroupLines([[toLog('page', ['3 a 10:00', '2 b 10:10', '1 c 09:00'])]])).toEqual([
       'page 3 1',
       'page 2 1',

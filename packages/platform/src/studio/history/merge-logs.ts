@@ -2,27 +2,27 @@
 import type { LoggedOperationWithPrevious, ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 
-/** A part of an item's history. */
+/** A section of an item's history. */
 export type ItemLog = {
   readonly item: ItemName
   /** The operations, newest first. */
   readonly operations: readonly LoggedOperationWithPrevious[]
-  /** True if there are no earlier operations. */
+  /** True if there are no operations earlier than these. */
   readonly isWhole: boolean
 }
 
-/** Operations of one undo group, such as a burst of typing or a paste, as one line. */
+/** Operations in one undo group, such as a burst of typing or a paste, shown as one line. */
 export type UndoGroup<Operation extends LoggedOperationWithPrevious = LoggedOperationWithPrevious> = {
   readonly item: ItemName
   readonly last: Operation
-  /** The first operation, which contains the value before the undo group. */
+  /** The first operation in the group, which contains the value before the group. */
   readonly first: Operation
   readonly count: number
 }
 
 /**
- * Merges parts that were loaded one after the other. Omits operations that are older than the oldest loaded operation
- * of an incomplete item.
+ * Merges sections that were loaded one after the other. If an item's history is only partly loaded, omits all
+ * operations that are older than its oldest loaded operation.
  */
 export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly UndoGroup[] {
   const from = (parts.at(-1) ?? [])
@@ -40,14 +40,14 @@ type ItemOperation<Operation = LoggedOperationWithPrevious> = {
   readonly operation: Operation
 }
 
-/** Sorts the operations of one item by sequence number, whatever their timestamps. */
+/** Sorts an item's operations by sequence number, regardless of their timestamps. */
 function compare(a: ItemOperation, b: ItemOperation): number {
   if (toItemKey(a.item) === toItemKey(b.item)) return b.operation.seq - a.operation.seq
   if (a.operation.at === b.operation.at) return 0
   return a.operation.at < b.operation.at ? 1 : -1
 }
 
-/** Groups operations, which must be sorted newest first. */
+/** Groups operations. The operations must be sorted newest first. */
 function toUndoGroups<Operation extends LoggedOperationWithPrevious>(
   all: readonly ItemOperation<Operation>[],
 ): readonly UndoGroup<Operation>[] {

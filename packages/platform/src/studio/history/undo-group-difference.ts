@@ -11,7 +11,7 @@ export type KnownNames = {
   readonly types: KnownTypes
   /** Content type of the item. */
   readonly type: string
-  /** Type of the block; null for the item itself, or if unknown. */
+  /** The block's type. Null for the item itself, or if the type is unknown. */
   readonly blockType: string | null
   readonly findTitle: (contentKey: string) => string | undefined
 }
@@ -31,7 +31,7 @@ export function findUndoGroupDifference(
   if (to.kind === 'remove' || to.kind === 'insert')
     return describeDifference(before, after, { findTitle, findBlock })
   if (to.kind !== 'set' && to.kind !== 'unset') return undefined
-  /** The hash and the size of a picture's file are not useful to editors. */
+  /** Editors do not need the hash and size of an image file. */
   if (to.block === null && to.path[0] === 'body' && to.path[1] === 'sfdc_cms:media') return undefined
   const fields = { types, type, blockType }
   return describeDifference(before, after, { findTitle, findBlock, field: findField(to, fields) })
@@ -42,7 +42,7 @@ const toTarget = (operation: LoggedOperationWithPrevious['operation']): string =
     ? JSON.stringify([operation.block, operation.path])
     : JSON.stringify(operation)
 
-/** Names a block by its type if its content is not included. */
+/** Names a block by its type if the block's content is not included. */
 const toWritten = ({ operation }: LoggedOperationWithPrevious): unknown => {
   if (operation.kind === 'set') return operation.value
   return operation.kind === 'insert' ? operation.node : undefined
@@ -61,6 +61,6 @@ function findField(
   return findFieldAt(types.blocks.get(blockType ?? '')?.fields ?? [], inside)
 }
 
-/** Lists the items that the values of a group refer to. */
+/** Lists the items that the values in a group refer to. */
 export const listReferences = ({ first, last }: UndoGroup): readonly string[] =>
   toReferencedKeys([first.former, toWritten(last)])

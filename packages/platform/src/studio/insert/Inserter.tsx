@@ -1,5 +1,6 @@
 /**
- * The insert dialog: block types and saved patterns for a position, with previews, search, and recently used blocks.
+ * The insert dialog. It offers block types and saved patterns for a position, with previews, search, and recently used
+ * blocks.
  */
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -21,7 +22,7 @@ import { listInsertionPoints, toInsertionPoint, type InsertionPoint } from '../b
 import { usePage, useCurrentSelection, type InsertPosition } from '../document/editor-deps.ts'
 import { toBlockTree } from '../blocks/types.ts'
 
-/** Loaded separately, so that the search field works before the list has loaded. */
+/** Loaded separately, so that the search field is usable before the list has loaded. */
 const InserterList = lazy(async () => ({
   default: (await import('./InserterList.tsx')).InserterList,
 }))
@@ -137,7 +138,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
       const rejected = chosen === undefined ? [] : findUnacceptedBlocks(nodes, chosen.place, readTree())
       return [...new Set(rejected.map(({ block }) => types.blocks.get(block)?.label ?? block))]
     },
-    /** Inserts copies and selects them. */
+    /** Inserts copies of the blocks and selects the copies. */
     insert(nodes: readonly BlockNode[]) {
       if (chosen === undefined || nodes.length === 0) return
       const asking = findSelfContainingPattern(edits, { nodes, into: target })
@@ -146,7 +147,10 @@ function useInserting({ spot, item, onClose }: InserterProps) {
       void asking.then((title) => (title === undefined ? put(nodes, place) : setContaining(title)))
     },
     isOfPage,
-    /** Inserts copies of a ready-made section at the top level of the page, after the blocks around the position. */
+    /**
+     * Inserts copies of a ready-made section's blocks at the top level of the page, after the top-level block that
+     * contains the position.
+     */
     insertSection(nodes: readonly BlockNode[]) {
       if (chosen !== undefined) put(nodes, toTopLevelPosition(chosen.place, readTree()))
     },

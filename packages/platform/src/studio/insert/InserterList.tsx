@@ -1,4 +1,4 @@
-/** The list of the insert dialog: block types by category with previews, and saved patterns. */
+/** The insert dialog's list: block types by category with previews, and saved patterns. */
 import { useMemo, useRef, useState } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
@@ -25,7 +25,7 @@ import { toInsertGroups, type Insertable } from './insert-groups.ts'
 
 type InserterListProps = {
   readonly types: BlockTypes
-  /** Block types that the position accepts; undefined if it accepts any type. */
+  /** Block types that the position accepts. Undefined if it accepts any type. */
   readonly accepts: readonly string[] | undefined
   readonly words: string
   /** True if the blocks are inserted into a page, which may contain sections. */
@@ -120,8 +120,8 @@ function useGroups(
 }
 
 /**
- * Returns a function that creates a block which shows a linked pattern or, without `isLinking`, copies of the
- * pattern's blocks.
+ * Returns a function that creates a block that shows a linked pattern. If `isLinking` is false, the function creates
+ * copies of the pattern's blocks instead.
  */
 function useLinkedBlocks(isLinking: boolean) {
   const { edits } = useStudio()
@@ -188,8 +188,8 @@ function BlockOption({ id, type }: { readonly id: string; readonly type: BlockTy
 }
 
 /**
- * The sample of a block in a frame, which is added once it is near the visible part, because each frame costs
- * milliseconds.
+ * A block's sample in a frame. The frame is added only when it is about to scroll into view, because each frame takes
+ * milliseconds to render.
  */
 function SamplePicture({ type: { type, label, category, isPictured } }: { readonly type: BlockType }) {
   const { calls } = useStudio()
@@ -254,7 +254,7 @@ const shownBlocks = 4
 
 type OutlinePictureProps = { readonly blocks: readonly BlockNode[]; readonly types: BlockTypes }
 
-/** The preview of several blocks: a small outline. */
+/** The preview of several blocks, shown as a small outline. */
 function OutlinePicture({ blocks, types }: OutlinePictureProps) {
   return (
     <span className="block-picture rows" aria-hidden="true">
@@ -270,7 +270,7 @@ function OutlinePicture({ blocks, types }: OutlinePictureProps) {
   )
 }
 
-/** The option for a pattern. */
+/** The list option for a pattern. */
 function PatternOption({ id, pattern, types, rejected }: PatternOptionProps) {
   const { name, blocks, savedBy } = pattern
   return (

@@ -46,7 +46,7 @@ describe('the insert list', () => {
     expect(groups.map(({ id }) => id)).toEqual(['recent', 'linked', 'patterns', 'layout', 'text', 'sections'])
   })
 
-  it('ranks synonyms above matches in other texts, and field names last', () => {
+  it('ranks synonyms above matches in other text, and field names last', () => {
     const blocks = [
       toType('grid', { label: 'Grid', help: 'With an image each.' }),
       toType('tile', { label: 'Tile', keywords: ['image of a product'] }),

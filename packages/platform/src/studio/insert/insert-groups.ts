@@ -1,4 +1,4 @@
-/** Groups the blocks and patterns that can be inserted, by search or by category. */
+/** Groups the blocks and patterns that can be inserted, either by search relevance or by category. */
 import type { ItemSearchResult, Pattern } from '#api'
 import { foldName, hasWords } from '#kit/browser'
 import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
@@ -16,9 +16,9 @@ type InsertGroup = { readonly id: string; readonly label: string; readonly items
 type InsertDeps = {
   readonly blocks: readonly BlockType[]
   readonly patterns: readonly Pattern[]
-  /** Ready-made sections whose blocks all exist on the site. */
+  /** Ready-made sections that consist only of blocks available on the site. */
   readonly sections: readonly ReadyMadeSection[]
-  /** Linked patterns, which a search filters by title. */
+  /** Linked patterns. A search filters them by title. */
   readonly linked: readonly ItemSearchResult[]
   /** Recently inserted block types, newest first. */
   readonly recent: readonly string[]
@@ -87,7 +87,7 @@ function toDistance({ label, keywords }: BlockType, words: string): number {
   return keywords.some((keyword) => foldName(keyword).startsWith(wanted)) ? notCalled + 1 : notCalled + 2
 }
 
-/** Searches field labels. Used if there are no other matches. */
+/** Searches field labels. Used only if nothing else matches. */
 const listWithField = (blocks: readonly BlockType[], words: string) =>
   blocks.filter(({ fields }) => hasWords(fields.map(({ label }) => label).join(' '), words))
 

@@ -10,13 +10,13 @@ import { whenNotSending } from '../edits/when-saved.ts'
 import { itemListMessages } from '../messages/en-lists.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 
-/** Sends one request per item for each action. */
+/** Maximum number of items for an action, because it sends one request per item. */
 const maxItems = 200
 
 type BulkAction = {
   readonly label: string
   readonly question: (items: number) => string
-  /** Returns the message that describes the result. */
+  /** Returns the message that reports the result. */
   readonly done: (items: number) => string
   readonly isPossible: (row: ListingRow) => boolean
   readonly send: (calls: ApiClient, row: ListingRow, client: string) => Promise<unknown>
@@ -96,7 +96,7 @@ export function BulkBar({ rows, onDeselect, children }: BulkBarProps) {
 
 type BulkTask = { readonly action: BulkAction; readonly rows: readonly ListingRow[] }
 
-/** Sends the request for each item in turn, and continues if one fails. */
+/** Sends the request for each item in turn, and continues if a request fails. */
 function useBulk(onDone: () => void) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -1,9 +1,9 @@
-/** A list filter: one of a few values, or all values. */
+/** A list filter with a few values, and an option for all values. */
 export type FilterOption = readonly [value: string, label: string]
 
 type FilterSelectProps = {
   readonly label: string
-  /** The label of the option that selects everything; undefined if there is no such option. */
+  /** The label of the option that selects all values. Undefined if there is no such option. */
   readonly all?: string
   readonly value: string | undefined
   readonly options: readonly FilterOption[]

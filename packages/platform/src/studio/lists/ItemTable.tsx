@@ -1,4 +1,7 @@
-/** A table of items: sorted by column headings, selected with checkboxes, opened with a click or Enter. */
+/**
+ * A table of items. Editors sort it by its column headings, select rows with checkboxes, and open an item with a click
+ * or Enter.
+ */
 import { useMemo, type ReactNode } from 'react'
 import {
   Cell,
@@ -31,7 +34,9 @@ const layouts = {
   narrow: { rowHeight: 60, headingHeight: 36, loaderHeight: 36 },
 } as const
 
-/** Returns the height of a table that shows all these rows, with its border and the row that loads further items. */
+/**
+ * Returns the height of a table that shows this many rows, including the heading and the row that loads further items.
+ */
 function toHeight(rows: number, isNarrow: boolean): number {
   const { rowHeight, headingHeight, loaderHeight } = layouts[isNarrow ? 'narrow' : 'wide']
   return headingHeight + rows * rowHeight + loaderHeight
@@ -42,13 +47,13 @@ export type ItemTableProps = {
   readonly listed: ListedRows
   readonly order: ListOrder
   readonly onSort: (order: ListOrder) => void
-  /** Rows of pages and images contain a thumbnail. Pages that are sorted by address are shown as a tree. */
+  /** Page and image rows contain a thumbnail. Pages that are sorted by address are shown as a tree. */
   readonly kind: ListKind
   readonly selected: ReadonlySet<string>
-  /** Undefined if rows cannot be selected. */
+  /** Undefined if rows are not selectable. */
   readonly onSelect: ((keys: ReadonlySet<string>) => void) | undefined
   readonly onOpen: (row: ListingRow) => void
-  /** The menu of a row. */
+  /** The menu for a row. */
   readonly toMenu?: ((row: ListingRow) => ReactNode) | undefined
   readonly empty: ReactNode
 }
@@ -109,7 +114,7 @@ export function ItemTable(props: ItemTableProps) {
   )
 }
 
-/** The sort by last edit has only one direction: newest first. */
+/** Sorting by last edit has only one direction: newest first. */
 function toDescriptor(order: ListOrder): SortDescriptor {
   if (order === 'edited') return { column: 'edited', direction: 'descending' }
   const column = order.endsWith('title') ? 'title' : 'path'

@@ -1,4 +1,4 @@
-/** Search field, filter and language above a list. */
+/** Search field, filter and language selection above a list. */
 import { toLanguageName } from '#kit/browser'
 import { pageStates } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -16,7 +16,7 @@ type ListFiltersProps = {
   readonly languages: readonly string[]
   readonly order: ListOrder
   readonly kind: ListKind
-  /** True if items of the type have pages of their own, so that they can be withdrawn. */
+  /** True if items of this type have their own pages and can therefore be withdrawn. */
   readonly canBeWithdrawn?: boolean
   readonly onSearch: (change: Partial<ListSearch>) => void
   readonly onSort: (order: ListOrder) => void

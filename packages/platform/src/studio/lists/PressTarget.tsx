@@ -1,11 +1,11 @@
-/** The element around a table or grid, which opens the pressed item even if the rows change during the press. */
+/** The element around a table or grid. It opens the item that was pressed even if the rows change during the press. */
 import type { ReactNode } from 'react'
 import { useLongClicks } from '../ui/use-long-clicks.ts'
 import { useScrollOnPress } from '../ui/use-scroll-on-press.ts'
 
 type PressTargetProps = {
   readonly isFormer: boolean
-  /** In pixels. */
+  /** The maximum height in pixels. */
   readonly maxHeight: number | undefined
   readonly onPointerDown: () => void
   readonly children: ReactNode

@@ -1,9 +1,12 @@
-/** Describes the file of a picture in a few words. */
+/** Describes an image file in a few words. */
 import type { ListingRow } from '#api'
 
 type Media = NonNullable<ListingRow['media']>
 
-/** Returns text such as `JPEG · 1600 × 900 · 240 KB`; an empty text for a picture on another server without a size. */
+/**
+ * Returns text such as `JPEG · 1600 × 900 · 240 KB`. Returns an empty string for an image on another server whose size
+ * is unknown.
+ */
 export const toFileFacts = ({ mimeType, width, height, bytes }: Media): string =>
   [
     mimeType === null ? '' : toFileType(mimeType),

@@ -1,4 +1,4 @@
-/** The kinds of lists, which differ in columns, filters and orders. */
+/** The kinds of lists, which have different columns, filters and sort orders. */
 export type ListKind = 'pages' | 'pictures' | 'items'
 
 const kinds: Readonly<Record<string, ListKind>> = { epiderm__page: 'pages', sfdc_cms__image: 'pictures' }

@@ -26,7 +26,7 @@ describe('the time of an edit', () => {
     [new Date(2026, 10, 29, 9, 5), '09:05'],
     [new Date(2026, 10, 28, 9, 5), '28 Nov'],
     [new Date(2025, 10, 29, 9, 5), '29 Nov 2025'],
-  ])('is a time today, otherwise a date', (at, expected) => {
+  ])('is shown as a time today, and otherwise as a date', (at, expected) => {
     expect(toTimeText(at.toISOString(), now)).toBe(expected)
   })
 })

@@ -1,7 +1,7 @@
-/** Search, filters and sort order of a list, as stored in the URL. */
+/** A list's search, filters and sort order, as stored in the URL. */
 import { pageStates } from '../api/shapes.ts'
 
-/** Page filters other than states. */
+/** Filters for pages, other than states. */
 export const pageKinds = ['template', 'system'] as const
 const shown = ['edited', 'own', ...pageStates, 'withdrawn', ...pageKinds] as const
 export type ListFilter = (typeof shown)[number]
@@ -9,33 +9,33 @@ export type ListFilter = (typeof shown)[number]
 const orders = ['edited', 'title', '-title', 'address', '-address'] as const
 export type ListOrder = (typeof orders)[number]
 
-/** Filters of pictures. */
+/** Filters for images. */
 export const pictureChecks = ['unused', 'noAltText', 'tooSmall'] as const
 export const fileTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const
-/** Days since the upload. */
+/** Filter options: maximum number of days since the upload. */
 export const uploadDays = [1, 7, 30, 365] as const
 
-/** Views other than the default view, which is a grid of pictures. */
+/** Views other than the default view, which is an image grid. */
 const views = ['table'] as const
 
 export type ListSearch = {
   readonly q?: string
   readonly show?: ListFilter
-  /** Sort order. By default, pages are sorted by address and other items by last edit. */
+  /** Sort order. By default, pages are sorted by address and other items by their last edit. */
   readonly sort?: ListOrder
-  /** Language of the items. By default, the site's first language. */
+  /** Language of the items. Defaults to the site's first language. */
   readonly language?: string
   readonly check?: (typeof pictureChecks)[number]
   readonly file?: (typeof fileTypes)[number]
-  /** The id of the account that uploaded a picture. */
+  /** The id of the account that uploaded an image. */
   readonly by?: string
   readonly days?: (typeof uploadDays)[number]
   readonly view?: (typeof views)[number]
-  /** The id of a folder of pictures, or `none` for pictures without one. */
+  /** The id of an image folder, or `none` for images that are not in a folder. */
   readonly folder?: string
 }
 
-/** Search parameters that select items. */
+/** Search parameters that determine which items are listed. */
 export const filterNames = ['q', 'show', 'check', 'file', 'by', 'days'] as const
 
 /** Ignores unknown parameters and invalid values. */

@@ -1,4 +1,4 @@
-/** The columns of a table of items, and the content of its cells. */
+/** The columns of an item table, and the content of its cells. */
 import type { ReactNode } from 'react'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import type { SortDescriptor } from 'react-aria-components/Table'
@@ -27,12 +27,12 @@ const wide: readonly TableColumn[] = [
   { id: 'state', width: 170 },
   { id: 'edited', width: 220, isSorted: true },
 ]
-/** In narrow windows, address and last edit are below the title. */
+/** In narrow windows, the address and the last edit are shown below the title. */
 const narrow: readonly TableColumn[] = [
   { id: 'title', width: '1fr', isSorted: true },
   { id: 'state', width: 112 },
 ]
-/** The maximum indentation; deeper rows have the same indentation. */
+/** The maximum indentation level. Deeper rows are indented by the same amount. */
 const maxDepth = 5
 
 export const narrowWindowQuery = '(max-width: 60em)'
@@ -54,7 +54,7 @@ export const toColumns = (parts: TableParts): readonly TableColumn[] => [
 ]
 
 function isShown(id: ColumnId, { isNarrow, hasPaths, kind }: TableParts): boolean {
-  /** In narrow windows, the state of a picture is below its title, so that its dimensions fit. */
+  /** In narrow windows, an image's state is shown below its title, so that its dimensions fit. */
   if (id === 'state') return !(isNarrow && kind === 'pictures')
   if (id === 'path') return hasPaths && kind !== 'pictures'
   return kind === 'pictures' || (id !== 'file' && id !== 'uses')
@@ -85,7 +85,7 @@ type CellProps = {
   readonly isNarrow: boolean
   readonly toMenu: ((row: ListingRow) => ReactNode) | undefined
   readonly hasPicture: boolean
-  /** The depth of the row in a tree. */
+  /** The row's depth in the tree. */
   readonly depth: number
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toPageDepths } from './to-page-depths.ts'
 
-it('indents pages below the listed pages above them', () => {
+it('indents pages below their parent pages in the list', () => {
   const paths = ['/', '/skin', '/skin/acne', '/skin/acne/teens', '/help/returns', '/de', '/de/haut']
   const rows = paths.map((path) => ({ contentKey: path, language: 'en_GB', path }))
   expect([...toPageDepths(rows).values()]).toEqual([0, 0, 1, 2, 0, 0, 1])

@@ -1,4 +1,4 @@
-/** Reads and changes the search, filter and sort order of a list, which are in the URL. */
+/** Reads and changes a list's search, filter and sort order, which are stored in the URL. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { parseListSearch, type ListSearch } from './list-search.ts'
@@ -8,7 +8,7 @@ export type ChangeListSearch = (change: {
 }) => void
 
 /**
- * A change of the search text replaces the entry in the browser's history; a change of the order or the filter adds
+ * Changing the search text replaces the current browser history entry; changing the sort order or filter adds a new
  * one.
  */
 export function useListSearch(): readonly [ListSearch, ChangeListSearch] {

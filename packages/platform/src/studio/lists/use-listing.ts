@@ -1,4 +1,4 @@
-/** Loads the rows of a list page by page. */
+/** Loads the rows of a list in pages. */
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Listing, ListingRow } from '#api'
@@ -21,12 +21,12 @@ const listingKey = [...openDraftsKey, 'listing'] as const
 const none: readonly ListingRow[] = []
 
 export type ListedRows = {
-  /** Rows. After a refetch, unchanged rows are the same objects. */
+  /** Rows of the list. After a refetch, unchanged rows are the same objects. */
   readonly rows: readonly ListingRow[]
   readonly total: Listing['total'] | undefined
   readonly isPending: boolean
   readonly isFailed: boolean
-  /** True while the rows are the results of a previous search. */
+  /** True while the rows are still the results of the previous search. */
   readonly isFormer: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
@@ -40,7 +40,7 @@ export type ListedType = {
   readonly order: ListOrder
 }
 
-/** Loads the rows again whenever edits in this tab have been saved, for example a new alternative text. */
+/** Reloads the rows whenever edits in this tab have been saved, for example a new alternative text. */
 function useReloadAfterEdits(): void {
   const { saving } = useStudio().edits
   const queries = useQueryClient()
@@ -50,10 +50,7 @@ function useReloadAfterEdits(): void {
   )
 }
 
-/**
- * The query key begins with the key of the open drafts, so that the list is read again whenever drafts may have
- * changed.
- */
+/** The query key starts with the key for open drafts, so that the list is reloaded whenever drafts may have changed. */
 export function useListing({ type, language, order }: ListedType, search: ListSearch): ListedRows {
   const { calls, currentAccount } = useStudio()
   useReloadAfterEdits()
@@ -81,8 +78,8 @@ export function useListing({ type, language, order }: ListedType, search: ListSe
       parts.length * partSize < maxRows ? (next ?? undefined) : undefined,
     placeholderData: keepPreviousData,
     /**
-     * After a change of the sort order, loads only the first part, because the table takes long to build 2,000 rows at
-     * once.
+     * Discards unused results immediately. After a new sort order is selected, only the first page of rows is loaded,
+     * because the table takes long to render 2,000 rows at once.
      */
     gcTime: 0,
   })

@@ -1,4 +1,4 @@
-/** The state of a list of items: search, order, rows and selection. */
+/** The state of an item list: search, order, rows and selection. */
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ListedPage, ListingRow } from '#api'

@@ -1,4 +1,4 @@
-/** Sets the focal point, which every crop contains, by mouse or arrow keys. */
+/** Sets the focal point, which remains visible in every crop, by mouse or arrow keys. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { messages } from '../messages/messages.ts'
 
@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, FocalPosition>> = {
 }
 
 export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointProps) {
-  /** The position while the mark is dragged. It is saved on release. */
+  /** The position while the focal-point marker is being dragged. It is saved on release. */
   const [dragged, setDragged] = useState<FocalPosition>()
   const { x, y } = dragged ?? point
   const mark = useRef<HTMLButtonElement>(null)

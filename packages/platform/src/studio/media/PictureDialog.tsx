@@ -13,7 +13,7 @@ import type { ListedPicture } from '#api'
 type PictureDialogProps = {
   /** The content key of the selected image. */
   readonly chosen: string | undefined
-  /** The content key of an image that cannot be chosen. */
+  /** The content key of an image that cannot be selected. */
   readonly without?: string
   readonly onChoose: (contentKey: string) => void
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-/** Image properties that apply wherever the image is shown: alternative text and focal point. */
+/** Image properties that apply everywhere the image is shown: alternative text and focal point. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
@@ -10,7 +10,7 @@ import type { ItemName, ListedPicture } from '#api'
 type PictureFactsProps = {
   readonly picture: ListedPicture
   readonly isReadOnly: boolean
-  /** True if the editor has just uploaded the picture in this field. */
+  /** True if the editor has just uploaded the image in this field. */
   readonly isUploaded?: boolean
 }
 
@@ -27,7 +27,7 @@ export function PictureFacts({ picture, isReadOnly, isUploaded }: PictureFactsPr
 
 type PictureFocalPointProps = Pick<PictureFactsProps, 'picture' | 'isReadOnly'> & { readonly item: ItemName }
 
-/** Renders nothing for a picture on another server. */
+/** Renders nothing for an image on another server. */
 export function PictureFocalPoint({ picture: { preview }, item, isReadOnly }: PictureFocalPointProps) {
   const { body, set } = usePictureBody(item)
   if (preview === null) return null
@@ -45,7 +45,7 @@ type PictureAltTextProps = Pick<PictureFactsProps, 'isReadOnly' | 'isUploaded'> 
   readonly item: ItemName
 }
 
-/** The field for the alternative text of a picture; empty until its draft is loaded. */
+/** The field for an image's alternative text. Renders nothing until the image's draft is loaded. */
 export function PictureAltText({ item, isReadOnly, isUploaded = false }: PictureAltTextProps) {
   const { body, set } = usePictureBody(item)
   const altText = body?.['altText']
@@ -63,7 +63,7 @@ export function PictureAltText({ item, isReadOnly, isUploaded = false }: Picture
 function usePictureBody(item: ItemName) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)
-  /** Undefined removes the value. */
+  /** Sets a property of the image. Undefined removes the value. */
   const set = (name: string, value: unknown, gesture = edits.createUndoGroup()) => {
     const target = { block: null, path: ['body', name] }
     live.edit(
@@ -80,10 +80,10 @@ function readPoint(value: unknown): FocalPosition {
 }
 
 type AltTextProps = {
-  /** The alternative text; undefined if there is none, in which case publishing shows a warning. */
+  /** The alternative text. If undefined, there is none, and publishing shows a warning. */
   readonly text: string | undefined
   readonly isReadOnly: boolean
-  /** True if the text field receives the focus, unless the editor has moved the focus elsewhere in the meantime. */
+  /** True if the text field is to be focused, unless the editor has already moved the focus elsewhere. */
   readonly isAskedFor: boolean
   readonly onChange: (text: string | undefined, gesture: string) => void
 }
@@ -94,7 +94,7 @@ function AltText({ text, isReadOnly, isAskedFor, onChange }: AltTextProps) {
   const focusIfNear = useStableCallback(() => {
     if (isAskedFor && isFocusNear(input.current)) input.current?.focus()
   })
-  /** The focus moves only when the field appears, not after a text is deleted. */
+  /** Moves the focus only when the field appears, not after the editor has deleted the text. */
   useEffect(() => focusIfNear(), [focusIfNear])
   const { edits } = useStudio()
   const [typed, setTyped] = useState<string>()
@@ -139,7 +139,7 @@ function AltText({ text, isReadOnly, isAskedFor, onChange }: AltTextProps) {
   )
 }
 
-/** Returns true if no element has the focus, or if the focused element is in the same picture field. */
+/** Returns true if no element has the focus, or if the focused element is in the same image field. */
 const isFocusNear = (element: HTMLElement | null) =>
   document.activeElement === document.body ||
   element?.closest('.picture-input')?.contains(document.activeElement) === true

@@ -1,4 +1,4 @@
-/** The control of an image field. Selects an image of the site, or uploads a file by button, drop or paste. */
+/** The control for an image field. Editors select an image from the site, or upload a file by button, drop or paste. */
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
@@ -76,7 +76,7 @@ export function PictureInput({
 
 type ChosenProps = {
   readonly picture: PictureValue
-  /** The content key of the picture that was just uploaded here. */
+  /** The content key of the image that was just uploaded in this field. */
   readonly uploaded: string | undefined
   readonly isReadOnly: boolean
   readonly hasNamedPictures: boolean
@@ -85,7 +85,7 @@ type ChosenProps = {
 function Chosen({ picture, uploaded, isReadOnly, hasNamedPictures }: ChosenProps) {
   switch (picture.kind) {
     case 'stored':
-      /** Setting the key resets the form when another image is selected. */
+      /** The `key` resets the form when another image is selected. */
       return (
         <StoredPicture
           key={picture.contentKey}

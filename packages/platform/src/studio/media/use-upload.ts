@@ -10,7 +10,7 @@ import type { UploadProgress } from '../core/uploads.ts'
 export type UploadControl = UploadProgress & {
   /** `onDone` receives the content key of the new image, which is a draft. */
   readonly start: (files: Iterable<File>, onDone: (contentKey: string) => void) => void
-  /** Clears the message of a previous upload. */
+  /** Clears the message from a previous upload. */
   readonly clearProblem: () => void
   readonly cancel: () => void
 }
@@ -18,12 +18,15 @@ export type UploadControl = UploadProgress & {
 /** The file types that an editor can choose. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml'
 
-/** The server rejects larger files. Also checked here, so that the editor sees the message before the upload. */
+/**
+ * Maximum file size. The server rejects larger files. Checked here too, so that the editor sees the message before the
+ * upload starts.
+ */
 const maxBytes = 50 * 1024 * 1024
 
 /**
- * `place` identifies the field. The upload continues while another block is selected, and is shown again with its
- * field.
+ * Returns the upload state of the field that `place` identifies. The upload continues while another block is selected,
+ * and its progress is shown again when the editor returns to the field.
  */
 export function useUpload(place: string): UploadControl {
   const { calls, edits, uploads } = useStudio()

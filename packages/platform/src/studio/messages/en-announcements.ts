@@ -1,4 +1,4 @@
-/** Announcements for screen readers after blocks were edited, or after an undo or redo, in English. */
+/** Screen reader announcements after blocks are edited, or after an undo or redo, in English. */
 export const announcementMessages = {
   kinds: {
     create: 'created',

@@ -1,4 +1,4 @@
-/** Names of the areas, and messages of the frame around them, in English. */
+/** Area names, and messages for the frame around the areas, in English. */
 export const areaMessages = {
   menu: 'Areas',
   skip: 'Skip to content',
@@ -17,11 +17,11 @@ export const areaMessages = {
     settings: 'Settings',
     activity: 'Activity',
   },
-  /** Name of a screen in the Menus area. */
+  /** Name of a screen within the Menus area. */
   redirects: 'Redirects',
-  /** Name of a screen in the Settings area. */
+  /** Name of a screen within the Settings area. */
   mails: 'E-mails',
-  /** Synonyms in lower case, by which Ctrl K also finds the areas. */
+  /** Lower-case synonyms that let editors find the areas with Ctrl K. */
   words: {
     home: 'start dashboard overview',
     pages: 'all pages list seo meta description title address url search engines landing',
@@ -37,7 +37,7 @@ export const areaMessages = {
       'who changed what when latest last recent changes history log audit edits of the site all pages',
   },
   newMenu: 'New…',
-  /** Labels keep their capital letters, because some languages depend on them. */
+  /** Labels are inserted with their original capitalisation, because some languages depend on capital letters. */
   new: (label: string) => `New ${label}…`,
   newWords: 'add create',
   roles: {

@@ -1,4 +1,4 @@
-/** Messages on and around the canvas, in English. */
+/** Messages for the canvas and the controls around it, in English. */
 import { toLanguageName } from '#kit/browser'
 
 export const canvas = {
@@ -22,7 +22,7 @@ export const canvas = {
     viewer === 'guest' ? 'There is no page for guests at this address.' : 'There is no page at this address.',
   showSample: 'View as signed-in visitor',
   failed: 'The page could not be shown.',
-  /** Synonyms for the view commands. */
+  /** Search synonyms for the view commands. */
   commandWords: {
     mobile: 'mobile phone small narrow',
     tablet: 'tablet pad medium',
@@ -41,7 +41,7 @@ export const canvas = {
   addSection: 'Add a section here',
   nothing: (name: string, missing: readonly string[]) =>
     `${name} is not visible yet. ${missing.map((text) => text.replace(/\.$/, '')).join('. ')}.`,
-  /** Grey text in place of empty content. */
+  /** Placeholder text, shown in grey where content is empty. */
   unfilled: { heading: 'Heading', text: 'Text', button: 'Button', picture: 'Picture' },
   emptyFields: (labels: readonly string[]) => `${labels.join(', ')}: empty. Click to type.`,
   alike: (times: number) =>
@@ -50,6 +50,6 @@ export const canvas = {
   toColumns: 'Edit section columns',
   columnEdge: (one: string, other: string) => `Edge between ${one} and ${other}`,
   columnWidths: (...columns: readonly (readonly [name: string, width: number])[]) =>
-    columns.map(([name, width]) => `${name}: ${width} of 12`).join(', '),
+    columns.map(([name, width]) => `${name}: ${width} of 12 columns`).join(', '),
   gutter: (device: string) => `Gutter, ${device.toLowerCase()}`,
 }

@@ -8,7 +8,7 @@ export const pageChangeMessages = {
     restore: 'Cancel unpublishing',
     keepAddress: 'Keep current address',
   },
-  /** Synonyms for these commands. */
+  /** Search synonyms for these commands. */
   words: {
     new: 'add create',
     copy: 'duplicate clone',

@@ -1,4 +1,4 @@
-/** Messages of forms, in English. */
+/** Messages for forms, in English. */
 export const form = {
   device: 'Values for',
   devices: { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' },

@@ -1,4 +1,4 @@
-/** Messages around every view of the studio, in English. */
+/** Messages for the frame around every studio view, in English. */
 export const frame = {
   menu: {
     open: 'More',

@@ -1,4 +1,4 @@
-/** Messages of dialogs and forms about patterns, in English. Loaded with those dialogs and forms. */
+/** Messages for dialogs and forms that deal with patterns, in English. Loaded with those dialogs and forms. */
 const count = (number: number) => `${number} ${number === 1 ? 'block' : 'blocks'}`
 
 const linked = {
@@ -38,7 +38,7 @@ const linked = {
   draftQuestion: (name: string) =>
     `${name} is not published, so it is deleted immediately and disappears from drafts that use it. You can restore it for 30 days, under “Deleted items” in Content.`,
   keys: [
-    { label: 'Insert a pattern', keys: '/ and its name' },
+    { label: 'Insert a pattern', keys: 'Type / and the pattern’s name' },
     { label: 'Save blocks as a pattern', keys: 'Ctrl K, then type “pattern”' },
     { label: 'Rename or delete patterns', keys: 'Ctrl K, then type “patterns”' },
     { label: 'Edit a linked pattern', keys: 'Ctrl K, then type “open”' },

@@ -1,4 +1,4 @@
-/** Messages of lists of items, in English. Loaded with the lists. */
+/** Messages for item lists, in English. Loaded with the lists. */
 import { toProblemCount } from './problem-count.ts'
 
 const toText = (number: number) => number.toLocaleString('en-GB')

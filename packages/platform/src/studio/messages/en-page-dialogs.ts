@@ -1,4 +1,4 @@
-/** Messages of the dialogs that create, move and archive pages, in English. Loaded with the dialogs. */
+/** Messages for the dialogs that create, move and archive pages, in English. Loaded with those dialogs. */
 export const pageDialogMessages = {
   explained: {
     new: 'The page starts as a draft. Visitors see it once it is published.',
@@ -45,7 +45,7 @@ export const pageDialogMessages = {
   copyOf: (title: string) => `${title} (copy)`,
 }
 
-/** Messages of the dialogs that unpublish and delete items. */
+/** Messages for the dialogs that unpublish and delete items. */
 export const itemDialogMessages = {
   unpublish: {
     title: (title: string) => `Unpublish ${title}`,

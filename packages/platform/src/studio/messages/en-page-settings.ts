@@ -1,4 +1,4 @@
-/** Messages of the page settings, in English. */
+/** Messages for the page settings, in English. */
 export const pageSettings = {
   open: 'Page settings',
   words: 'page settings seo meta title address description search engines social parent access visits',

@@ -20,9 +20,12 @@ it.each([
     { affected: 0, unrecorded: 9, isComplete: false },
     'Still checking which pages use this content. Up to 9 pages may change.',
   ],
-])('reports limits before the pages are checked, and a minimum until all are scanned: %o', (pages, words) => {
-  expect(upTo(pages)).toBe(words)
-})
+])(
+  'reports an upper limit before the pages are checked, and a minimum until all pages are scanned: %o',
+  (pages, words) => {
+    expect(upTo(pages)).toBe(words)
+  },
+)
 
 it.each([
   [counted(0), 'No page will change.'],

@@ -1,12 +1,17 @@
-/** Messages before and after a publish, in English. Loaded with the dialog, which only publishers open. */
+/**
+ * Messages shown before and after publishing, in English. Loaded with the publish dialog, which only publishers open.
+ */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** The number of pages that a publish changes, and of pages that read the changed content without changing. */
+/**
+ * The number of pages that a publish changes (`changed`), and the number of pages that use the changed content but stay
+ * the same (`same`).
+ */
 export type PageCounts = Readonly<Record<'changed' | 'same', number>>
 
 type ExpectedPages = Readonly<Record<'affected' | 'unrecorded', number>> & { readonly isComplete: boolean }
 
-/** Returns a sentence about the checked pages that do not change. */
+/** Returns a sentence about the checked pages that stay the same. */
 function toOthers({ changed, same }: PageCounts): string {
   if (same === 0) return ''
   const other = changed === 0 ? '' : 'other '
@@ -27,7 +32,10 @@ export const publish = {
   tickAll: (drafts: number) => `Select all ${drafts}`,
   untickAll: (drafts: number) => `Deselect all ${drafts}`,
   allPages: 'All pages may change.',
-  /** Pages without recorded dependencies may change too. `isComplete` is false until all pages are scanned. */
+  /**
+   * Returns an upper limit. Pages without recorded dependencies may change too. `isComplete` is false until all pages
+   * have been scanned.
+   */
   upTo: ({ affected, unrecorded, isComplete }: ExpectedPages) => {
     if (affected + unrecorded === 0) return 'No page will change.'
     const most = count(affected + unrecorded, 'page', 'pages')
@@ -81,7 +89,7 @@ export const publish = {
   andMore: (pages: number) => `and ${count(pages, 'more', 'more')}`,
   comparing: 'Publishing…',
   done: (release: number) => `Published as release ${release}.`,
-  /** `counted` contains the page counts before the publish. */
+  /** `counted` contains the page counts determined before publishing. */
   checked: (pages: number, counted: PageCounts | undefined) => {
     if (pages === 0) return 'No page uses this content.'
     if (counted === undefined)

@@ -1,4 +1,4 @@
-/** Messages of the list of publishes, in English. Loaded with its dialog, which few editors open. */
+/** Messages for the list of publishes, in English. Loaded with its dialog, which few editors open. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const publishes = {
@@ -43,7 +43,7 @@ export const publishes = {
     readonly name: string
   }) =>
     `Cannot be undone: ${titles.join(', ')} ${titles.length === 1 ? 'has' : 'have'} since been changed again by ${name}, in ${later}. Undo that first, or edit the content.`,
-  /** Lists the first changed fields of an item. */
+  /** Lists the first few changed fields of an item. */
   changedIn: (title: string, places: readonly string[], more: number) =>
     [
       title,

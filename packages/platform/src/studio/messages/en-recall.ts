@@ -1,11 +1,11 @@
-/** Messages of the dialog that withdraws an item, in English. Loaded with the dialog. */
+/** Messages for the dialog that withdraws an item, in English. Loaded with the dialog. */
 import { toLanguageName } from '#kit/browser'
 
 export const recallMessages = {
   title: (title: string) => `Withdraw ${title}`,
   explained:
     'Visitors can no longer open this item, in any language. Its address shows a notice instead. This takes effect immediately. To undo it, open the item and choose “Bring back…”.',
-  /** `code`: such as `de_DE`. */
+  /** `code` is a language code such as `de_DE`. */
   ownDraft: (code: string, name: string) =>
     `The unpublished changes in ${toLanguageName(code)}, last made by ${name}, stay but cannot be published.`,
   reason: 'Reason (for staff only)',
@@ -15,7 +15,7 @@ export const recallMessages = {
     'label-error': 'Labelling error',
     discontinued: 'Discontinued',
   },
-  /** `code`: such as `de_DE`; undefined if the item has only one language. */
+  /** `code` is a language code such as `de_DE`. Undefined if the item has only one language. */
   note: (code: string | undefined) =>
     code === undefined
       ? 'Note for visitors (optional)'

@@ -1,4 +1,4 @@
-/** Messages of the rich-text editor, in English. Loaded with the editor. */
+/** Messages for the rich-text editor, in English. Loaded with the editor. */
 
 type CountText = { readonly words: string; readonly isPlural: boolean }
 type ToCountText = (count: number) => CountText
@@ -15,7 +15,7 @@ const single =
   () => ({ words, isPlural: false })
 
 export const rich = {
-  /** Names of content that a paste may lose, by the kinds that the sanitiser counts. */
+  /** Names of content that may be lost in a paste, by the kinds that the sanitiser counts. */
   lost: new Map<string, ToCountText>([
     ['picture', counted('picture')],
     ['media', counted('video or audio clip')],

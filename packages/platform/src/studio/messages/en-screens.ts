@@ -1,4 +1,4 @@
-/** Messages of the areas Home, Changes, Activity, Menus, Design and Settings, in English. Loaded with them. */
+/** Messages for the areas Home, Changes, Activity, Menus, Design and Settings, in English. Loaded with those areas. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const screens = {

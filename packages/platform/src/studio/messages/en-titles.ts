@@ -1,4 +1,4 @@
-/** Messages of fields whose labels contain names of items, in English. Loaded with the fields. */
+/** Messages for fields whose labels contain item names, in English. Loaded with those fields. */
 export const titles = {
   visitorsRead: (names: readonly string[]) =>
     names.length === 0 ? 'Visitors read:' : `Visitors read about ${names.join(' and ')}:`,

@@ -1,4 +1,4 @@
-/** Messages of the controls for times, codes, lists of values, theme tokens and labels. Loaded with them. */
+/** Messages for the controls for times, codes, value lists, theme tokens and labels. Loaded with those controls. */
 export const values = {
   mismatch: 'This value is not valid for this field. Clear it and enter a new one.',
   clear: 'Clear value',

@@ -1,6 +1,6 @@
 /**
- * The studio's messages in English. Messages with values are functions, so that other languages can order the values
- * differently.
+ * The studio's messages in English. Messages that contain values are functions, so that other languages can put the
+ * values in a different order.
  */
 import { areaMessages } from './en-areas.ts'
 import { canvas } from './en-canvas.ts'

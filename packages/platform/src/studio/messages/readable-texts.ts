@@ -1,11 +1,11 @@
 /** Returns the readable text of a stored value, without tags or technical properties. */
 import { messages } from './messages.ts'
 
-/** Technical properties, whose values are not readable text. */
+/** Technical properties. Their values are not readable text. */
 const unread: ReadonlySet<string> = new Set(['id', 'block', 'type', 'contentKey'])
 
 /**
- * Lists the readable texts of a value. `toOther` returns the text of special values, and undefined for all other
+ * Lists the readable texts in a value. `toOther` returns the text for special values, and undefined for all other
  * values.
  */
 export function listReadableTexts(

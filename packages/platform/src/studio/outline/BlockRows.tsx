@@ -1,4 +1,7 @@
-/** The tree of blocks. It is a single tab stop, with arrow keys inside. Rows can be moved by dragging or by keys. */
+/**
+ * The block tree. It is a single tab stop; arrow keys move between its rows. Rows can be moved by dragging or with
+ * keys.
+ */
 import { createContext, memo, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
@@ -22,15 +25,15 @@ import { useRowDrag } from './use-row-drag.ts'
 
 type BlockRowsProps = {
   readonly rows: readonly OutlineRow[]
-  /** True while a filter is set; all rows are then expanded. */
+  /** True while a filter is set. All rows are then expanded. */
   readonly isFiltered: boolean
 }
 
 const rowPx = 28
 const layoutOptions = { rowSize: rowPx, padding: 4 }
 /**
- * The tree renders after the canvas, so a row may look selected when it no longer is. A click on it must select it
- * again.
+ * The tree renders after the canvas, so a row may still look selected when it no longer is. Clicking such a row must
+ * select it again.
  */
 const allowRepeatedSelection = { allowDuplicateSelectionEvents: true }
 
@@ -82,7 +85,10 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
   )
 })
 
-/** Shows a selection made in the tree immediately, and any other selection after the canvas. */
+/**
+ * Returns the selected keys. A selection made in the tree is shown immediately, any other selection only after the
+ * canvas has shown it.
+ */
 function useSelectedKeys(page: ItemName, selection: Selection) {
   const [own, setOwn] = useState<TreeChoice<Selection>>()
   const keys = useMemo(() => {
@@ -101,7 +107,7 @@ function useSelectedKeys(page: ItemName, selection: Selection) {
   }
 }
 
-/** Renders a row only when its data changes. */
+/** Re-renders a row only when its data changes. */
 function renderRow(row: OutlineRow) {
   return (
     <TreeItem id={row.key} textValue={toRowLabel(row)} className={`row ${row.kind}`}>
@@ -143,7 +149,7 @@ function RowName({ row: { key, name, isHidden } }: { readonly row: OutlineRow })
   )
 }
 
-/** Visual marks. For screen readers, the name of the row contains the same information. */
+/** Visual indicators. For screen readers, the row's name contains the same information. */
 function Marks({ row }: { readonly row: OutlineRow }) {
   return (
     <span className="row-marks" aria-hidden="true">
@@ -185,7 +191,7 @@ type VisibleRow = {
   readonly rows: readonly OutlineRow[]
   readonly closed: ReadonlySet<string>
   readonly selectedKey: string | undefined
-  /** Returns true if the row was selected in the tree, so that it is already visible. */
+  /** Returns true if the row was selected in the tree and is therefore already visible. */
   readonly isOwn: (key: string) => boolean
   readonly onOpen: (closed: ReadonlySet<string>) => void
 }
@@ -199,7 +205,7 @@ function useShownRow(
   useEffect(() => {
     latest.current = { closed, isOwn, onOpen }
   })
-  /** Rows are rendered after the selection changes, so the tree scrolls to a new block once its row exists. */
+  /** Rows are rendered after the selection changes, so the tree scrolls to a new block only when its row exists. */
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const { current } = tree
@@ -230,7 +236,7 @@ function findAround(rows: readonly OutlineRow[], key: string): readonly string[]
   return undefined
 }
 
-/** Counts the visible rows above a row. */
+/** Counts the visible rows above a given row. */
 function countBefore(
   rows: readonly OutlineRow[],
   key: string,

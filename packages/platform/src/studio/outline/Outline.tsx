@@ -1,5 +1,5 @@
 /**
- * The outline, in which editors find, select and move the blocks of the page and of shared items such as its header.
+ * The outline, in which editors find, select and move the blocks of the page and of shared items such as the header.
  */
 import { hasWords } from '#kit/browser'
 import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -25,7 +25,7 @@ type Filter = 'problem' | 'hiddenOnMobile'
 export const Outline = memo(function Outline({ items }: { readonly items: readonly ItemName[] }) {
   const { canEdit } = useStudio()
   const { openInserter } = usePage()
-  /** Deferred, so that the canvas shows a moved block first. */
+  /** Deferred, so that the canvas shows a moved block before the outline does. */
   const [record, setRecord] = useState<ItemName>()
   const shown = useMemo(() => (record === undefined ? items : [...items, record]), [items, record])
   const rows = useDeferredValue(useRows(shown))
@@ -58,8 +58,8 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
 })
 
 /**
- * Subscribes to the record that a template page shows, and to its problems. Renders nothing, because it runs on each
- * keystroke.
+ * Subscribes to the record that a template page shows, and to the record's problems. Renders nothing, because it runs
+ * on every keystroke.
  */
 function ShownRecord({ onRecord }: { readonly onRecord: (record: ItemName | undefined) => void }) {
   const { record: { contentKey, language } = {} } = usePageRecord()

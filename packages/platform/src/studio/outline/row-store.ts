@@ -18,7 +18,7 @@ type RowStoreDeps = {
   readonly lives: readonly OutlinedDraft[]
   readonly toRows: RowBuilder
   readonly problems: Pick<DraftProblems, 'list' | 'subscribe'>
-  /** Calls `run` after a delay. Returns a function that cancels it. */
+  /** Calls `run` after a delay. Returns a function that cancels the call. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
 

@@ -30,7 +30,7 @@ describe('a dropped row', () => {
   it.each([
     ['before a block', toRow('block', 'card'), 'before', { parent: top, before: 'card' }],
     ['after a block', toRow('block', 'card'), 'after', { parent: top, before: 'other' }],
-    ['after the last', toRow('block', 'inner'), 'after', { parent: content, before: null }],
+    ['after the last block', toRow('block', 'inner'), 'after', { parent: content, before: null }],
     ['into a block', toRow('block', 'card'), 'on', { parent: content, before: null }],
     ['into a slot', toRow('slot', 'card', 'content'), 'on', { parent: content, before: null }],
     ['into the page', toRow('item'), 'on', { parent: top, before: null }],
@@ -42,7 +42,7 @@ describe('a dropped row', () => {
     expect(toDropPosition(row, position, tree)).toEqual(place)
   })
 
-  it('is accepted only by parents that allow its block, and not inside itself or in another item; a slot cannot be dropped', () => {
+  it('is accepted only by parents that allow its block, and neither inside itself nor in another item; a slot cannot be dropped', () => {
     const inside = { item, place: { parent: content, before: null } }
     const may = (row: OutlineRow, to = inside) => canDrop([row], to, tree)
     expect(may(toRow('block', 'a'))).toBe(true)

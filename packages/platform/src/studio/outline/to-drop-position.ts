@@ -37,7 +37,7 @@ type DropTarget = { readonly item: ItemName; readonly place: BlockTarget }
 
 type DraggedRow = Pick<OutlineRow, 'item' | 'kind' | 'block'>
 
-/** Returns true if the target is in the same item, accepts the blocks, and is not inside them. */
+/** Returns true if the target is in the same item, accepts the blocks, and is not inside any of them. */
 export function canDrop(
   dragged: readonly DraggedRow[],
   { item: target, place }: DropTarget,

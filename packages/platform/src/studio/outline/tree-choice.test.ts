@@ -4,7 +4,7 @@ import { updateSelectedRows, isSelectionPending, type TreeChoice } from './tree-
 const toCurrentSelection = (...keys: string[]) => ({ selection: { keys }, keys })
 const headline = toCurrentSelection('headline')
 
-/** Selects several rows in succession, without rendering in between. */
+/** Selects several rows in quick succession, without rendering in between. */
 const chooseAll = (choices: readonly (readonly string[])[]) =>
   choices.reduce<TreeChoice<object> | undefined>(
     (former, keys) => updateSelectedRows(former, keys, headline),
@@ -25,7 +25,7 @@ it('clears the choice when the selection reaches it, or when another block is se
   expect(isSelectionPending(choice, toCurrentSelection('picture'))).toBe(false)
 })
 
-it('a choice that the selection has reached is not an earlier choice', () => {
+it('does not treat a choice that the selection has reached as an earlier choice', () => {
   const choice = chooseAll([['section'], ['text']])
   const next = updateSelectedRows(choice, ['picture'], toCurrentSelection('text'))
   expect(next.passed).toEqual([])

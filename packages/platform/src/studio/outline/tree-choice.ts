@@ -1,13 +1,13 @@
 /**
- * The rows that the editor chose in the tree. The selection follows later and may pass through earlier choices if keys
- * are pressed quickly. Until the selection matches the latest choice, the tree shows that choice, so that Shift with an
- * arrow key extends the visible selection.
+ * The rows that the editor chose in the tree. The page's selection is updated later and, if keys are pressed quickly,
+ * may first pass through earlier choices. Until the selection matches the latest choice, the tree shows that choice.
+ * Shift with an arrow key therefore extends the visible selection.
  */
 export type TreeChoice<Selection> = {
   readonly keys: readonly string[]
-  /** The selection at the time of the choice. */
+  /** The selection when the choice was made. */
   readonly before: Selection
-  /** Earlier choices, which the selection may pass through. */
+  /** Earlier choices that the selection may pass through before it matches this choice. */
   readonly passed: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function updateSelectedRows<Selection>(
   return { keys, before: shown.selection, passed: passed.filter((one) => one !== toWord(keys)) }
 }
 
-/** Returns true while the selection has not reached the choice. */
+/** Returns true while the selection does not match the choice yet. */
 export const isSelectionPending = <Selection>(
   choice: TreeChoice<Selection> | undefined,
   { selection, keys }: CurrentSelection<Selection>,

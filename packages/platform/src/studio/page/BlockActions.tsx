@@ -1,4 +1,4 @@
-/** Actions on the selected block. Memoised, so that typing does not render it. */
+/** Actions for the selected block. Memoised, so that typing does not re-render it. */
 import { memo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuTrigger } from 'react-aria-components/Menu'
@@ -90,7 +90,7 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
   )
 })
 
-/** The menu of actions on all selected blocks. */
+/** The menu of actions that apply to all selected blocks. */
 function BlockMenu() {
   return (
     <MenuTrigger>
@@ -114,7 +114,7 @@ type MoveIntoProps = Pick<BlockActionsProps, 'live' | 'block'> & {
 
 type PasteTarget = { readonly list: BlockList; readonly owner: BlockNode | undefined }
 
-/** The list of move targets, which are determined only when the editor opens the list. */
+/** The list of move targets. Targets are determined only when the editor opens the list. */
 function MoveInto({ live, block, edit }: MoveIntoProps) {
   const { types, blocks } = usePage()
   const [choices, setChoices] = useState<readonly PasteTarget[]>([])

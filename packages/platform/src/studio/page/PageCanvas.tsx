@@ -1,4 +1,4 @@
-/** The canvas of the open page. Read-only if it shows another language version of the page. */
+/** The canvas for the open page. Read-only if it shows another language version of the page. */
 import { useCallback } from 'react'
 import { Canvas, type CanvasProps } from '../canvas/Canvas.tsx'
 import type { KeyPress } from '../core/keys.ts'
@@ -36,7 +36,7 @@ export function PageCanvas({ isOther, ...canvas }: PageCanvasProps) {
   )
 }
 
-/** Passes key presses on the canvas to the commands. */
+/** Passes key presses on the canvas to the studio's commands. */
 function usePressInBlocks() {
   const { commands } = useStudio()
   return useCallback(

@@ -1,4 +1,4 @@
-/** Prevents edits while the canvas shows a language version other than the open one. */
+/** Prevents edits while the canvas shows a language version other than the one that is open. */
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
@@ -9,7 +9,7 @@ import { usePage } from '../document/editor-deps.ts'
 
 type ReadOnlyProps = { readonly isOn: boolean; readonly children: ReactNode }
 
-/** Prevents edits in its children, for every role. */
+/** Prevents edits in its child components, for every role. */
 export function ReadOnly({ isOn, children }: ReadOnlyProps) {
   const studio = useStudio()
   const deps = useMemo(() => (isOn ? { ...studio, canEdit: false } : studio), [studio, isOn])
@@ -17,7 +17,7 @@ export function ReadOnly({ isOn, children }: ReadOnlyProps) {
 }
 
 type NoVersionProps = {
-  /** The selected language. */
+  /** The language selected for the canvas. */
   readonly language: string
   /** The language of the open page. */
   readonly own: string
@@ -40,7 +40,7 @@ export const MissingVersionNote = ({ language, own, onShow }: NoVersionProps) =>
 export const isOtherLanguageVersion = (page: ItemName, item: ItemName): boolean =>
   item.contentKey === page.contentKey && item.language !== page.language
 
-/** Ignores blocks of another language version, because their form would edit that version. */
+/** Ignores blocks in another language version, because their form would edit that version. */
 export const useSelectInLanguage = (page: ItemName, select: SelectBlock): SelectBlock =>
   useCallback(
     (block, how) =>

@@ -5,7 +5,7 @@ import { listFields } from './use-field-commands.ts'
 const toField = (name: string, facts: Partial<FieldDescription> = {}) =>
   ({ name, label: '', kind: 'text', isList: false, inside: [], ...facts }) as unknown as FieldDescription
 
-it('lists fields of the block and nested fields, then the fields that all blocks have, but no blocks or list entries', () => {
+it('lists fields of the block and nested fields, then the fields that every block has, but no nested blocks or list entries', () => {
   const group = { value: '', fields: [toField('top'), toField('bottom')] }
   const own = [
     toField('text'),

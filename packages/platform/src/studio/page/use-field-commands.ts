@@ -45,7 +45,7 @@ export function useFieldCommands(): void {
 }
 
 /**
- * Lists the fields of the block, including nested fields, and the fields that all blocks have. Omits blocks and list
+ * Lists the block's fields, including nested fields, and the fields that all blocks have. Omits child blocks and list
  * entries.
  */
 export function listFields(

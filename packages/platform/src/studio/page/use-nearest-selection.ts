@@ -1,6 +1,6 @@
 /**
- * Selects a neighbour when an undo or another editor removes the selected block, so that keys and the form apply to
- * the neighbour.
+ * Selects a neighbouring block when an undo or another editor removes the selected block, so that keys and the form
+ * apply to that neighbour.
  */
 import { useEffect, useRef } from 'react'
 import type { ItemName } from '#api'
@@ -14,7 +14,10 @@ type NearestSelectionDeps = {
   /** The item that contains the selection. */
   readonly item: ItemName
   readonly selected: SelectedBlock | undefined
-  /** Selects another block, or clears the selection. Does nothing if the selection has changed in the meantime. */
+  /**
+   * Selects another block, or clears the selection. Does nothing if the selection has already changed to something
+   * else.
+   */
   readonly leave: (block: SelectedBlock, next: string | undefined) => void
 }
 

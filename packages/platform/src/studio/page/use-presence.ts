@@ -1,11 +1,11 @@
-/** Reports the selected block to the server, so that other editors see it. */
+/** Reports the selected block to the server, so that other editors can see what is being edited. */
 import { useEffect } from 'react'
 import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Interval between reports, shorter than the time until presence expires on the server. */
+/** Interval between reports. It is shorter than the time until presence expires on the server. */
 const presenceMs = 25_000
-/** Delay before a selection is sent, so that blocks which are selected only briefly are not reported. */
+/** Delay before a selection is sent, so that blocks that are selected only briefly are not reported. */
 const restMs = 200
 
 export function usePresence(item: ItemName, block: string | undefined): void {

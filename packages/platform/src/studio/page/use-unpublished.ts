@@ -6,16 +6,18 @@ import { openDraftsKey, useOpenDrafts } from '../core/queries.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 
 export type UnpublishedState = {
-  /** True if there are unpublished changes; undefined while unknown. */
+  /** True if there are unpublished changes. Undefined until this is known. */
   readonly isWaiting: boolean | undefined
-  /** The time at which the server had stored all edits made since the page was opened. */
+  /** The last time at which the server had all edits. Undefined if no edit has been saved since the page was opened. */
   readonly savedAt: Date | undefined
 }
 
-/** The server is queried only after a pause in typing. */
+/** Pause in typing, in milliseconds, after which the server is queried. */
 const restMs = 2000
 
-/** `items` are the page and the items that it shows, such as its header. */
+/**
+ * Returns the unpublished state of the page. `items` contains the page and the items that it shows, such as its header.
+ */
 export function useUnpublishedState(items: readonly ItemName[]): UnpublishedState {
   const queries = useQueryClient()
   const { data, dataUpdatedAt } = useOpenDrafts(items)
@@ -27,7 +29,7 @@ export function useUnpublishedState(items: readonly ItemName[]): UnpublishedStat
     const rest = setTimeout(() => void queries.invalidateQueries({ queryKey: openDraftsKey }), restMs)
     return () => clearTimeout(rest)
   }, [queries, savedAt])
-  /** Edits that were saved after the list of drafts was loaded may have created a draft. */
+  /** Edits saved after the list of drafts was loaded may have created a draft. */
   if (savedAt !== undefined && savedAt.getTime() > dataUpdatedAt) return { isWaiting: true, savedAt }
   return { isWaiting: data && data.length > 0, savedAt }
 }

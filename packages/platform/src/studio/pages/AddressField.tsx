@@ -1,4 +1,4 @@
-/** The input for the address of a page. Reports problems while the editor types. */
+/** The input for a page address. Reports problems while the editor types. */
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'

@@ -1,5 +1,6 @@
 /**
- * The form of a dialog that changes a page: with an explanation, and an error message if the server rejects the change.
+ * The form in a dialog that changes a page. Contains an explanation, and an error message if the server rejects the
+ * change.
  */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -8,7 +9,7 @@ import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type ChangeFormProps = {
   readonly title: string
-  /** Explains the effect, and when visitors will see it. */
+  /** Explains the effect of the change, and when visitors will see it. */
   readonly explained: string
   readonly send: string
   readonly isReady: boolean

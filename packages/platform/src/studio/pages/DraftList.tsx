@@ -10,9 +10,9 @@ import { ItemLink } from './ItemLink.tsx'
 type DraftListProps = {
   readonly label: string
   readonly drafts: readonly ListedDraft[]
-  /** Returns controls for a draft. */
+  /** Renders controls for a draft. */
   readonly toActions?: (draft: ListedDraft) => ReactNode
-  /** Returns the content below a draft. */
+  /** Renders the content below a draft. */
   readonly toDetails?: (draft: ListedDraft) => ReactNode
 }
 

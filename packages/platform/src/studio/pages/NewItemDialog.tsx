@@ -1,4 +1,4 @@
-/** The dialog that creates an item without a page, such as a product or a question. */
+/** The dialog that creates an item without a page of its own, such as a product or a question. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -46,14 +46,14 @@ export function NewItemDialog({ type, typed, onClose }: NewItemDialogProps) {
   )
 }
 
-/** Creates the item, with its title in the first required text field, and opens its form. */
+/** Creates the item, stores its title in the first required text field, and opens its form. */
 function useCreateItem({ name: type, fields }: ContentTypeDetails, onClose: () => void) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ title, language }: { readonly title: string; readonly language: string }) => {
-      /** Does not set the title in a redirect, because the first text field of a redirect is an address. */
+      /** Does not store the title in a redirect, because the first text field of a redirect is an address. */
       const named =
         type === redirectType
           ? undefined

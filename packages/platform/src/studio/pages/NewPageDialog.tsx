@@ -1,4 +1,4 @@
-/** The dialog that creates a page: empty, from a template, or as a copy of another page. */
+/** The dialog that creates a page. The page is empty, based on a template, or a copy of another page. */
 import { useMemo, useState, type ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -36,7 +36,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const [typed, setTyped] = useState<string>()
   const send = useSendChange(onClose)
   const deps = { pages, language }
-  /** A typed address remains when the editor selects another source. */
+  /** An address that the editor has typed is kept when the editor selects another source. */
   const route = typed ?? suggestAddress(title, { ...deps, beside: source?.route })
   const problem = findAddressProblem(route, deps)
   const [description, setDescription] = useState('')
@@ -83,7 +83,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
 
 type TitleFieldProps = {
   readonly title: string
-  /** True if typing replaces the suggested title. */
+  /** True if typing is to replace the suggested title. */
   readonly isSelected: boolean
   readonly onTitle: (title: string) => void
 }
@@ -98,7 +98,7 @@ function TitleField({ title, isSelected, onTitle }: TitleFieldProps) {
   )
 }
 
-/** Returns the page to copy or the name of a page template, and the initial content of the new page. */
+/** Returns the page to copy or the name of a page template, together with the initial content of the new page. */
 function useBeginning(source: ListedPage | undefined) {
   const [begun, setBegun] = useState(source)
   const [template, setTemplate] = useState<string>()
@@ -111,7 +111,7 @@ function useBeginning(source: ListedPage | undefined) {
   return { begun, template, begin, content }
 }
 
-/** Returns the blocks of a page template with new ids. Omits sections with blocks that the site does not have. */
+/** Returns the blocks of a page template with new ids. Omits sections that contain blocks not available on the site. */
 function useTemplateBlocks(name: string | undefined): readonly BlockNode[] {
   const { edits } = useStudio()
   const types = useTypes().data
@@ -124,7 +124,7 @@ function useTemplateBlocks(name: string | undefined): readonly BlockNode[] {
   }, [template, types, edits])
 }
 
-/** Maximum number of results; editors rarely read this many. */
+/** Maximum number of results. Editors rarely read more than this. */
 const maxShown = 50
 
 type StartingPointProps = {

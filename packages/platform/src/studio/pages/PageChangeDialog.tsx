@@ -1,6 +1,6 @@
 /**
- * Selects the dialog for a page change: create, move, archive or restore. All changes are drafts, including
- * redirects.
+ * Selects the dialog for a page change: create, move, archive or restore. All changes, including redirects, are drafts
+ * until they are published.
  */
 import { ArchivePageDialog } from './ArchivePageDialog.tsx'
 import { MovePageDialog } from './MovePageDialog.tsx'

@@ -1,4 +1,4 @@
-/** The dialog that cancels a planned move or removal of a page. */
+/** The dialog that cancels a page's planned move or removal. */
 import type { ListedPage } from '#api'
 import { toItemParams } from '../api/shapes.ts'
 import { pageDialogMessages } from '../messages/en-page-dialogs.ts'

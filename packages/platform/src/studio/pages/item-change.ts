@@ -4,6 +4,6 @@ import type { ItemName } from '#api'
 export type ItemChange = {
   readonly kind: 'unpublish' | 'delete'
   readonly item: ItemName & { readonly title: string }
-  /** Called after the change, before the lists are reloaded. */
+  /** Called after the change, and before the lists are reloaded. */
   readonly onDone?: () => unknown
 }

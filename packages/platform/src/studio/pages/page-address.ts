@@ -3,9 +3,7 @@ import type { ListedPage } from '#api'
 import { foldPath } from '#kit/browser'
 import { isReservedPath } from '#model/browser'
 
-/**
- * The same pattern as in the content type, except for the parameter in braces of a page that serves several items.
- */
+/** The same pattern as in the content type, but without the parameter in braces that a page for several items has. */
 const form = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9A-Z-]+)*)?$/
 const maxWordsLength = 60
 
@@ -15,7 +13,10 @@ export type AddressProblem =
   | { readonly kind: 'form' | 'reserved' }
   | { readonly kind: 'taken'; readonly title: string }
 
-/** Checks an address in this language. `contentKey` is the key of the page, whose current address is allowed. */
+/**
+ * Checks whether an address can be used in this language. `contentKey` is the content key of the page being edited,
+ * whose current address is allowed.
+ */
 export function findAddressProblem(
   route: string,
   {
@@ -37,7 +38,8 @@ export function findAddressProblem(
 }
 
 /**
- * Suggests `/help/post-returns` for `Post & returns` next to `/help/contact`. Adds a number if the address exists.
+ * Suggests `/help/post-returns` for `Post & returns` if the page is created next to `/help/contact`. Adds a number if
+ * the address already exists.
  */
 export function suggestAddress(
   title: string,
@@ -63,7 +65,7 @@ const toUrlWords = (title: string): string =>
     .slice(0, maxWordsLength)
     .replaceAll(/^-|-$/g, '')
 
-/** Finds the nearest parent page, which is the suggested redirect target of a removed page. */
+/** Finds the nearest parent page, which is suggested as the redirect target of a removed page. */
 export function findParentPage(
   route: string,
   { pages, language }: { pages: PageAddresses; language: string },

@@ -7,8 +7,8 @@ export type PageChange =
 export type PageChangeKind = 'copy' | 'move' | 'archive' | 'restore'
 
 /**
- * Returns the possible changes. The address of a page that serves several items is changed in its form. Only a page
- * with a planned move or removal can be restored.
+ * Returns the changes that are possible for a page. Returns none for a page that serves several items, because its
+ * address is changed in its form. Only a page with a planned move or removal can be restored.
  */
 export function listChanges({ route, state }: ListedPage): readonly PageChangeKind[] {
   if (route.includes('{')) return []
@@ -16,7 +16,7 @@ export function listChanges({ route, state }: ListedPage): readonly PageChangeKi
   return state === 'moves' ? ['copy', 'move', 'restore', 'archive'] : ['copy', 'move', 'archive']
 }
 
-/** Returns the key of the message for a change's title. */
+/** Returns the key of the message that contains the change's title. */
 export const toChangeTitleKey = <Kind extends PageChangeKind>(
   kind: Kind,
   { state }: Pick<ListedPage, 'state'>,

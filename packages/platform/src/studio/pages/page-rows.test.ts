@@ -37,7 +37,7 @@ const toDraft = ({ contentKey, language, title }: Pick<ListedDraft, 'contentKey'
   ({ contentKey, language, title, type: 'any' }) as ListedDraft
 
 describe('the list of pages', () => {
-  it('shows the common part of the addresses for a page that serves several items', () => {
+  it('shows the part that all addresses share for a page that serves several items', () => {
     expect(toPageRows([about, product]).map(({ id, path }) => [id, path])).toEqual([
       ['about/en_GB', '/about'],
       ['product/en_GB', '/product/…'],
@@ -52,7 +52,7 @@ describe('the list of pages', () => {
     expect(toPublishedPath([about], renamed)).toBeUndefined()
   })
 
-  it('links an item to the page that shows it, and omits items without one', () => {
+  it('links an item to the page that shows it, and omits items that no page shows', () => {
     const serving = findRecordPages([about, product, german], 'en_GB')
     const rows = toRecordRows([item('cleanser', 'shop__product'), item('why', 'epiderm__question')], serving)
     expect(rows).toMatchObject([
@@ -86,7 +86,7 @@ describe('the list of pages', () => {
     expect(toRoute('/nowhere')).toBeUndefined()
   })
 
-  it('requires all words in title or address', () => {
+  it('requires all search words in the title or address', () => {
     const page = { title: 'Acne routine', path: '/supplies/acne' }
     expect(['routine acne', '/supplies', '', 'acne peel'].map((words) => hasWords(page, words))).toEqual([
       true,

@@ -1,4 +1,4 @@
-/** Rows of the page list: pages, and items that share one page. */
+/** Rows in the page list: pages, and items that share one page. */
 import type { ItemSearchResult, ListedDraft, ListedItem, ListedPage } from '#api'
 import { hasWords as holdsWords } from '#kit/browser'
 import { toItemKey } from '../api/shapes.ts'
@@ -8,11 +8,11 @@ export type PageRow = {
   readonly page: ListedPage
   readonly title: string
   readonly path: string
-  /** URL name of the item that the page shows; undefined for the page itself. */
+  /** URL name of the item that the page shows. Undefined for the page itself. */
   readonly record?: string
-  /** Content key of that item. */
+  /** Content key of the item that the page shows. */
   readonly recordKey?: string
-  /** True if that item has a draft. */
+  /** True if the item that the page shows has a draft. */
   readonly hasDraft?: boolean
   /** True if the page or item is on the site. */
   readonly isPublished: boolean
@@ -46,7 +46,7 @@ export const toPageRows = (pages: readonly ListedPage[]): readonly PageRow[] =>
     isPublished: page.publishedPath !== null,
   }))
 
-/** Returns the path of a page. For a page that serves several items, returns the common part of their paths. */
+/** Returns the path of a page. For a page that serves several items, returns the common prefix of their paths. */
 const toListedPath = ({ path, record }: ListedPage): string =>
   record === null ? path : toRecordPath(path, '…')
 
@@ -69,7 +69,7 @@ export const toRecordRows = (
 export const toRowContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
   recordKey ?? page.contentKey
 
-/** Converts rows of items that pages show, so that they can be listed together with items without a page. */
+/** Converts rows for items that pages show, so that they can be listed together with items without a page. */
 export const toPageItemRows = (rows: readonly PageRow[]): readonly FormItemRow[] =>
   rows.map(({ id, title, page, recordKey, hasDraft }) => ({
     id,
@@ -128,6 +128,6 @@ export function toPublishedPath(
   return path === undefined ? undefined : toRecordPath(path, publishedUrlName)
 }
 
-/** Returns true if title and address together contain all words. */
+/** Returns true if the title and the address together contain all of the words. */
 export const hasWords = ({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean =>
   holdsWords(`${title} ${path}`, words)

@@ -13,7 +13,7 @@ import { findRecordPages, toFormItemRows, type FormItemRow } from './page-rows.t
 export type FormOnlyType = { readonly name: string; readonly label: string }
 
 /**
- * Lists the content types whose items are edited in a form, sorted by label: they contain no blocks, no page
+ * Lists the content types whose items are edited in a form, sorted by label. Their items contain no blocks, no page
  * serves them, and the account may use their area.
  */
 export function useFormOnlyTypes(
@@ -35,7 +35,8 @@ export function useFormOnlyTypes(
 }
 
 /**
- * Returns true if the search text is the name of the type or a prefix of it: `questions` and `quest` match `Question`.
+ * Returns true if the search text is the name of the type or the beginning of it. For example, `questions` and `quest`
+ * match `Question`.
  */
 const isCalled = (label: string, search: string) => {
   const [name, words] = [foldName(label), foldName(search)]
@@ -51,12 +52,12 @@ type FormItemRowsDeps = {
 
 export type FormItemRows = { readonly rows: readonly FormItemRow[]; readonly hasMore: boolean }
 
-/** Returns the items without a page that a search finds. */
+/** Returns the items without a page that match a search. */
 export function useFormItemRows({ pages, drafts, types, words }: FormItemRowsDeps): FormItemRows {
   const language = findStartPageLanguage(pages) ?? ''
   const search = words.trim()
   const isWanted = search.length > 1 && types.length > 0 && pages.length > 0
-  /** A search for the name of a type, such as “questions”, finds all of its items. */
+  /** Searching for the name of a type, such as “questions”, finds all items of that type. */
   const called = types.filter(({ label }) => isCalled(label, search))
   const items = useItems({ language, type: types.map(({ name }) => name).join(','), words: search }, isWanted)
   const isCalling = called.length > 0 && isWanted

@@ -9,7 +9,7 @@ import { openLazily } from '../focus/open-lazily.ts'
 
 const [menu, redirect] = areaTypes.menus
 
-/** Pages, patterns and images have their own dialogs. Settings and themes exist only once. */
+/** Pages, patterns and images have their own dialogs. There is only one settings item and one theme. */
 export function useNewTypes(): readonly ContentTypeDetails[] {
   const { canEdit, currentAccount } = useStudio()
   const types = useTypes().data

@@ -6,7 +6,7 @@ import { hasWords, toPageRows, type PageRow } from './page-rows.ts'
 import { isLinkTarget } from './pickable.ts'
 import { useRecordRows } from './use-record-rows.ts'
 
-/** Maximum number of results; editors rarely read this many. */
+/** Maximum number of results. Editors rarely read more than this. */
 export const maxResults = 50
 
 type PageSearchResult = {

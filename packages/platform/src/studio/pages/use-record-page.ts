@@ -1,11 +1,11 @@
-/** Finds the page that shows the items of a type, each at a separate address. */
+/** Finds the page that shows the items of a type, where each item has a separate address. */
 import { useMemo } from 'react'
 import type { ListedPage } from '#api'
 import type { DraftState } from '#operations'
 import { usePages } from '../core/queries.ts'
 import { findRecordPages } from './page-rows.ts'
 
-/** Undefined while loading, and for an item whose URL name is not part of an address. */
+/** Undefined while loading, and for an item whose URL name is not part of any address. */
 export function useRecordPage({
   type,
   language,

@@ -12,7 +12,7 @@ export type RecordRows = {
   readonly isSettled: boolean
 }
 
-/** Searches items that share one page, such as products. */
+/** Searches for items that share one page, such as products. */
 export function useRecordRows(
   pages: readonly ListedPage[],
   words: string,

@@ -1,4 +1,4 @@
-/** Sends a page change, and then reloads the lists of pages. */
+/** Sends a page change, and then reloads the page lists. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '#api'
@@ -8,7 +8,7 @@ import { useStudio } from '../core/studio-context.ts'
 /** Sends one change with a new client id. */
 type SendChange = (calls: ApiClient, client: string) => Promise<ItemName>
 
-/** With `isLeft`, opens the list of pages afterwards instead of the page. */
+/** Opens the changed page afterwards or, with `isLeft`, the list of pages. */
 export function useSendChange(onClose: () => void, { isLeft = false } = {}) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

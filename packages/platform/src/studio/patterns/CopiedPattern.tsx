@@ -1,4 +1,4 @@
-/** A pattern that is inserted as a copy, with buttons to rename and delete it. */
+/** A pattern that is inserted as a copy, with buttons that rename and delete it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'

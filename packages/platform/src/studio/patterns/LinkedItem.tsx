@@ -1,4 +1,7 @@
-/** A linked pattern, with buttons to rename and delete it. The affected pages are shown before either change. */
+/**
+ * A linked pattern, with buttons that rename and delete it. The affected pages are shown before the pattern is renamed
+ * or deleted.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -42,7 +45,7 @@ type ChangeProps = LinkedItemProps & {
   readonly onEnd: () => void
 }
 
-/** Loads the draft only when the editor starts to change it. */
+/** Loads the draft only when the editor starts to rename or delete the pattern. */
 function Change({ item, openDialog, onEnd }: ChangeProps) {
   const { contentKey, language } = item
   const { view } = useDraft({ contentKey, language })
@@ -51,7 +54,7 @@ function Change({ item, openDialog, onEnd }: ChangeProps) {
   return openDialog === 'name' ? <Renaming {...{ item, onEnd }} /> : <Removing {...{ item, draft, onEnd }} />
 }
 
-/** Saves the edit before the list is reloaded, because the list shows the stored state. */
+/** Saves the edit before the list is reloaded, because the list shows only saved edits. */
 function usePatternEdit({ item }: LinkedItemProps, onEnd: () => void) {
   const { edits } = useStudio()
   const queries = useQueryClient()

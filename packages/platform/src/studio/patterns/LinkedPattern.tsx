@@ -1,5 +1,5 @@
 /**
- * The panel of a block that shows a linked pattern: lists the pages that use the pattern, with buttons to edit or
+ * The panel for a block that shows a linked pattern. Lists the pages that use the pattern, with buttons that edit or
  * detach it.
  */
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ type LinkedPatternProps = {
   /** The item that contains the block. */
   readonly item: ItemName
   readonly node: BlockNode
-  /** The list items for which the selected block is repeated. */
+  /** The list items for which the canvas repeats the selected block. */
   readonly repetition: readonly string[] | undefined
 }
 
@@ -82,7 +82,7 @@ function LoadedPattern({ item, node, repetition, pattern }: LoadedPatternProps) 
   )
 }
 
-/** Reloads the lists of items, which may still contain a deleted pattern. */
+/** Reloads the item lists, which may still contain a deleted pattern. */
 function useLostItems(isLost: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The input for the name of a pattern. Reports a duplicate name while the editor types. */
+/** The input for a pattern's name. Reports a duplicate name while the editor types. */
 import { useState } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
@@ -7,12 +7,12 @@ import { TextField } from 'react-aria-components/TextField'
 import { usePatterns } from '../core/queries.ts'
 import { patternMessages } from '../messages/en-linked.ts'
 
-/** The maximum length of a name on the server. */
+/** The maximum name length that the server accepts. */
 const maxLength = 80
 
 type PatternNameState = {
   readonly text: string
-  /** True if the editor has typed. Until then, typing replaces the suggested name. */
+  /** True if the editor has already typed. Until then, typing replaces the suggested name. */
   readonly isBegun: boolean
   readonly isFree: boolean
   readonly isTaken: boolean
@@ -20,7 +20,8 @@ type PatternNameState = {
 }
 
 /**
- * `own` is the id of the pattern that is being renamed. `begun` is text that was typed while this input was loading.
+ * `own` is the id of the pattern that is being renamed. `begun` is the text that was typed while this input was
+ * loading.
  */
 export function usePatternName(first: string, { own = '', begun = '' } = {}): PatternNameState {
   const [typed, setTyped] = useState((begun || first).slice(0, maxLength))

@@ -1,4 +1,4 @@
-/** The dialog that saves the selected blocks as a pattern with a name, linked or as a copy. */
+/** The dialog that saves the selected blocks as a named pattern, either linked or as a copy. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockNode } from '#schema'

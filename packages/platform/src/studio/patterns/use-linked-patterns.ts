@@ -1,6 +1,6 @@
 /**
- * Loads the linked patterns that can be inserted. Loads all of them once, and searches on the server only if there are
- * too many for one response.
+ * Loads the linked patterns that can be inserted. Loads all patterns once, and searches on the server only if there are
+ * too many patterns for one response.
  */
 import type { ItemSearchResult } from '#api'
 import { maxListedItems, useItemsQuery } from '../document/use-items.ts'
@@ -8,7 +8,7 @@ import { patternType } from '../core/shown-patterns.ts'
 
 type LinkedPatterns = {
   readonly linked: readonly ItemSearchResult[]
-  /** True while more results are loading, which may be better matches. */
+  /** True while more results, which may be better matches, are still loading. */
   readonly isLoading: boolean
 }
 

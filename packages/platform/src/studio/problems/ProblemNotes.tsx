@@ -5,7 +5,7 @@ import type { FieldDescription } from '#schema'
 import { messages } from '../messages/messages.ts'
 import { useProblems } from '../document/use-problems.ts'
 
-/** Marks a group or row that contains a problem. */
+/** Flags a group or row that contains a problem. */
 export const ProblemMark = () => (
   <span className="problem-mark">
     <Icon name="problem" />
@@ -16,11 +16,11 @@ export const ProblemMark = () => (
 type OtherProblemsProps = {
   readonly item: ItemName
   readonly block: string | null
-  /** The fields of the block's properties or of the item's body, which show their own problems. */
+  /** The fields in the block's properties or in the item's body. These fields show their own problems. */
   readonly fields: readonly FieldDescription[]
 }
 
-/** Shows problems of a block or of the item that do not belong to a visible field. */
+/** Shows problems with the block or item that do not belong to a visible field. */
 export function OtherProblems({ item, block, fields }: OtherProblemsProps) {
   const names = new Set(fields.map(({ name }) => name))
   const isShownAtField = ([root, name = '']: readonly string[]) =>

@@ -6,7 +6,7 @@ import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 
 type ChangeTextProps = { readonly place: string; readonly change: DraftChange }
 
-/** Servers with an earlier version send no differences, so the old and new text are shown instead. */
+/** Servers running an earlier version send no differences, so the old and new text are shown instead. */
 export function ChangeText({ place, change }: ChangeTextProps) {
   const { kind, before, after, lines = [], more = 0 } = change
   const isWordless = lines.length === 0 && (before === null || after === null)

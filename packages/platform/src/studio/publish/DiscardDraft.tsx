@@ -1,4 +1,4 @@
-/** Discards a draft, which restores the published version. Deletes an item that is not published. */
+/** Discards a draft and restores the published version. If the item is not published, deletes the item. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '#api'
@@ -15,7 +15,7 @@ type DiscardDraftProps = {
   readonly title: string
   /** True if the item is not published. */
   readonly isNew: boolean
-  /** True if several of these buttons are shown, so that their accessible names must include the title of the item. */
+  /** True if several of these buttons are shown. Their accessible names must then include the item's title. */
   readonly isOneOfMany?: boolean
   /** Called before the editor leaves a deleted item. */
   readonly onLeave?: () => void

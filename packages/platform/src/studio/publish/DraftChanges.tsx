@@ -1,4 +1,4 @@
-/** Lists the changes of one draft, each with a button that shows the changed field. */
+/** Lists the changes in one draft, each with a button that shows the changed field. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -16,7 +16,7 @@ import { PictureFiles } from './PictureFiles.tsx'
 
 type DraftChangesProps = {
   readonly draft: ChangedDraft
-  /** True if the changes are expanded initially; false if there are many drafts. */
+  /** True if the changes are initially expanded. False if there are many drafts. */
   readonly isOpen: boolean
   /** Called before a field is revealed. */
   readonly onShow: () => void
@@ -81,8 +81,7 @@ function Change({ draft, change, onShow }: ChangeProps) {
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
 /**
- * Returns the label of the changed field. Loads the draft once, because a subscription would need one connection per
- * draft.
+ * Returns the changed field's label. Loads the draft once, because a subscription would need one connection per draft.
  */
 function usePlace(draft: ChangedDraft, { kind, block, path, type }: DraftChange): string {
   const { calls } = useStudio()

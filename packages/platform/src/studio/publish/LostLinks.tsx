@@ -1,4 +1,4 @@
-/** Warns about broken links in the drafts, each with a button that reveals its field. */
+/** Warns about broken links in drafts. Each link has a button that reveals its field. */
 import type { ListedDraft, PublishProblem } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'

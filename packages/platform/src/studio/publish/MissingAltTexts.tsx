@@ -1,4 +1,4 @@
-/** Warns about images without alternative text in the drafts, each with a button that reveals its field. */
+/** Warns about images without alternative text in drafts. Each image has a button that reveals its field. */
 import { Button } from 'react-aria-components/Button'
 import type { PictureWithoutAlt } from '#api'
 import { publish as words } from '../messages/en-publish.ts'

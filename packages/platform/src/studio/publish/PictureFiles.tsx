@@ -1,10 +1,10 @@
-/** Thumbnails of a picture's published file and of its file in the draft. */
+/** Thumbnails of an image's published file and of its file in the draft. */
 import { usePicture } from '../core/pictures.ts'
 import { publish as words } from '../messages/en-publish.ts'
 
 type PictureFilesProps = {
   readonly contentKey: string
-  /** The version of the published file; undefined for a new picture. */
+  /** The version of the published file. Undefined for a new image. */
   readonly former: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { messages } from '../messages/messages.ts'
 type PublishButtonProps = {
   /** The open page. */
   readonly page?: ListedPage
-  /** The open item. Default: the page. */
+  /** The open item. Defaults to the page. */
   readonly item?: ItemName | undefined
   /** True if this item has no changes to publish. Other items may have changes. */
   readonly isIgnoredTag: boolean

@@ -1,4 +1,4 @@
-/** The publish dialog: first the form, then the result and its verification. */
+/** The publish dialog. It first shows the form, and then the result and its verification. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -44,9 +44,7 @@ export function PublishDialog({ item, page, onClose, onPublishes }: PublishDialo
   const drafts = plan.data?.drafts
   const publish = useMutation({
     mutationFn: ({ call }: PublishCall) => calls.post('/studio/publishes', { body: call }),
-    /**
-     * Safe to retry: for the same idempotency key, the server publishes once and returns the same response.
-     */
+    /** Safe to retry. For the same idempotency key, the server publishes only once and returns the same response. */
     retry: canRetry,
     onSettled: async () => {
       edits.reloadAll()
@@ -93,7 +91,7 @@ function toQuery(item: ItemName | undefined, page: ListedPage | undefined) {
   return { item: contentKey, language, ...(urlName && { record: urlName }) }
 }
 
-/** Lists the problems one by one if the server reports several. */
+/** Lists each problem separately if the server reports several. */
 function NotPublished({ error, onShow }: { readonly error: Error; readonly onShow: () => void }) {
   const problems = error instanceof CallError ? error.problems : []
   if (problems.length === 0) return <RequestError error={error} />

@@ -1,4 +1,4 @@
-/** The form that selects the drafts to publish. Shows the number of pages that they change. */
+/** The form that selects the drafts to publish. Shows the number of pages that the drafts change. */
 import type { ApiRequest, ChangedDraft, PublishPlan, PublishProblem } from '#api'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -18,14 +18,14 @@ import { RequestError } from '../ui/RequestError.tsx'
 import { MissingAltTexts } from './MissingAltTexts.tsx'
 import { usePublishPlan } from './use-changed-pages.ts'
 
-/** Above this number of drafts, their changes are initially collapsed. */
+/** If there are more drafts than this, their changes are initially collapsed. */
 const mostOpen = 5
 
 type PublishFormProps = {
   readonly drafts: readonly ChangedDraft[]
   readonly open: OpenItem | undefined
   readonly isBusy: boolean
-  /** Loads more drafts; undefined if there are none. */
+  /** Loads more drafts. Undefined if there are no more drafts. */
   readonly onMore: (() => void) | undefined
   /** `counted` contains the page counts if they are exact. */
   readonly onPublish: (publish: {
@@ -52,7 +52,7 @@ export function PublishForm({ drafts, open, isBusy, onMore, onPublish, onShow }:
       },
       counted: changed && { changed: changed.changed.length, same: changed.same },
     })
-  /** The last result remains while nothing is selected, so that the dialog does not change its height. */
+  /** The last result stays visible while nothing is selected, so that the height of the dialog does not change. */
   const { problems, warnings, unworded } = plan.data ?? nothing
   const groups = toDraftGroups(drafts, open)
   const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))

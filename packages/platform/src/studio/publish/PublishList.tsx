@@ -1,4 +1,4 @@
-/** Lists publishes with their changes, newest first. Each can be undone, and each undo can be reverted. */
+/** Lists publishes with their changes, newest first. Each publish can be undone, and each undo can be reverted. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -41,7 +41,7 @@ export function PublishList({ most }: { readonly most?: number }) {
 
 type PublishProps = {
   readonly entry: PublishEntry
-  /** Keys of the items that currently have a draft; undefined while unknown. */
+  /** Keys of the items that currently have a draft. Undefined until they are known. */
   readonly drafted: ReadonlySet<string> | undefined
   /** The newest release in the list. */
   readonly newest: number | undefined
@@ -97,7 +97,7 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
   )
 }
 
-/** Clears an error when there is a newer release, because the editor can then try again. */
+/** Clears an error when a newer release exists, because the editor can then try again. */
 function useTakeBack(release: number, newest: number | undefined) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** Summarises one publish in a line. Expanded, it shows all changes with old and new text. */
+/** Summarises a publish in one line. When expanded, shows all changes with their old and new text. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toItemKey } from '../api/shapes.ts'
@@ -15,7 +15,7 @@ const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
 
 type PublishedChangesProps = { readonly release: number; readonly items: readonly PublishedItem[] }
 
-/** Number of items that are listed initially, and that each “Show more” adds. */
+/** Number of items that are listed initially, and number of items that each “Show more” adds. */
 const itemsPerBatch = 20
 
 export function PublishedChanges({ release, items }: PublishedChangesProps) {
@@ -39,9 +39,9 @@ export function PublishedChanges({ release, items }: PublishedChangesProps) {
   )
 }
 
-/** Number of items that a summary names. A publish may contain a thousand. */
+/** Maximum number of items to name in a summary. A publish may contain a thousand items. */
 const mostItems = 3
-/** Number of changes per item that a summary names. */
+/** Maximum number of changes per item to name in a summary. */
 const mostPlaces = 2
 
 /** Returns a summary such as “Contact: Text › Text, Hero › Picture and 2 more; About: Page settings”. */

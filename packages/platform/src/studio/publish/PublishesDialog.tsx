@@ -1,4 +1,4 @@
-/** The dialog with all publishes, which the publish dialog and a command open. */
+/** The dialog that lists all publishes. It can be opened from the publish dialog or with a command. */
 import { messages } from '../messages/messages.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { PublishList } from './PublishList.tsx'

@@ -1,4 +1,4 @@
-/** Shows the verification of a publish: a summary, then one line per page. */
+/** Shows the verification of a publish. It consists of a summary, followed by one line per page. */
 import type { ItemName, ListedPage, PublishResponse } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words, type PageCounts } from '../messages/en-publish.ts'
@@ -9,7 +9,7 @@ type ReceiptsProps = {
   readonly item: ItemName | undefined
   readonly page: ListedPage | undefined
   readonly published: PublishResponse
-  /** The page counts before the publish; undefined if they were not exact. */
+  /** The page counts determined before publishing. Undefined if they were not exact. */
   readonly counted: PageCounts | undefined
 }
 
@@ -47,9 +47,9 @@ export function Receipts({ item, page, published, counted }: ReceiptsProps) {
   )
 }
 
-/** Returns true if the earlier counts still apply, because no page has been added or removed since. */
+/** Returns true if the earlier counts still apply, because the total number of pages is unchanged. */
 const isOf = (counted: PageCounts | undefined, pages: number) =>
   counted !== undefined && counted.changed + counted.same === pages
 
-/** Takes the focus, because the publish button has been removed. */
+/** Moves the focus to the result, because the publish button has been removed. */
 const focus = (output: HTMLOutputElement | null) => output?.focus()

@@ -1,4 +1,4 @@
-/** Lists the items that a release has changed. The changes of an item are loaded when its row is expanded. */
+/** Lists the items that a release has changed. An item's changes are loaded when its row is expanded. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -50,7 +50,7 @@ type ReleaseItemProps = {
   readonly item: ItemName & { readonly title: string }
 }
 
-/** `summary` is the text of the collapsed row. Default: the title of the item. */
+/** `summary` is the text of the collapsed row. Defaults to the item's title. */
 export function ReleaseItem({
   release,
   item,

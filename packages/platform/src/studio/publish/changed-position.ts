@@ -3,8 +3,8 @@ import type { KnownTypes } from '../blocks/types.ts'
 import { joinLabels, toKnownPositionLabels } from '../fields/position-labels.ts'
 
 /**
- * Names a published change by block type and field, because the block itself may have been changed or removed since.
- * Returns an empty text for the item as a whole.
+ * Describes a published change by block type and field, because the block itself may have been changed or removed
+ * since. Returns an empty string for the item as a whole.
  */
 export const toChangedPosition = (
   types: KnownTypes,

@@ -36,7 +36,7 @@ describe('the drafts in the publish dialog', () => {
     ])
   })
 
-  it('are initially selected if they belong to the page, except a colleague’s edits of a published item', () => {
+  it('are initially selected if they belong to the page, except a colleague’s edits to a published item', () => {
     expect(toKeys(all.filter((draft) => isSelectedInitially(draft, page)))).toBe('page picture pattern')
   })
 

@@ -1,4 +1,4 @@
-/** Groups the drafts in the publish dialog, and determines which are initially selected. */
+/** Groups the drafts in the publish dialog, and determines which of them are initially selected. */
 import type { ChangedDraft, ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
@@ -9,9 +9,9 @@ type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDra
 export type OpenItem = ItemName & { readonly isPage: boolean }
 
 /**
- * If a page is open, selects the page and the items on it, except a colleague's edits of a published item. If another
- * item is open, selects the item and the new items that it uses. Otherwise selects the editor's own drafts. Never
- * selects items that are being unpublished, because a publish would put them back on the site.
+ * If a page is open, selects the page and the items on it, except published items edited by a colleague. If another
+ * item is open, selects that item and the new items that it uses. Otherwise selects the editor's own drafts. Never
+ * selects items that are being unpublished, because publishing would put them back on the site.
  */
 export function isSelectedInitially(draft: ChangedDraft, open: OpenItem | undefined): boolean {
   if (draft.isUnpublished) return false

@@ -1,4 +1,4 @@
-/** Joins the changes of a picture's file (its hash, size and dimensions) into one change. */
+/** Combines the changes to an image's file (its hash, size and dimensions) into one change. */
 import type { DraftChange } from '#api'
 
 const fileFields: ReadonlySet<string> = new Set(['sfdc_cms:media', 'width', 'height'])
@@ -10,11 +10,11 @@ const isOfFile = ({ itemType, kind, block, path: [holder, name = ''] }: DraftCha
   holder === 'body' &&
   fileFields.has(name)
 
-/** Returns true if the change is the joined change of a picture's file. */
+/** Returns true if the change is the combined change of an image's file. */
 export const isFileChange = ({ path, ...change }: DraftChange): boolean =>
   isOfFile({ ...change, path }) && path.length === 2 && path[1] === 'sfdc_cms:media'
 
-/** `changed` is the total number of changes, and `changes` contains the first of them. */
+/** `changed` is the total number of changes. `changes` contains only the first of them. */
 export function joinFileChanges({
   changes,
   changed,
@@ -40,8 +40,8 @@ export function joinFileChanges({
 }
 
 /**
- * Returns the version of the previous file, in the format of differences and media addresses; undefined for a new
- * picture.
+ * Returns the version of the previous file, in the format that differences and media addresses use. Returns undefined
+ * for a new image.
  */
 export const findFormerVersion = (changes: readonly DraftChange[]): string | undefined =>
   changes

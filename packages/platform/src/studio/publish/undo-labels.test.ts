@@ -18,7 +18,7 @@ const balm = 'Winter Balm'
 const takesBack = { release: 4, createdAt: '', note: '' }
 
 describe('the question before an undo', () => {
-  it('says that an item leaves the site, returns to it, or gets its previous version', () => {
+  it('states that an item leaves the site, returns to it, or reverts to its previous version', () => {
     const ask = (kind: Kind) => toUndoQuestion([toItem(balm, kind)], undefined)
     expect(ask('created')).toBe('Visitors will no longer see Winter Balm.')
     expect(ask('withdrawn')).toBe('Winter Balm is on the site again.')
@@ -32,7 +32,7 @@ describe('the question before an undo', () => {
     )
   })
 
-  it('names an item once, and shows the same effect for items of a withdrawal whose changes were not read', () => {
+  it('names an item once, and lists the items of a withdrawal under the same effect even if their changes were not read', () => {
     const items = ['en_GB', 'de_DE'].map((language) => toItem(balm, 'withdrawn', { seq: 0, language }))
     const others = [...items, toItem('Winter Set', undefined, { seq: 0 })]
     expect(toUndoQuestion(others, new Set())).toBe(

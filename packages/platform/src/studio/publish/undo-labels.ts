@@ -1,9 +1,14 @@
-/** Labels and confirmation questions for the buttons that undo a publish. They depend on the effect on each item. */
+/**
+ * Labels and confirmation questions for the buttons that undo a publish. They depend on how the undo affects each item.
+ */
 import type { PublishEntry, PublishedItem } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publishes as words } from '../messages/en-publishes.ts'
 
-/** The effect of an undo on an item: the item leaves the site, returns to it, or reverts to its previous version. */
+/**
+ * The effect of an undo on an item: the item is removed from the site, put back on the site, or reverted to its
+ * previous version.
+ */
 type UndoEffect = 'leaves' | 'returns' | 'reverts'
 
 type UndoneItems = readonly Pick<PublishedItem, 'contentKey' | 'language' | 'title' | 'seq' | 'changes'>[]
@@ -15,8 +20,8 @@ function toEffect({ changes }: UndoneItems[number]): UndoEffect | undefined {
 }
 
 /**
- * Returns the effect on each item. The list of publishes contains the changes of the first items only. The other items
- * of a withdrawal (`seq` is 0) change in the same way.
+ * Returns the effect on each item. The list of publishes contains the changes of the first few items only. If `seq` is
+ * 0 (a withdrawal), the other items change in the same way.
  */
 function toEffects(items: UndoneItems): readonly UndoEffect[] {
   const effects = items.map(toEffect)
@@ -28,11 +33,11 @@ function toEffects(items: UndoneItems): readonly UndoEffect[] {
 /** A withdrawal publishes no drafts. */
 const isWithdrawal = (items: UndoneItems): boolean => items.every(({ seq }) => seq === 0)
 
-/** Pictures are deleted without a draft; they cannot be withdrawn. */
+/** Images are deleted without a draft, and cannot be withdrawn. */
 const isPictureDeletion = (items: UndoneItems): boolean =>
   items.some(({ changes }) => changes.some(({ itemType }) => itemType === 'sfdc_cms__image'))
 
-/** Returns the visible label, and the accessible name, which includes the release. */
+/** Returns the visible label, and the accessible name, which also includes the release number. */
 export function toUndoLabel({
   release,
   takesBack,
@@ -50,7 +55,7 @@ export function toUndoLabel({
   return { label: words.bringBack, name: words.bringBackOf(takesBack.release) }
 }
 
-/** `drafted`: keys of the items that currently have a draft; undefined while unknown. */
+/** `drafted` contains the keys of the items that currently have a draft. Undefined until they are known. */
 export function toUndoQuestion(items: UndoneItems, drafted: ReadonlySet<string> | undefined): string {
   const effects = toEffects(items)
   const sentences = (['leaves', 'returns', 'reverts'] as const).flatMap((effect) => {
@@ -63,5 +68,5 @@ export function toUndoQuestion(items: UndoneItems, drafted: ReadonlySet<string> 
   return [...sentences, ofDrafts].join(' ')
 }
 
-/** Names an item once, even if it changes in several languages. */
+/** Names each item only once, even if it changes in several languages. */
 const toTitles = (items: UndoneItems) => [...new Set(items.map(({ title }) => title))]

@@ -1,6 +1,6 @@
 /**
- * Loads the pages that the selected drafts change: first an upper limit, then the exact pages for as long as the dialog
- * is open.
+ * Loads the pages that the selected drafts change. Loads an upper limit first, and then the exact pages for as long as
+ * the dialog is open.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CheckedPages, NamedPage, ChangedDraft, ItemName, PublishPlan } from '#api'
@@ -10,7 +10,7 @@ import { useStudio } from '../core/studio-context.ts'
 
 export type ChangedPages = {
   readonly changed: readonly NamedPage[]
-  /** Number of checked pages that do not change. */
+  /** Number of checked pages that stay the same. */
   readonly same: number
 }
 
@@ -42,8 +42,8 @@ const toItemName = ({ contentKey, language }: ItemName): ItemName => ({ contentK
 type ChangedPagesInput = { readonly drafts: readonly ItemName[]; readonly signal: AbortSignal }
 
 /**
- * Sends requests until all pages have been checked. Stops when the dialog closes, because the server renders pages
- * for each request.
+ * Sends requests until all pages have been checked. Stops when the dialog closes, because each request makes the server
+ * render pages.
  */
 export async function checkPages(
   calls: Pick<ApiClient, 'post'>,

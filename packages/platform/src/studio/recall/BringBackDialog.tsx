@@ -1,4 +1,4 @@
-/** The dialog that puts a withdrawn item on the site again, by undoing its withdrawal. */
+/** The dialog that puts a withdrawn item back on the site by undoing its withdrawal. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
 import type { ItemWithdrawal } from '#api'
@@ -70,7 +70,7 @@ const Outcome = ({ text, onClose }: OutcomeProps) => (
   </div>
 )
 
-/** A repeated request changes nothing, so a retry after a lost response is safe. */
+/** A repeated request changes nothing, so it is safe to retry after a lost response. */
 function useUndoWithdrawal() {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -1,5 +1,5 @@
 /**
- * The dialog that withdraws an item immediately: asks for the sets to include, a reason for staff, and a note for
+ * The dialog that withdraws an item immediately. It asks for the sets to include, a reason for staff, and a note for
  * visitors in each language.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -175,7 +175,10 @@ type RecallCall = {
   readonly notes: Record<string, string>
 }
 
-/** Sends the same key for all attempts of a dialog, so that a retry after a lost response withdraws only once. */
+/**
+ * Sends the same key for all attempts from one dialog, so that a retry after a lost response does not withdraw the item
+ * twice.
+ */
 function useSendRecall() {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** Shows in the form of a withdrawn item when, by whom and why it was withdrawn, with a button that brings it back. */
+/** Shows in a withdrawn item's form when, by whom and why it was withdrawn, with a button that brings it back. */
 import { Button } from 'react-aria-components/Button'
 import type { ItemWithdrawal } from '#api'
 import { bringBackMessages as words, toReasonLabel } from '../messages/en-recall.ts'

@@ -1,4 +1,4 @@
-/** Opens the dialog that puts a withdrawn item on the site again. */
+/** Opens the dialog that puts a withdrawn item back on the site. */
 import { useState, type ReactNode } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from '../focus/open-lazily.ts'

@@ -1,8 +1,8 @@
-/** Loads the withdrawal of an item. */
+/** Loads an item's withdrawal. */
 import { useQuery } from '@tanstack/react-query'
 import { useStudio } from '../core/studio-context.ts'
 
-/** The data is null for an item that is not withdrawn. */
+/** The data is null if the item is not withdrawn. */
 export function useWithdrawal(contentKey: string) {
   const { calls } = useStudio()
   return useQuery({

@@ -9,7 +9,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
 import { findPageRoute } from '../pages/page-rows.ts'
 
-/** The list is reloaded after this time. */
+/** Age in milliseconds after which the list is reloaded. */
 const staleMs = 5 * 60_000
 
 type PageLinkProps = { readonly path: string; readonly language: string }

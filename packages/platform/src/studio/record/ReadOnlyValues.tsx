@@ -1,5 +1,5 @@
 /**
- * Links to the sources of values that a block shows: the field of the clicked text, labels, and the cut-off time of the
+ * Links to the sources of values shown in a block: the clicked text's field, labels, and the cut-off time of the
  * delivery schedule.
  */
 import { Button } from 'react-aria-components/Button'
@@ -53,7 +53,10 @@ function ClickedText({ deps, source }: Pick<ReadOnlyValuesProps, 'deps'> & { rea
   )
 }
 
-/** Returns the text of an entry, such as a link of a menu; undefined while it loads. */
+/**
+ * Returns the label of a list entry, such as a menu link. Returns undefined while the label is loading or if there is
+ * none.
+ */
 function useEntryText(item: ListedItem | undefined, field: string, isEntry: boolean): string | undefined {
   const body: unknown = useItem(isEntry ? item : undefined)?.body
   const entry = field.split('.').reduce<unknown>((value, step) => Object(value)[step], body)

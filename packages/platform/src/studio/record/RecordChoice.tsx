@@ -1,4 +1,4 @@
-/** Selects the record to show, on a page that serves several records. */
+/** Selects the record to show on a page that serves several records. */
 import { useState } from 'react'
 import { readFormPath } from '../fields/stored-value.ts'
 import { Picker } from '../ui/Picker.tsx'
@@ -8,7 +8,7 @@ import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 
 type RecordChoiceProps = {
-  /** The path of the page with the current record. The last segment is the record's URL name. */
+  /** The page's path with the current record. The last segment is the record's URL name. */
   readonly path: string
   /** Called with the URL name of the selected record. */
   readonly onRecord: (urlName: string) => void

@@ -1,5 +1,5 @@
 /**
- * Forms for the page's record and for list items, with the fields that a block shows, or all fields if the page is
+ * Forms for the page's record and for list items. They show the fields that a block uses, or all fields if the page is
  * selected.
  */
 import { useEffect, useMemo, useState } from 'react'
@@ -39,7 +39,7 @@ type RecordFieldsProps = {
   readonly node: BlockNode | undefined
 }
 
-/** Renders nothing if the page has no record, or the block shows no field of it. */
+/** Renders nothing if the page has no record, or if the block shows none of the record's fields. */
 export function RecordFields({ deps, draft, node }: RecordFieldsProps) {
   const { recordName, types } = deps
   const type = readFormPath(draft.body, ['record', 'type'])
@@ -63,7 +63,7 @@ export function RecordFields({ deps, draft, node }: RecordFieldsProps) {
   )
 }
 
-/** Reveals the field with the expression if this form does not contain the requested record field. */
+/** Reveals the field that contains the expression if this form does not contain the requested record field. */
 function useOtherWay(reader: RecordReader, isMissing: boolean): void {
   const { wanted, show } = usePage()
   const isLost = isMissing && readValue(wanted, reader) !== undefined
@@ -76,18 +76,18 @@ type RecordReader = Pick<RecordProps, 'root' | 'node'>
 
 /**
  * Returns the record field that was requested through this block. Ignores requests for another block, which may arrive
- * while the previous block is still shown.
+ * while this block is still shown.
  */
 const readValue = (target: RevealTarget | undefined, { root, node }: RecordReader): BoundValue | undefined =>
   target?.value?.root === root && target.block === node?.id ? target.value : undefined
 
 type ItemFieldsProps = Pick<RecordFieldsProps, 'deps'> & {
   readonly node: BlockNode
-  /** Ids of the items for which the canvas repeats the block; undefined if the block is not repeated. */
+  /** Ids of the items for which the canvas repeats the block. Undefined if the block is not repeated. */
   readonly repetition: readonly string[] | undefined
 }
 
-/** The form of the list item that contains the selected block. */
+/** The form for the list item that contains the selected block. */
 export const ItemFields = (props: ItemFieldsProps) => <OneItem key={props.repetition?.join(' ')} {...props} />
 
 function OneItem({ deps, node, repetition }: ItemFieldsProps) {
@@ -132,7 +132,7 @@ type RecordProps = {
    */
   readonly all?: ItemFieldList
   readonly root: BoundValue['root']
-  /** The block that shows some of the fields; undefined for the page, for which all fields are shown. */
+  /** The block that shows some of the fields. Undefined if the page is selected; all fields are then shown. */
   readonly node: BlockNode | undefined
 }
 
@@ -175,7 +175,10 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
   )
 }
 
-/** Lists the fields that were initially empty, even after the editor has started to fill them in. */
+/**
+ * Adds the required fields that were initially empty to the list. They stay in the list after the editor has started to
+ * fill them in.
+ */
 function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftState | undefined) {
   const [missing, setMissing] = useState<ItemFieldList>()
   if (missing === undefined && draft !== undefined)
@@ -192,7 +195,7 @@ type VisibleFieldDeps = RecordReader & {
   readonly draft: DraftState | undefined
 }
 
-/** Returns the requested field, by its name or by the value that a block shows. */
+/** Returns the requested field. The request contains either its name or a value that a block shows. */
 function useWanted({ item, fields, draft, ...reader }: VisibleFieldDeps): FormDeps['wanted'] {
   const { wanted } = usePage()
   const value = readValue(wanted, reader)
@@ -208,14 +211,14 @@ function useWanted({ item, fields, draft, ...reader }: VisibleFieldDeps): FormDe
 
 type FieldPathInput = Pick<VisibleFieldDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
 
-/** In a list, finds the field of the entry that contains the text. */
+/** In a list, finds the field within the entry that contains the text. */
 function toFieldPath(name: string, { fields, draft, caret }: FieldPathInput): readonly string[] {
   const own = fields.filter((field) => field.name === name)
   const inside = draft && caret && findFieldByText(draft, own, { shown: caret.text, around: ['body'] })
   return toProblemPath(draft, inside ?? ['body', name])
 }
 
-/** Reveals the field with the expression, so that the editor can select a different value. */
+/** Reveals the field that contains the expression, so that the editor can select a different value. */
 function BindingButton({ deps, node }: { readonly deps: FormDeps; readonly node: BlockNode }) {
   const { show, types } = usePage()
   const { selected } = useCurrentSelection()

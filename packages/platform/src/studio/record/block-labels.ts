@@ -1,9 +1,9 @@
 import type { BlockNode, FieldDescription } from '#schema'
 
-/** Maximum number of labels. The others can be edited under Settings. */
+/** Maximum number of labels to show. The other labels can be edited under Settings. */
 const maxLabels = 6
 
-/** Finds the labels that the block's texts contain, and the labels that are shown for empty fields. */
+/** Finds the labels that the block's texts contain, and the labels that are displayed in place of empty fields. */
 export function findBlockLabels(
   { props = {} }: Pick<BlockNode, 'props'>,
   fields: readonly Pick<FieldDescription, 'name' | 'labelKey'>[],

@@ -1,4 +1,6 @@
-/** The dialog that finds text on all pages, and replaces it in the selected matches. Replacements are drafts. */
+/**
+ * The dialog that finds text on all pages, and replaces it in the selected matches. Replacements are saved as drafts.
+ */
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -82,7 +84,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   )
 }
 
-/** Describes the search results. While texts are still being indexed, does not state that there are no matches. */
+/** Describes the search results. Does not state that there are no matches while texts are still being indexed. */
 function toFound(
   places: readonly TextMatch[],
   { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },
@@ -105,7 +107,7 @@ function FindForm({ query, onQuery, named, onReplace }: FindFormProps) {
   const { canEdit } = useStudio()
   const [replacement, setReplacement] = useState('')
   /**
-   * A replacement with an empty string requires confirmation and cannot be started with Enter, because the editor may
+   * Replacing text with an empty string requires confirmation and cannot be started with Enter, because the editor may
    * not have typed the replacement yet.
    */
   const isRemoval = replacement === '' && named > 0
@@ -173,7 +175,7 @@ function useTexts({ q, isExact }: TextQuery) {
   })
 }
 
-/** The interval of requests while the server is still indexing texts. */
+/** The interval between requests while the server is still indexing texts. */
 const collectingMs = 1000
 
 const areCollected = (data: InfiniteData<TextMatches> | undefined) => data?.pages.at(-1)?.isComplete !== false

@@ -1,4 +1,4 @@
-/** Undoes a whole replacement. Lists the texts that are not restored because they have changed since. */
+/** Undoes a whole replacement. Lists texts that are not restored because they have changed since. */
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
@@ -11,11 +11,11 @@ import { useRevertReplacement, useRevertedReplacement } from './use-replacements
 type RevertReplacementProps = {
   /** Client id of the replacement. */
   readonly client: string
-  /** Called before the field of a text is revealed. */
+  /** Called before a text's field is revealed. */
   readonly onShow: () => void
 }
 
-/** Visible until all texts of the replacement have been restored. */
+/** Remains visible until all texts in the replacement have been restored. */
 export function RevertReplacement({ client, onShow }: RevertReplacementProps) {
   const { canEdit } = useStudio()
   const takeBack = useRevertReplacement(client)

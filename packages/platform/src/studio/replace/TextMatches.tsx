@@ -1,4 +1,4 @@
-/** Lists the matches of the search. Editors can exclude a match, or reveal its field. */
+/** Lists the search matches. Editors can exclude a match, or reveal its field. */
 import { memo } from 'react'
 import { toLanguageName } from '#kit/browser'
 import { toItemKey } from '../api/shapes.ts'
@@ -18,7 +18,7 @@ type TextMatchListProps = {
   readonly onShow: () => void
 }
 
-/** Memoised, so that typing does not render the matches. */
+/** Memoised, so that typing does not re-render the matches. */
 export const TextMatchList = memo(function FoundPlaces({ places, left, onName, onShow }: TextMatchListProps) {
   const toReveal = useRevealOnSite()
   if (places.length === 0) return null
@@ -94,8 +94,8 @@ function Place({ place, isNamed, toReveal, onName, onShow }: TextMatchProps) {
 }
 
 /**
- * Returns the property names in the path, except those that all blocks have. Labels would require the draft of each
- * match.
+ * Returns the property names in the path, except the top-level names that all paths share. Shows names rather than
+ * labels, because labels would require each match's draft.
  */
 const toFieldName = ({ path }: TextMatch): string =>
   path

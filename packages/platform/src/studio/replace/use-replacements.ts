@@ -1,6 +1,6 @@
 /**
- * Sends replacements on all pages, stores the account's latest one in this browser, and undoes a replacement as a
- * whole.
+ * Sends replacements across all pages, stores the account's latest replacement in this browser, and undoes a
+ * replacement as a whole.
  */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { TextMatch, TextProperty, ReplacementResult, RevertedReplacement } from '#api'
@@ -14,9 +14,9 @@ type ReplaceInput = TextQuery & { readonly replacement: string; readonly places:
 
 /** A completed replacement. */
 export type Replacement = ReplacementResult & {
-  /** The replacement's client id on the server. */
+  /** The client id that identifies the replacement on the server. */
   readonly client: string
-  /** The matches, with the titles of their items. */
+  /** The matches together with the titles of their items. */
   readonly places: readonly TextMatch[]
 }
 
@@ -45,8 +45,7 @@ export function useReplace() {
 const toChoiceKey = (account: string) => `replaced-${account}`
 
 /**
- * Returns the latest replacement of this tab, or the account's latest one that is stored in this browser. It survives a
- * reload.
+ * Returns this tab's latest replacement or, after a reload, the account's latest replacement stored in this browser.
  */
 export function useLastReplacement(): Replacement | undefined {
   const { currentAccount } = useStudio()

@@ -1,4 +1,4 @@
-/** Opens the dialog that changes the address of the page and redirects its old address. */
+/** Opens the dialog that changes the page's address and redirects the old address. */
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'

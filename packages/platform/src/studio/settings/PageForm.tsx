@@ -1,4 +1,4 @@
-/** The page settings. Values for search engines are stored in a block of the page (decision 162). */
+/** The page settings. Search engine settings are stored in a block on the page (decision 162). */
 import { memo, useMemo } from 'react'
 import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
@@ -18,7 +18,7 @@ import { toSeoFields } from './seo-fields.ts'
 import './settings.css'
 
 type PageFormProps = {
-  /** Returns the fields of a page, except its blocks. The array stays the same until the fields change. */
+  /** Returns a page's fields, except its blocks. Returns the same array until the fields change. */
   readonly fields: readonly FieldDescription[]
   readonly draft: DraftState
   readonly deps: FormDeps
@@ -80,11 +80,11 @@ const mainFields: ReadonlySet<string> = new Set([
 const pick = (fields: readonly FieldDescription[], ...names: readonly string[]) =>
   names.flatMap((name) => fields.filter((field) => field.name === name))
 
-/** Returns the block for search engines. If the page has none, the first edit inserts it. */
+/** Returns the search engine block. If the page has none, the first edit inserts one. */
 function useSeo(draft: DraftState, deps: FormDeps): { readonly seo: BlockNode; readonly seoDeps: FormDeps } {
   const { blocks } = usePage()
   const { item, edit } = deps
-  /** The blocks are read from `draft`. */
+  /** The blocks are read from `draft`, so they change when `draft.body` changes. */
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const seo = useMemo(() => findSeoNode(blocks.list(item)), [blocks, item, draft.body])
   const seoDeps = useMemo(

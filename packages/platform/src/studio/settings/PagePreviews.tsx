@@ -1,4 +1,4 @@
-/** Shows the page as a search result and as a social card, based on the head of the page on the canvas. */
+/** Shows the page as a search result and as a social card, based on the `<head>` of the page on the canvas. */
 import { useStore } from '../core/use-store.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { messages } from '../messages/messages.ts'

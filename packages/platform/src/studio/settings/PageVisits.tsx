@@ -1,4 +1,4 @@
-/** Shows the number of visits to the page. */
+/** Shows the number of visits to a page. */
 import { useQuery } from '@tanstack/react-query'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'

@@ -1,4 +1,4 @@
-/** The fields of the search engine block, as shown in the page settings. */
+/** The search engine block's fields, as shown in the page settings. */
 import type { FieldDescription } from '#schema'
 import { messages } from '../messages/messages.ts'
 

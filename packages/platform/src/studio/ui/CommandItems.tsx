@@ -1,4 +1,4 @@
-/** Menu items for the commands of some groups, as registered when the menu opens. */
+/** Menu items for the commands in certain groups, as registered when the menu opens. */
 import { MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { messages } from '../messages/messages.ts'
 import { toMenuOrder, type Command, type CommandGroup } from '../core/commands.ts'
@@ -7,10 +7,10 @@ import { useStudio } from '../core/studio-context.ts'
 
 type CommandItemsProps = {
   readonly groups: readonly CommandGroup[]
-  /** `only` selects one group; `except` excludes groups. */
+  /** `only` selects a single group; `except` excludes groups. */
   readonly only?: string
   readonly except?: string
-  /** The heading of the section, in a menu with several sections. */
+  /** The section heading, in a menu with several sections. */
   readonly label?: string
 }
 

@@ -1,14 +1,14 @@
-/** A button that asks for confirmation, for actions whose effect cannot be previewed. */
+/** A button that asks for confirmation. Used for actions whose effect cannot be previewed. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { messages } from '../messages/messages.ts'
 
 type ConfirmButtonProps = {
   readonly label: string
-  /** The accessible name, needed if other buttons have the same label. */
+  /** The accessible name. Needed if other buttons have the same label. */
   readonly name?: string
   readonly isSmall?: boolean
-  /** The text that explains the effect. */
+  /** The text that explains the action's effect. */
   readonly question: string
   readonly isDisabled?: boolean
   readonly onConfirm: () => void
@@ -47,5 +47,5 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   )
 }
 
-/** Takes the focus, because the button that opened the prompt has been removed. */
+/** Moves the focus to the prompt, because the button that opened it has been removed. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

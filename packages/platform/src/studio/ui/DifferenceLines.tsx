@@ -1,11 +1,13 @@
-/** Shows differences: removed text is struck out, added text is marked, and both are labelled for screen readers. */
+/**
+ * Shows differences. Removed text is struck out, added text is highlighted, and both are labelled for screen readers.
+ */
 import type { DifferenceLine, DifferencePart } from '#operations'
 import { differences as words } from '../messages/en-differences.ts'
 import './difference.css'
 
 type DifferenceLinesProps = {
   readonly lines: readonly DifferenceLine[]
-  /** Number of differences that are not shown. */
+  /** Number of further differences that are not shown. */
   readonly more: number
 }
 

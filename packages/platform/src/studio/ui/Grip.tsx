@@ -1,4 +1,7 @@
-/** The handle for dragging a row. Hidden from assistive technology, because keys and buttons move rows too. */
+/**
+ * The handle for dragging a row. Hidden from assistive technology, because rows can also be moved with keys and
+ * buttons.
+ */
 export const Grip = () => (
   <span className="grip" aria-hidden draggable>
     ⠿

@@ -1,4 +1,4 @@
-/** A button with an icon. Its label is the accessible name; a tooltip shows the label and the keyboard shortcut. */
+/** A button with an icon. Its label is the accessible name, and a tooltip shows the label and the keyboard shortcut. */
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'

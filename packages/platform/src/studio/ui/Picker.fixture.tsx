@@ -1,4 +1,4 @@
-/** A picker whose options change as if search results arrived. */
+/** A picker whose options can be replaced during the test, as if search results arrived. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Picker } from './Picker.tsx'

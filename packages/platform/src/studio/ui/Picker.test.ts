@@ -23,7 +23,7 @@ const open = async (names: readonly string[]) => {
 }
 const readOptions = () => page.getByRole('option').allTextContents()
 
-it('selects the pressed option, even if search results replace the options before the release', async () => {
+it('selects the pressed option, even if search results replace the options before the pointer is released', async () => {
   await open(['Cream', 'Peel', 'Toner'])
   await page.getByRole('option', { name: 'Toner' }).hover()
   await page.mouse.down()
@@ -37,7 +37,7 @@ it('selects the pressed option, even if search results replace the options befor
   await expect.poll(readOptions).toEqual(['Toner', 'Toning gel'])
 })
 
-it('shows the same options during a second press that begins shortly after the first one', async () => {
+it('shows the same options during a second press that begins shortly after the first press', async () => {
   await open(['Cream', 'Peel'])
   await page.clock.install()
   const [option] = await page.getByRole('option').all()

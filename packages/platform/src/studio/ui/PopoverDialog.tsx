@@ -1,6 +1,6 @@
 /**
- * A dialog next to its button. The popover has the dialog role, so that its hidden close buttons are inside the dialog;
- * the content is in a region.
+ * A dialog next to its button. The popover has the dialog role, so that its hidden close buttons are inside the dialog.
+ * The content is in a region.
  */
 import { use, type ReactNode } from 'react'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'

@@ -1,4 +1,4 @@
-/** Shows the reason why the server rejected a request, and a hint. */
+/** Shows why the server rejected a request, and a hint if there is one. */
 import { CallError } from '../api/calls.ts'
 import { messages } from '../messages/messages.ts'
 

@@ -1,4 +1,4 @@
-/** A separator that resizes a panel by dragging or by arrow keys, and announces the width. */
+/** A separator that resizes a panel by dragging or with the arrow keys, and announces the width. */
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 
 type ResizeHandleProps = {
@@ -7,7 +7,7 @@ type ResizeHandleProps = {
   /** The width in CSS pixels. */
   readonly widthPx: number
   readonly range: { readonly min: number; readonly usual: number; readonly max: number }
-  /** The change in width for each pixel of movement to the right. */
+  /** The change in width for each pixel that the pointer moves to the right. */
   readonly factor: number
   readonly onResize: (widthPx: number) => void
 }

@@ -10,9 +10,9 @@ type StudioDialogProps = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** True for a dialog that is wide enough for images. */
+  /** True if the dialog is to be wide enough for images. */
   readonly isWide?: boolean
-  /** True if the heading is visible only to screen readers, and the dialog is closed by Escape or a click outside. */
+  /** True if the heading is visible only to screen readers. Escape or a click outside then closes the dialog. */
   readonly isPlain?: boolean
 }
 

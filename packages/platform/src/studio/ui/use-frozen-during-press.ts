@@ -1,28 +1,29 @@
-/** Prevents a list from changing while the pointer is pressed on it. */
+/** Prevents a list from changing while the pointer is pressed on the list. */
 import { useEffect, useState } from 'react'
 
 /**
- * Time for which a list stays unchanged after a press. On touch screens, the click event follows after the end of the
- * press.
+ * Time for which a list stays unchanged after a press. On touch screens, the click event arrives after the press has
+ * ended.
  */
 const clickMs = 100
 
 /**
- * Returns `latest` or, during a press, its value at the start of the press. A row that moved between press and release,
- * because search results arrived, would not receive the click. Attach the handler to the element around the rows.
+ * Returns `latest` or, during a press, the value that `latest` had when the press started. Otherwise a row that moves
+ * during the press, because search results arrive, would not receive the click. Attach the handler to the element
+ * around the rows.
  */
 export function useFrozenDuringPress<T>(latest: T) {
   const [pressed, setPressed] = useState<{ readonly value: T }>()
   useEffect(() => {
     if (pressed === undefined) return undefined
-    /** A second press may have begun before the first one ended. */
+    /** A second press may have started before the first press ended. */
     const end = () => setPressed((last) => (last === pressed ? undefined : last))
     const ending = new AbortController()
     let isDragging = false
     const release = ({ isTrusted, type }: Event) => {
-      /** Browsers cancel the pointer when a drag starts. */
+      /** Browsers send `pointercancel` when a drag starts. */
       if (type === 'pointercancel' && isDragging) return
-      /** React Aria also dispatches additional events (`use-long-clicks.ts`). */
+      /** React Aria also dispatches synthetic events (`use-long-clicks.ts`), which are ignored. */
       if (isTrusted) setTimeout(end, clickMs)
     }
     const startDrag = () => (isDragging = true)

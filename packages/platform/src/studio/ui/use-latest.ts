@@ -1,4 +1,4 @@
-/** Returns a ref to the latest value, for handlers that outlive a render. */
+/** Returns a ref to the latest value, for handlers that outlive the render in which they were created. */
 import { useEffect, useRef, type RefObject } from 'react'
 
 export type Frame = RefObject<HTMLIFrameElement | null>

@@ -1,8 +1,11 @@
-/** Detects when an element comes near the visible part of its scroller, so that long lists render few controls or frames. */
+/**
+ * Detects when an element comes close to the visible area of its scroll container, so that long lists render few
+ * controls or frames.
+ */
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * Returns true once the element has been within `marginPx` of the visible part of the ancestor that matches the
+ * Returns true once the element has been within `marginPx` of the visible area of the ancestor that matches the
  * selector `scroller`.
  */
 export function useIsNear(element: RefObject<Element | null>, scroller: string, marginPx: number): boolean {

@@ -1,13 +1,13 @@
 /**
- * Reorders the rows of a list by drag and drop, or by Alt and an arrow key in a row. A line between two rows marks the
- * drop position. The focus stays in the moved row.
+ * Reorders the rows of a list by drag and drop, or with Alt and an arrow key. A line between two rows shows the drop
+ * position. The focus stays in the moved row.
  */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 type RowDragState = { readonly from: number; readonly over: number }
 
 export type RowMoves = {
-  /** Must be attached to the list whose children are the rows. */
+  /** Attach this ref to the list element whose children are the rows. */
   readonly ref: RefObject<HTMLOListElement | null>
   /** Returns the CSS class for a row next to the drop line. */
   readonly toMark: (at: number) => string
@@ -38,7 +38,7 @@ type DragListeners = {
 const findRow = (list: HTMLElement, { target }: Event) =>
   [...list.children].findIndex((child) => target instanceof Node && child.contains(target))
 
-/** Handles drags of the list's own handles, not of handles in nested lists. */
+/** Handles drags that start on the list's own handles, not on handles in nested lists. */
 function followDrag(list: HTMLElement, { onDrag, onMove }: DragListeners): () => void {
   let from: number | undefined
   const end = () => {
@@ -77,7 +77,7 @@ function followDrag(list: HTMLElement, { onDrag, onMove }: DragListeners): () =>
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const focusable = 'button, input, textarea, [tabindex]'
 
-/** Ignores keys in a read-only list, and in the fields below a row's heading. */
+/** Ignores keys if the list is read-only, and keys pressed in the fields below a row's heading. */
 function followKeys(list: HTMLElement, onMove: (from: number, to: number) => void): () => void {
   const press = (event: KeyboardEvent) => {
     const { target, altKey, key } = event

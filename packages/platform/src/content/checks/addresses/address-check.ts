@@ -2,7 +2,7 @@ import type { ContentDraft } from '../../types/change.ts'
 import type { Head } from '../../snapshots/release-index.ts'
 
 export type AddressCheck = {
-  /** The drafts to write. */
+  /** The drafts to publish or import. */
   readonly drafts: readonly ContentDraft[]
   /** Unchanged redirects and pages whose paths the drafts may affect. */
   readonly staying: readonly ContentDraft[]

@@ -81,7 +81,10 @@ function findSettingsProblems(draft: ContentDraft, { defaultLanguage, active, pr
   return rules.flatMap(([isRight, message, hint]) => (isRight ? [] : [{ draft, message, hint }]))
 }
 
-/** Reports the problem on an item that changed: the page or redirect, otherwise the settings that activate the language. */
+/**
+ * Reports the problem on an item that changed: on the page or redirect if it changed, otherwise on the settings that
+ * activate the language.
+ */
 function findHiddenAddresses(
   {
     all,

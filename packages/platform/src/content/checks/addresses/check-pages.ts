@@ -59,7 +59,10 @@ function findSamePages(pages: readonly RoutedPage[], ours: ImportedDrafts): Addr
 type RecordClash = NonNullable<ReturnType<ReturnType<typeof createRecordFinder>>> &
   RoutedPage & { readonly ours: ImportedDrafts }
 
-/** Reports the problem on an item that changed: the page, otherwise the record, otherwise the record page. */
+/**
+ * Reports the problem on an item that changed: on the page if it changed, otherwise on the record, otherwise on the
+ * record page.
+ */
 function toRecordProblem({ item, route, record, page, ours }: RecordClash): AddressProblem[] {
   const [ownPage, ownRecord, ownRecordPage] = [item, record, page].map((one) => ours.get(toItemKey(one)))
   if (ownPage !== undefined) {

@@ -59,7 +59,7 @@ function findSameRedirects(
 const toItemKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
   `${contentKey} ${language}`
 
-/** Ignores redirects with invalid fields; schema validation reports them. */
+/** Converts a draft to a redirect. Ignores redirects with invalid fields, which schema validation reports. */
 function toRedirect({ type, title, contentKey, language, body }: ContentDraft): CheckedRedirect[] {
   const { from, to } = body
   if (type !== redirectType || typeof from !== 'string' || typeof to !== 'string') return []
@@ -78,7 +78,10 @@ const findReserved = ({ from }: CheckedRedirect, draft: ContentDraft | undefined
         },
       ]
 
-/** Reports the problem on an item that changed: the redirect, otherwise the page that the redirect would hide. */
+/**
+ * Reports the problem on an item that changed: on the redirect if it changed, otherwise on the page that the redirect
+ * would hide.
+ */
 function toShadow(
   redirect: CheckedRedirect,
   live: AddressOwner,
@@ -98,8 +101,8 @@ function toShadow(
 }
 
 /**
- * Allows a single step. If the target is itself redirected, the redirects form a chain; if it redirects back to the
- * source, a loop.
+ * Finds a chain or a loop. A single step is allowed. If the target is itself redirected, the redirects form a chain; if
+ * they lead back to the source, they form a loop.
  */
 function findChain(
   redirect: CheckedRedirect,
@@ -125,7 +128,7 @@ function findChain(
   ]
 }
 
-/** Returns the redirect and the steps that follow it, without repetition. */
+/** Returns the redirect and the redirects that follow it, each only once. */
 function toChain(
   redirect: CheckedRedirect,
   byAddress: ReadonlyMap<string, CheckedRedirect>,

@@ -1,6 +1,6 @@
 /**
- * Selects the items whose path may conflict with another item, a redirect, a language prefix or a server path. Only
- * these are compared.
+ * Selects the items whose path may conflict with another item, a redirect, a language prefix or a server path. Only the
+ * selected items are compared.
  */
 import { foldPath, isPlainObject } from '#kit'
 import { createTextTable } from '../../collections/text-table.ts'
@@ -56,7 +56,10 @@ export async function createAddressDetector({ heads: stored, load, find, findBel
         prefixes.push(...toLanguagePrefixes(draft))
       }
     },
-    /** Call it after reading all drafts. If an unchanged redirect starts at a draft's path, returns all drafts. */
+    /**
+     * Returns the drafts whose paths may conflict. If an unchanged redirect starts at the path of any of these drafts,
+     * returns all of them. Call this after all drafts have been added.
+     */
     async findSuspects(drafts: readonly ContentDraft[]): Promise<readonly ContentDraft[]> {
       loading ??= loadStayingPages()
       await loading

@@ -8,7 +8,7 @@ export type AddressOwner = Pick<ContentDraft, 'title' | 'contentKey' | 'language
 
 type RecordPage = { readonly record: AddressOwner; readonly page: ContentDraft }
 
-/** `items` must include the record pages. */
+/** Creates a function that finds the record page and record at a path. `items` must include the record pages. */
 export function createRecordFinder(
   items: readonly ContentDraft[],
   records: readonly (Head | ContentDraft)[],

@@ -12,7 +12,7 @@ export type PageLookup = {
   readonly hasRecord: (recordId: string) => boolean
 }
 
-/** Ignores content keys, because the reference check covers them. */
+/** Finds references to missing pages. Ignores content keys, because the reference check covers these. */
 export function findLostPages(
   value: unknown,
   site: PageLookup,

@@ -68,14 +68,14 @@ describe('SEO-3 checking redirects', () => {
     ['a query', '/a?b', '/c'],
     ['another site as its address', '//evil.example', '/b'],
     ['a backslash', '/\\evil.example', '/b'],
-    ['a path out of the site', '/a/../b', '/c'],
+    ['a path that leaves the site', '/a/../b', '/c'],
     ['a control character', '/a\r\nset-cookie:b', '/c'],
-    ['a blank at the end', '/a ', '/c'],
-    ['another kind of blank', '/a\u2003b', '/c'],
+    ['a space at the end', '/a ', '/c'],
+    ['another kind of space', '/a\u2003b', '/c'],
     ['another scheme', '/a', 'javascript:alert(1)'],
     ['an open scheme', '/a', 'http://example.org/'],
     ['a target without a scheme', '/a', '//evil.example'],
-    ['a target that browsers take for a host', '/a', '/\\evil.example'],
+    ['a target that browsers interpret as a host', '/a', '/\\evil.example'],
     ['a target with a tab in it', '/a', '/\t/evil.example'],
     ['a user name in the target', '/a', 'https://shop.example@evil.example/'],
     ['no host', '/a', 'https://'],
@@ -94,9 +94,9 @@ describe('SEO-3 checking redirects', () => {
 
   it.each([
     ['itself', [redirect('one', '/a', '/a')], ['/a to /a']],
-    ['itself with a slash and a query', [redirect('one', '/a', '/a/?b#c')], ['/a to /a/?b#c']],
+    ['a redirect to itself with a slash and a query', [redirect('one', '/a', '/a/?b#c')], ['/a to /a/?b#c']],
     [
-      'each other',
+      'two redirects to each other',
       [redirect('one', '/a', '/b'), redirect('two', '/b', '/a')],
       ['/a to /b to /a', '/b to /a to /b'],
     ],
@@ -109,7 +109,7 @@ describe('SEO-3 checking redirects', () => {
   })
 
   it.each(['/api/x', '/studio', '/sitemap.xml', '/cms/a', '/healthz'])(
-    'refuses %s, an address of the server',
+    'rejects %s, a path of the server',
     async (from) => {
       expect(await findRejections(redirect('one', from, '/'))).toEqual([
         `Redirect one: redirects from ${from}, which the server answers itself (Remove the redirect: it would never be used.)`,

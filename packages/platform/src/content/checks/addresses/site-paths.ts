@@ -6,23 +6,23 @@ import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 import { maxListedProblems } from '../../types/errors.ts'
 
-/** The names of all items that the site will contain. */
+/** Looks up the names of all items that the site will contain. */
 export type SiteNames = {
   readonly hasKey: (contentKey: string) => boolean
-  /** Returns true if an item has this URL name or record id. */
+  /** Returns true if an item of this type has this URL name or record id. */
   readonly hasNamed: (type: string, name: string) => boolean
   /** Yields the URL names of a type, up to a limit. */
   readonly eachNamed: (type: string) => Iterable<string>
 }
 
 export type SitePaths = {
-  /** Registers the paths that pages, redirects and settings use. Call it before any lookup. */
+  /** Registers the path that a page, redirect or settings item uses. Call this for all items before any lookup. */
   readonly add: (item: Pick<ContentDraft, 'type' | 'body'>) => void
   /** Returns true if the site serves the path. `path` excludes the query and the base path. */
   readonly isAnswered: (path: string) => boolean
   /**
-   * Returns a similar path for a mistyped one. Compares only the first paths of the site, and only for the first {@link
-   * maxListedProblems} mistyped paths, because no more problems are listed.
+   * Returns an existing path that is similar to a mistyped one. Compares only with the site's first paths, and only for
+   * the first {@link maxListedProblems} mistyped paths, because no more problems are listed.
    */
   readonly findNearestPath: (path: string) => string | undefined
 }
@@ -103,7 +103,10 @@ function toTemplate({ route, record }: { route: string; record?: unknown }) {
   return { before, after, type: isPlainObject(record) ? String(record.type) : '' }
 }
 
-/** Includes inactive languages, because their texts are written before the language is activated. */
+/**
+ * Returns the language prefixes. Includes inactive languages, because their content is written before the language is
+ * activated.
+ */
 function toPrefixes({ type, body }: Pick<ContentDraft, 'type' | 'body'>): string[] {
   if (type !== 'epiderm__site') return []
   const languages = siteBody.shape.languages.safeParse(body.languages).data ?? []

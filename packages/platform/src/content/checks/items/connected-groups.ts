@@ -5,15 +5,16 @@ import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 
 export type ConnectedGroups = {
-  /** Call it for each draft, in order. */
+  /** Must be called for each draft, in order. */
   readonly read: (draft: ContentDraft) => void
   /**
-   * Yields the positions of drafts of the type. Connected drafts are in the same group; a group may contain several connected components.
+   * Yields the positions of drafts of the type, in groups. Connected drafts are in the same group. A group may contain
+   * several connected components.
    */
   readonly groups: () => Iterable<readonly number[]>
 }
 
-/** Once a group has this size, no further component is added to it. */
+/** Size from which no further component is added to a group. */
 const groupSize = 200
 
 /** Connects drafts by the fields in `comparedAlong`. If the type has none, all drafts are one component. */

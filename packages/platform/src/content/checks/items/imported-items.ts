@@ -1,14 +1,14 @@
-/** An index of written items by key and name, compact enough for an import of any size. */
+/** A compact index of imported items by key and name, suitable for an import of any size. */
 import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 
 export type ImportedItem = Pick<ContentDraft, 'contentKey' | 'language' | 'type' | 'urlName' | 'recordId'>
 
 export type ImportedItems = {
-  /** Adds an item, and returns its content key's number. */
+  /** Adds an item and returns the number assigned to its content key. */
   readonly add: (item: ImportedItem) => number
   readonly findKey: (contentKey: string) => number | undefined
-  /** Returns true if the import writes the item in this language. */
+  /** Returns true if the import contains the item in this language. */
   readonly has: (item: Pick<ContentDraft, 'contentKey' | 'language'>) => boolean
   readonly hasKey: (contentKey: string) => boolean
   readonly findType: (contentKey: string) => string | undefined

@@ -19,7 +19,7 @@ import { loadComparedItems } from './compared-items.ts'
 import type * as Mentions from '../../snapshots/mentions.ts'
 import { createNeighbours } from './neighbours.ts'
 
-/** If set, every item is a candidate for every value, as if there were no index. */
+/** If `isForAll` is true, every item is a candidate for every value, as if there were no index. */
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()
@@ -136,7 +136,7 @@ async function findProblems(tried: readonly Change[], isForAll: boolean): Promis
 }
 
 describe('unchanged items that changes may affect', () => {
-  it('are the same whether found through the index or by reading the whole site', async () => {
+  it('are the same whether the index or a full read of the site finds them', async () => {
     const seen = new Map<string, number>()
     let published = 0
     for (const tried of fc.sample(changes, { numRuns: countEdits(100), seed: 7 })) {

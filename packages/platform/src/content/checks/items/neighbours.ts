@@ -1,4 +1,4 @@
-/** Finds the unchanged items that changes may affect. Selects candidates by index and reads only these. */
+/** Finds the unchanged items that changes may affect. Selects candidates by index, and reads only these candidates. */
 import type { Read } from '#database'
 import type { ContentItem, DraftSet } from '#model'
 import type { Change } from '../../types/change.ts'
@@ -17,7 +17,7 @@ import {
 export type Neighbours = {
   /** Heads of the current site. */
   readonly heads: Heads
-  /** Returns true if the changes neither write nor remove the item. */
+  /** Returns true if the changes do not include the item. */
   readonly isStaying: (head: Head) => boolean
   /** Loads the unchanged heads, newest first, without duplicates. */
   readonly load: (heads: Iterable<Head>) => Promise<readonly ContentItem[]>
@@ -27,7 +27,7 @@ export type Neighbours = {
   readonly findBelow: (kind: MentionKind, start: string) => Promise<readonly Head[]>
 }
 
-/** The open drafts with which changes are compared, and the site with these drafts. */
+/** The open drafts with which changes are compared, and the site including these drafts. */
 export type DraftedSite = { readonly drafts: DraftSet; readonly site: Snapshot }
 
 type NeighbourSources = {
@@ -44,7 +44,7 @@ export function createNeighbours({ changes, ...task }: ChangeNeighbourSources): 
   return createImportNeighbours({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
 }
 
-/** Finds the unchanged items that written items may affect. Applies only if nothing is removed. */
+/** Finds the unchanged items that written items may affect. Must not be used if items are also removed. */
 export function createImportNeighbours({ put, published, db, drafted }: ImportNeighbourSources): Neighbours {
   const site = drafted?.site ?? published
   const { heads } = site
@@ -70,6 +70,6 @@ export function createImportNeighbours({ put, published, db, drafted }: ImportNe
   }
 }
 
-/** Drafts have no rows for their mentions. */
+/** Converts drafts to heads. The mentions in drafts are searched in memory, because drafts have no mention rows. */
 const toHeads = (drafts: ReturnType<DraftSet['findMentioning']> = []): readonly Head[] =>
   drafts.map(({ item }) => item)

@@ -13,7 +13,7 @@ const comparedFields: Readonly<Record<string, readonly string[] | 'all'>> = {
   [withdrawalType]: ['recordId'],
 }
 
-/** Returns the draft without fields that only the check of single items reads. */
+/** Returns the draft without the fields that only single-item checks read. */
 export function toOutline(types: ContentTypes, draft: ContentDraft): ContentDraft {
   const type = types.get(draft.type)
   const own = type?.findContradictions === undefined ? [] : (type.comparedFields ?? 'all')

@@ -3,7 +3,10 @@ import { findContentKeys } from '#kit'
 
 export type Reference = {
   readonly contentKey: string
-  /** The keys from the body to the reference, with each block represented by its id: `blocks`, `hero`, `props`, `image`, `contentKey`. */
+  /**
+   * The keys on the path from the body to the reference, with each block represented by its id: `blocks`, `hero`,
+   * `props`, `image`, `contentKey`.
+   */
   readonly fieldPath: readonly string[]
 }
 

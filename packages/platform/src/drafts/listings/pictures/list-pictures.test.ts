@@ -1,4 +1,4 @@
-/** Tests the list of pictures and its filters with real rows on both kinds of database. */
+/** Tests the list of pictures and its filters with real rows on each kind of database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { image, page, toContentKey } from '../../../content/testing.ts'

@@ -1,4 +1,4 @@
-/** Finds pictures without alternative text. Starts from the published items and takes their drafts into account. */
+/** Finds pictures without alternative text. Starts with the published items, then takes their drafts into account. */
 import type { ContentFindings } from '#content'
 import { imageType } from '#content-types'
 import type { Actor, OpenDraft } from '#model'
@@ -12,7 +12,7 @@ export type AltTextFindings = ContentFindings['missingAltTexts']
 
 const mostNamed = 20
 
-/** Corrects the findings of a scan of the published pictures. Reads only pictures with drafts. */
+/** Updates the results of a scan of published pictures, taking drafts into account. Reads only pictures with drafts. */
 export async function addDraftedAltTexts(
   deps: AltTextDeps,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function addDraftedAltTexts(
 const isDraftMissing = async ({ facts }: AltTextDeps, draft: OpenDraft): Promise<boolean> =>
   !draft.isWithdrawn && (await facts.loadDrafted(draft)).altText === undefined
 
-/** Returns a function that returns true for a draft whose published version has no alternative text. */
+/** Returns a function that checks whether a draft's published version has no alternative text. */
 async function openPublishedCheck(
   { content, facts }: AltTextDeps,
   drafts: readonly OpenDraft[],

@@ -1,4 +1,4 @@
-/** Facts about pictures for lists, read from the bodies of the picture items. */
+/** Picture facts for lists, read from the bodies of picture items. */
 import type { StudioItem } from '#content'
 import { mediaField } from '#content-types'
 import type { ContentItem, OpenDraft } from '#model'
@@ -21,10 +21,10 @@ type Head = Omit<ContentItem, 'body'>
 type Body = ContentItem['body']
 
 export type PictureFactsReader = {
-  /** Returns facts of published versions, by version. Each version is read once. */
+  /** Returns facts by published version. Each version is read only once. */
   readonly loadPublished: (heads: readonly Head[]) => Promise<ReadonlyMap<string, PictureFacts>>
   readonly loadDrafted: (draft: OpenDraft) => Promise<PictureFacts>
-  /** Returns the facts of each item that a list shows, by content key. The items have one language. */
+  /** Returns the facts of each item in a list, by content key. All items must be in the same language. */
   readonly load: (
     items: readonly StudioItem[],
     isListed: (draft: OpenDraft | undefined) => draft is OpenDraft,
@@ -33,7 +33,9 @@ export type PictureFactsReader = {
 
 const fields = [mediaField, 'altText', 'width', 'height']
 
-/** Maximum number of cached versions; further versions are read again. A cache entry takes about 300 bytes. */
+/**
+ * Maximum number of cached versions; versions beyond this limit are read again. A cache entry takes about 300 bytes.
+ */
 const maxVersions = 200_000
 
 export const toVersionName = ({ managedContentId, language, version }: Head): string =>

@@ -1,4 +1,4 @@
-/** Selects pictures by words, use, alternative text, size, file type and upload. */
+/** Selects pictures by search words, use, alternative text, size, file type and upload. */
 import type { StudioItem } from '#content'
 import { imageType } from '#content-types'
 import { foldName } from '#kit'
@@ -8,7 +8,7 @@ import { toVersionName, type PictureFacts, type PictureFactsReader } from './pic
 import { loadUploads, type PictureUpload } from './picture-uploads.ts'
 
 export type PictureQuery = {
-  /** `tooSmall`: the longer side has less than `smallPixels`. */
+  /** `tooSmall`: the longer side is shorter than `smallPixels`. */
   readonly check?: 'unused' | 'noAltText' | 'tooSmall' | undefined
   readonly fileType?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg' | undefined
   /** An account id. */
@@ -49,10 +49,7 @@ export const hasPictureFilter = ({
 }: PictureQuery): boolean =>
   [check, fileType, uploadedBy, uploadedWithinDays].some((value) => value !== undefined)
 
-/**
- * Returns a function that returns true for selected pictures. If the query needs facts, reads the facts of all pictures
- * once.
- */
+/** Returns a function that selects pictures. If the query needs facts, reads the facts of all pictures once. */
 export async function openPictureFilter(
   deps: DraftDeps,
   input: FilterInput,
@@ -111,7 +108,7 @@ async function toConditions(deps: DraftDeps, input: FilterInput): Promise<readon
 const toFileType = (mimeType: string | undefined) => mimeType?.replace(/^image\//, '').replace(/\+xml$/, '')
 
 /**
- * Returns a picture's upload. For an imported picture, returns the time of its first publication without an account.
+ * Returns who uploaded a picture, and when. For an imported picture, returns only the time of its first publication.
  */
 export const toPictureUpload = (
   item: Pick<PictureEntry, 'contentKey' | 'publishedDate' | 'firstPublished'>,

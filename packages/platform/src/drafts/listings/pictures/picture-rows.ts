@@ -1,4 +1,4 @@
-/** The part of a row that only pictures have. */
+/** The fields of a row that only pictures have. */
 import type { StudioItem } from '#content'
 import type { DraftDeps } from '../../draft.ts'
 import { loadFoldersOf } from '../../folders/folder-pictures.ts'

@@ -3,7 +3,7 @@ import { toActorName, type Actor } from '#model'
 import { addUploadToFolder } from '../../folders/folder-pictures.ts'
 import { maxKeys, requireEditor, requireStaff, type DraftDeps } from '../../draft.ts'
 
-/** The upload of a picture; for an imported picture, only the time. */
+/** The account and time of a picture's upload; for an imported picture, only the time. */
 export type PictureUpload = {
   /** An account id; undefined for an import or a command. */
   readonly account: string | undefined
@@ -33,7 +33,7 @@ export async function recordUpload(
   if (folder !== undefined) await addUploadToFolder({ database }, { contentKey, folder })
 }
 
-/** Returns uploads by content key: of all pictures, or only of the given pictures. */
+/** Returns uploads by content key, either of all pictures or of the given pictures. */
 export async function loadUploads(
   { database }: UploadDeps,
   contentKeys?: readonly string[],
@@ -48,7 +48,7 @@ export async function loadUploads(
   return new Map(rows.map(({ item, account, uploaded_at: at }) => [item, { account, at }]))
 }
 
-/** Lists the accounts that have uploaded pictures, by name. */
+/** Lists the accounts that have uploaded pictures, sorted by name. */
 export async function listUploaders(deps: UploadDeps, actor: Actor): Promise<readonly Uploader[]> {
   requireStaff(actor, 'see who uploaded pictures')
   const rows = await deps.database.read.selectFrom('picture_upload').select('account').distinct().execute()

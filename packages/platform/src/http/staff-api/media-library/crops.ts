@@ -53,7 +53,7 @@ const rotations = { '0': 0, '90': 90, '180': 180, '270': 270 } as const
 
 type Original = (typeof pictureEdit)['_output']['original']
 
-/** Returns the file as it was before any crop. Throws `picture-remote` (422) for a picture on another server. */
+/** Returns the original file, before any crop. Throws `picture-remote` (422) for a picture on another server. */
 function requireOriginal(body: Body): Original {
   const { source, edit } = Object(body[mediaField]) as { readonly source?: unknown; readonly edit?: unknown }
   const known = pictureEdit.safeParse(edit).data

@@ -1,4 +1,7 @@
-/** Lists images for the picker: images with drafts first, then the newest; found by title, name and alternative text. */
+/**
+ * Lists images for the picker: images with drafts first, then the newest images. Searches title, name and alternative
+ * text.
+ */
 import type { ListedPicture } from '#api'
 import type { ContentService } from '#content'
 import { imageType, mediaField } from '#content-types'
@@ -6,12 +9,12 @@ import type { Actor, ContentItem, DraftSet } from '#model'
 
 type PictureQuery = {
   readonly q: string
-  /** Content key, to return only that image. */
+  /** Content key. If given, returns only that image. */
   readonly key?: string | undefined
-  /** Content key of the last image on the previous page. */
+  /** Content key of the last image on the previous page of results. */
   readonly after?: string | undefined
   readonly limit: number
-  /** Selects the pictures of a folder by content key. */
+  /** Returns true if the content key belongs to a picture in the folder. */
   readonly hasKey?: ((contentKey: string) => boolean) | undefined
 }
 
@@ -21,7 +24,7 @@ export type PictureList = {
 
 type PicturePage = {
   readonly pictures: readonly ListedPicture[]
-  /** Content key after which the next page starts; null at the end. */
+  /** Content key after which the next page of results starts; null if there are no more images. */
   readonly next: string | null
 }
 
@@ -30,7 +33,7 @@ type PictureEntry = { readonly picture: ListedPicture; readonly words: string; r
 
 type ListDeps = {
   readonly content: Pick<ContentService, 'at' | 'withOpenDrafts' | 'currentRelease'>
-  /** Returns the path of the preview for the path of a stored image. */
+  /** Returns the preview's path for a stored image's path. */
   readonly toPreview: (path: string) => string
   readonly basePath: string
 }
@@ -39,7 +42,7 @@ type ListDeps = {
 const server: Actor = { kind: 'operator', name: 'pictures' }
 const fields = [mediaField, 'altText', 'width', 'height', 'focalPoint']
 
-/** Reads published images once for each release. Searches read only memory. */
+/** Reads published images once per release. Searches then use only memory. */
 export function createPictureList(deps: ListDeps): PictureList {
   const { content } = deps
   let known: { readonly release: number; readonly entries: Promise<readonly PictureEntry[]> } | undefined
@@ -84,7 +87,7 @@ async function loadEntries(
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
-/** Loads images of drafts in the site's default language, whatever language the editor edits. */
+/** Loads images with drafts in the site's default language, whichever language the editor is editing. */
 async function loadDrafted(deps: ListDeps, drafts: DraftSet): Promise<readonly PictureEntry[]> {
   const pictures = drafts.findOfType(imageType)
   if (pictures.length === 0) return []

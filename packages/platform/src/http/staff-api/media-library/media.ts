@@ -10,7 +10,7 @@ import { createPictureList } from './list-pictures.ts'
 import type { StaffApiOptions, StaffRoutes } from '../request.ts'
 
 /**
- * Time limit of an upload, long enough for 50 MB at less than a megabit per second. An upload that sends no data for
+ * Time limit for an upload, long enough for 50 MB at less than a megabit per second. An upload that sends no data for
  * half a minute ends earlier.
  */
 const uploadWithinMs = 600_000
@@ -33,7 +33,7 @@ export const mediaLibraryRoutes: StaffRoutes = async (app, options) => {
 }
 
 const uploadRoute: StaffRoutes = async (app, { content, media }) => {
-  /** Leaves the body unread until it is written to disk in chunks. */
+  /** Prevents parsing, because the body is written to disk in chunks as it arrives. */
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.route({
@@ -99,7 +99,7 @@ function toUploaded(
   }
 }
 
-/** Returns a file's name without its extension, reduced to words that a URL can contain. */
+/** Returns a file's name without its extension, reduced to words that are allowed in a URL. */
 const toUrlWords = (name: string): readonly string[] =>
   name
     .slice(0, 100)

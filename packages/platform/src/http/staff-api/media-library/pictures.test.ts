@@ -1,4 +1,4 @@
-/** Tests the routes that change one picture, from its upload to the erasure of its bytes. */
+/** Tests the routes that change a single picture, from upload to permanent deletion of its bytes. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const post = async <Body>(path: string, body?: object): Promise<Body> => {
   return response.json<Body>()
 }
 
-/** Uploads a picture in one part, and returns the id of the upload. */
+/** Uploads a picture in a single part, and returns the upload id. */
 async function upload(background: string): Promise<string> {
   const file = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
     .png()
@@ -91,7 +91,7 @@ it('a picture gets a new file once the upload is complete; a repeated request ch
   expect(await readDraft(picture)).toMatchObject({ seq: after.seq, body: after.body })
 })
 
-it('cropping a picture creates a new file; the original is only for staff, remains after an import, and is reused', async () => {
+it('cropping a picture creates a new file; the original is visible only to staff, remains after an import, and is reused', async () => {
   const picture = await createPicture('#444444')
   const { contentKey, language } = picture
   const before = (await readDraft(picture)).body

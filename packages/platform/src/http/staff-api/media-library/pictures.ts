@@ -1,4 +1,4 @@
-/** Routes that change one picture: its file, and the references to it. */
+/** Routes that change a single picture: its file, and the references to it. */
 import { staffApi } from '#api'
 import type { Drafts } from '#drafts'
 import { toActorName, type Actor } from '#model'
@@ -6,7 +6,7 @@ import { setResponseTimeout } from '../../connections.ts'
 import { bodyLimit, type StaffRoutes } from '../request.ts'
 import { storeTimeoutMs, toUploadedPicture } from './media.ts'
 
-/** Maximum number of uses in a response. */
+/** Maximum number of uses that one response lists. */
 const maxUses = 200
 
 export const pictureRoutes: StaffRoutes = async (app, { content, media, publishing }) => {

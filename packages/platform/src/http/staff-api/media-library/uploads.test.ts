@@ -1,4 +1,4 @@
-/** Tests the routes for uploads in parts, with requests like those of a tus client. */
+/** Tests the routes for resumable uploads, with requests like those of a tus client. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../app/testing.ts'
@@ -32,7 +32,7 @@ const append = (url: string, offset: number, bytes: Buffer) =>
     bytes,
   )
 
-it('an image is uploaded in parts and becomes a draft of the account that uploaded it', async () => {
+it('an image is uploaded in chunks and becomes a draft of the account that uploaded it', async () => {
   const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#abc' } })
     .png()
     .toBuffer()
@@ -59,7 +59,7 @@ it('an image is uploaded in parts and becomes a draft of the account that upload
   expect(uploaders.json()).toMatchObject({ accounts: [{ name: 'Editor' }] })
 })
 
-it('rejects a file or a part that is too large before storing anything', async () => {
+it('rejects a file or a chunk that is too large before storing anything', async () => {
   expect((await send('POST', uploads, { 'upload-length': String(60 * 2 ** 20) })).statusCode).toBe(413)
   const part = Buffer.alloc(8 * 2 ** 20 + 1)
   const begun = await send('POST', uploads, { 'upload-length': String(part.byteLength) })

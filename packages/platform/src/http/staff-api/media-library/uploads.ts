@@ -1,4 +1,4 @@
-/** Routes for uploads in parts. Any server of the site can continue an upload. */
+/** Routes for resumable uploads. Any of the site's servers can continue an upload. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { staffApi } from '#api'
@@ -7,11 +7,11 @@ import { setBodyTimeout, setResponseTimeout } from '../../connections.ts'
 import { createUploadedPicture, storeTimeoutMs } from './media.ts'
 import type { StaffRoutes } from '../request.ts'
 
-/** Time limit of one part, long enough for 8 MB at less than a megabit per second. */
+/** Time limit for one part, long enough for 8 MB at less than a megabit per second. */
 const partWithinMs = 120_000
 
 export const partialUploadRoutes: StaffRoutes = async (app, { content, media }) => {
-  /** Leaves the body unread until it is read in chunks. */
+  /** Leaves the request body unparsed. The handler reads it in chunks. */
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const handler = async (request: TusRequest, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 /**
- * Tests the installation settings over HTTP: changes take effect immediately, a variable makes a setting read-only, and
- * responses contain no secrets.
+ * Tests the installation settings over HTTP: changes take effect immediately, an environment variable makes its setting
+ * read-only, and responses contain no secrets.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'

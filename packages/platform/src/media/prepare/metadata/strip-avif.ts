@@ -4,7 +4,7 @@
  */
 import { readBoxes, readItemExtents, readItemTypes, type MediaBox, type ByteExtent } from './boxes.ts'
 
-/** Boxes that other software adds, and the remains of removed boxes. */
+/** Boxes that other software adds, and boxes that remain where software removed content. */
 const metadataBoxes = new Set(['uuid', 'free', 'skip', 'udta'])
 
 /** Throws if the file is not an AVIF. */

@@ -40,7 +40,7 @@ function readMarker(bytes: Buffer, at: number): { readonly marker: number; reado
   return { marker, start: start + 1 }
 }
 
-/** Finds the next marker that is not part of the data. */
+/** Finds the next marker that is not part of the image data. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -50,7 +50,10 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Returns the parts to copy. Application data is copied only if it defines colours. `segment` begins with its length. */
+/**
+ * Returns the part of a segment to copy; undefined if the segment is omitted. Application data is copied only if it
+ * defines colours. `segment` begins with its length.
+ */
 function toCopied(marker: number, segment: Buffer): Buffer | undefined {
   const name = segment.toString('latin1', 2, 14)
   if (marker === 0xe0) return name.startsWith('JFIF\0') ? withoutThumbnail(segment) : undefined

@@ -31,7 +31,7 @@ export function stripWebp(bytes: Buffer): Buffer {
   return toFile(parts)
 }
 
-/** Returns a copy, including the padding byte after an odd length. */
+/** Returns a copy of the chunk, including the padding byte that follows a chunk of odd length. */
 const toEven = (chunk: Buffer) => Buffer.concat([chunk, Buffer.alloc(chunk.length % 2)])
 
 function toChunk(name: string, content: Buffer): Buffer {

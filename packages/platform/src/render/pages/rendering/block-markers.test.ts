@@ -12,7 +12,7 @@ describe('block markers', () => {
     expect(marks.remove(`<div ${marks.name}="x">${forged}</div>`)).toBe(`<div>${forged}</div>`)
   })
 
-  it('contain the field of the text in a separate attribute, which is also removed', () => {
+  it('record which field the text comes from in a separate attribute, which is also removed', () => {
     const marks = createBlockMarkers()
     const mark = marks.of({ contentKey: 'MCA', language: 'en_GB' })
     const attributes = mark.source?.({ contentKey: 'MCB', field: 'warnings' })
@@ -51,7 +51,7 @@ describe('content security policy of a canvas', () => {
     )
   })
 
-  it('allows every style in development, as on the page itself', () => {
+  it('allows every style in development, as the page itself does', () => {
     expect(toCanvasPolicy("style-src 'self' 'unsafe-inline'", { nonce: 'N', sheets: ['a{}'] })).toContain(
       "style-src 'self' 'unsafe-inline'; ",
     )

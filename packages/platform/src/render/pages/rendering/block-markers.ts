@@ -10,8 +10,8 @@ import { toPositionName, type ContentItem } from '#model'
 
 export type BlockMarkers = {
   /**
-   * Name of the attribute. `toPositionName` writes its value. The attribute `…-source` contains the field that the text
-   * comes from.
+   * Name of the block marker attribute. `toPositionName` writes the attribute's value. The attribute `…-source`
+   * contains the field that the text comes from.
    */
   readonly name: string
   /** Returns the function that marks the blocks of this item, and nested blocks that other items contain. */
@@ -34,7 +34,7 @@ type CanvasAgent = {
   readonly state: string
   /** Allows the script in the content security policy. */
   readonly nonce: string
-  /** Texts of the style elements. */
+  /** Contents of the style elements. */
   readonly sheets: readonly string[]
 }
 

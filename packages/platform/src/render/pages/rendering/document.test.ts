@@ -85,7 +85,7 @@ describe('the content security policy of a page', () => {
     ['https://PICTURES.example:8443/x.png', ' https://pictures.example:8443'],
     ['https://картинки.example/x.png', ' https://xn--80aqafcrtq.example'],
     ['https://[::1]/x.png', ''],
-  ])('is one valid header without added directives for the address %s', (src, opened) => {
+  ])('is one valid header without injected directives for the URL %s', (src, opened) => {
     const policy = policyOf(`<img alt="" src="${src}"><iframe title="v" src="${src}"></iframe>`)
     const frames = opened === '' ? '' : ` frame-src${opened};`
     expect(policy).toBe(policyOf('').replace('data:;', `data:${opened};${frames}`))

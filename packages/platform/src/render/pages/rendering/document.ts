@@ -6,7 +6,7 @@ import { escapeHtml, cacheByObject, toScriptJson } from '#kit'
 export type DocumentParts = {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** Rendered for a signed-in visitor: guest-only content is hidden even without scripts. */
+  /** True if the page is rendered for a signed-in visitor. Guest-only content is then hidden even without scripts. */
   readonly isForVisitor?: boolean
   /** HTML of preload links. */
   readonly preloads: string
@@ -118,7 +118,7 @@ function findHostsIn(html: readonly string[]): { readonly images: string; readon
   }
 }
 
-/** Lists the other hosts that this HTML requires in the policy, separated by spaces. */
+/** Lists the other hosts that the content security policy must allow for this HTML, separated by spaces. */
 export const findExternalHosts = (html: readonly string[]): string =>
   Object.values(findHostsIn(html)).join(';').replace(/^;$/, '')
 

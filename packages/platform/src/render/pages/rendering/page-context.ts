@@ -18,14 +18,14 @@ export type PageRequest = {
   readonly source: ContentSource
   readonly index: SiteIndex
   readonly page: PageRoute
-  /** The requested path without the base path; undefined for pages that replace another one (not found, error). */
+  /** The requested path without the base path; undefined for pages that replace another page (not found, error). */
   readonly path: string | undefined
   /** The record of a record page. */
   readonly record?: ContentItem | undefined
   /** Declared query parameters, cleaned. */
   readonly query: Readonly<Record<string, string>>
   readonly mode: 'live' | 'design'
-  /** True if only the reads of the rendering are needed. */
+  /** True if only the reads are needed, not the rendered page. */
   readonly isScan?: boolean | undefined
   /** The state of one of the page's forms after it was submitted. */
   readonly form?: FormState | undefined
@@ -35,7 +35,7 @@ export type PageRequest = {
   readonly marks?: BlockMarkers | undefined
   /** Leaves theme token names in the styles, so that the preview of a theme can change their values. */
   readonly hasNamedTokens?: boolean | undefined
-  /** A list on the page that the editor previews in another state. */
+  /** A list on the page that the editor previews with a chosen number of items. */
   readonly preview?: ListPreviewTarget | undefined
   /** State that the canvas's renderings share across edits. */
   readonly session?: CanvasSession | undefined

@@ -2,7 +2,9 @@
 import type { TreeSummary } from '#blocks'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
-/** Returns true if parts of other pages may be inserted into this one: list items, a form's response, private parts. */
+/**
+ * Returns true if parts of other pages may be inserted into this page: list items, a form's response, private parts.
+ */
 export const canReceiveParts = ({ audiences, insertsHtml }: TreeSummary): boolean =>
   insertsHtml || audiences.has('data-placeholder') || audiences.has('data-private')
 
@@ -20,7 +22,7 @@ export function toScriptUrls(
   ]
 }
 
-/** The order does not depend on the folders of the sources. */
+/** Sorts scripts by file name, so that the order does not depend on their folders. */
 const sortByName = (scripts: ReadonlySet<string>) =>
   Array.from(scripts, (script) => ({ script, name: script.slice(script.lastIndexOf('/') + 1) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -6,7 +6,10 @@ import type { PageRoute } from '../../site/page-route.ts'
 
 type PrivatePageInput = { readonly page: PageRoute; readonly visitor?: VisitorDetails | undefined }
 
-/** Returns the links that replace the private parts; none on a public page, which has its own links. */
+/**
+ * Returns the links that replace the private parts after the session ends; none on a public page, which has its own
+ * links.
+ */
 export function toSignedOutNodes(request: PrivatePageInput): readonly BlockNode[] {
   if (request.visitor === undefined) return []
   const link = { id: 'signed-out-link', block: privateBlock }

@@ -14,9 +14,9 @@ import { findSharedParts } from './shared-parts.ts'
 
 const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 
-/** How often each block resolved its data, by block id. */
+/** Number of times that each block resolved its data, by block id. */
 const counts = new Map<string, number>()
-/** How often each view was rendered. */
+/** Number of times that each view was rendered. */
 const rendered = new Map<string, number>()
 const countUp = (map: Map<string, number>, id = '') => map.set(id, (map.get(id) ?? 0) + 1)
 
@@ -153,12 +153,12 @@ beforeEach(() => {
 })
 
 describe('pages that differ only in a visitor’s input', () => {
-  it('have the same HTML as without earlier requests', async () => {
+  it('have the same HTML whether or not other pages were requested before them', async () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'peel', '<b>"']) expect(await load(q)).toBe(await openSite()(q))
   })
 
-  it('resolve independent blocks once, and blocks that read the input for every request', async () => {
+  it('resolve blocks that do not read the input once, and blocks that read the input for every request', async () => {
     const load = openSite()
     await load('peel')
     const first = Object.fromEntries(counts)
@@ -168,7 +168,7 @@ describe('pages that differ only in a visitor’s input', () => {
     expect(more.map(([id]) => id).toSorted()).toEqual(['field', 'results'])
   })
 
-  it('render a region once if all its blocks are independent', async () => {
+  it('render a region once if none of its blocks reads the input', async () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'toner']) await load(q)
     /** Header and main are rendered for each page, the footer once. */

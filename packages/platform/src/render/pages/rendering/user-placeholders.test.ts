@@ -4,7 +4,7 @@ import { createUserPlaceholders } from './user-placeholders.ts'
 const guest = { isGuest: true } as const
 const anna = { isGuest: false, userId: '005&A' } as const
 
-/** `ID` and `GUEST` are replaced by the marks of a page. */
+/** Replaces `ID` and `GUEST` with a page's marks, and then fills in the visitor's values. */
 function fill(html: string, visitor: typeof guest | typeof anna = guest) {
   const marks = createUserPlaceholders()
   const marked = html.replaceAll('ID', marks.toMark('userId')).replaceAll('GUEST', marks.toMark('isGuest'))
@@ -12,7 +12,7 @@ function fill(html: string, visitor: typeof guest | typeof anna = guest) {
   return { html: marks.fill(marked, visitor, (reason) => warnings.push(reason)), warnings }
 }
 
-describe('marks for the visitor’s data', () => {
+describe('placeholders for the visitor’s data', () => {
   it('SSN-1 contain the guest’s value, or the visitor’s value on a private page', () => {
     const text = '<p>You ID5 <b>GUEST</b></p>'
     expect(fill(text)).toEqual({
@@ -52,7 +52,7 @@ describe('marks for the visitor’s data', () => {
     expect(fill(`${html}<p>a</p>`)).toEqual({ html: `${html.replace('ID', '')}<p>a</p>`, warnings: [] })
   })
 
-  it('Attack: a mark of another page, or a guessed one, remains text', () => {
+  it('Attack: a placeholder of another page, or a guessed placeholder, remains text', () => {
     const other = createUserPlaceholders().toMark('userId')
     const html = `<p>${other} user000000000000000000001 user</p>`
     expect(fill(`${html}ID`).html).toBe(`${html}<span data-user="userId"></span>`)

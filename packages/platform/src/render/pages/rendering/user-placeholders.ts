@@ -25,7 +25,7 @@ const plainElements = new Set(['script', 'style', 'title', 'textarea', 'option',
 /** Elements whose content is for machines; visitors read the same content in another part of the page. */
 const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
-/** Attack: text, a record or a query forges a mark. Each page has its own secret, which is never sent. */
+/** Attack: text, a record or a query that forges a mark. Each page has its own secret, which is never sent. */
 export function createUserPlaceholders(): UserPlaceholders {
   /** Set once the page creates a mark. Most pages create no marks, so their HTML need not be searched. */
   let made: PlaceholderSecret | undefined
@@ -77,7 +77,7 @@ function makeSecret(): PlaceholderSecret {
   return { secret, mark, tagOrMark: new RegExp(`<(/?)([a-z][a-z0-9-]*)[^>]*>|${mark.source}`, 'gi') }
 }
 
-/** An open element whose content must not change, and how many elements of that name are open. */
+/** An open element whose content must not change, and the number of open elements with the same name. */
 type ClosedElement = { readonly name: string; readonly depth: number }
 type MarkupTag = { readonly found: string; readonly name: string; readonly isEnd: boolean }
 

@@ -1,4 +1,4 @@
-/** Everything that happened on the site, newest first, with filters in the URL. */
+/** The Activity area: everything that happened on the site, newest first, with filters in the URL. */
 import { Button } from 'react-aria-components/Button'
 import type { ActivityRow } from '#api'
 import { usePages, useTypes } from '../../core/queries.ts'
@@ -53,7 +53,7 @@ export function ActivityArea() {
   )
 }
 
-/** Includes the selected field even if no loaded row has it. */
+/** Returns the fields for the filter. Includes the selected field even if no loaded row has it. */
 function useFields(rows: readonly ActivityRow[], { field }: ActivitySearch) {
   const fields = listFields(rows, useTypes().data)
   if (field === undefined || fields.some(([path]) => path === field)) return fields
@@ -77,7 +77,7 @@ function useItemTitle(
 type DaysProps = {
   readonly rows: readonly ActivityRow[]
   readonly context: ActivityContext
-  /** True while the rows for changed filters load. */
+  /** True while the shown rows are outdated, because the filters have changed and new rows are loading. */
   readonly isFormer: boolean
 }
 

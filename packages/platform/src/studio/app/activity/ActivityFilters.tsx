@@ -14,9 +14,9 @@ import type { ChangeActivitySearch } from './use-activity-search.ts'
 type ActivityFiltersProps = {
   readonly search: ActivitySearch
   readonly onSearch: ChangeActivitySearch
-  /** Options for the field: path and label. */
+  /** Options for the field filter: path and label. */
   readonly fields: readonly FilterOption[]
-  /** Title of the selected item. */
+  /** Title of the item selected in the filter. */
   readonly itemTitle: string
   /** The language in which the item filter searches titles. */
   readonly language: string | undefined
@@ -108,7 +108,7 @@ function DayInput({ label, value = '', onChange }: DayInputProps) {
   )
 }
 
-/** A link that downloads the rows that match the filters. */
+/** A link that downloads all rows that match the filters. */
 export function CsvLink({ search }: { readonly search: ActivitySearch }) {
   const { basePath } = useStudio()
   const query = new URLSearchParams(toActivityQuery(search))

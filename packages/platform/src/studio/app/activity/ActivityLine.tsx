@@ -17,11 +17,11 @@ import { DifferenceLines } from '../../ui/DifferenceLines.tsx'
 import type { ChangeActivitySearch } from './use-activity-search.ts'
 import { toFieldPath, toUndoGroup } from './activity-rows.ts'
 
-/** Data that all rows share. */
+/** Data that all Activity rows share. */
 export type ActivityContext = {
   /** The site's first language. */
   readonly language: string | undefined
-  /** Returns the title of an item that an edit refers to. */
+  /** Returns the title of an item to which an edit refers. */
   readonly findTitle: (contentKey: string) => string | undefined
   readonly onSearch: ChangeActivitySearch
 }
@@ -53,7 +53,7 @@ export function ActivityLine({ row, context }: LineProps) {
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** Returns the action as text, such as `Changed: Warnings`. */
+/** Returns a description of the action, such as `Changed: Warnings`. */
 function useWhat({ edit, item, event, release, subject, subjectName, person }: ActivityRow): string {
   const types = useTypes().data
   if (edit !== null) {
@@ -71,7 +71,10 @@ function useWhat({ edit, item, event, release, subject, subjectName, person }: A
   return words.event(name, release?.note ?? about)
 }
 
-/** Names the edited item, or the items of a release. Their links are in the detail, because the row is a button. */
+/**
+ * Names the edited item, or the items of a release. The links to these items are in the row's details, because the row
+ * itself is a button.
+ */
 function Subject({ row: { item, release }, context }: LineProps) {
   const types = useTypes().data
   if (item !== null) {
@@ -93,7 +96,7 @@ function Subject({ row: { item, release }, context }: LineProps) {
   )
 }
 
-/** Links to the edited item, or to the first items of a release. */
+/** Renders links to the edited item, or to the first items of a release. */
 function Links({ row: { item, release } }: Pick<LineProps, 'row'>) {
   const items = item === null ? (release?.items ?? []) : [item]
   if (items.length === 0 || item?.isGone === true) return null

@@ -1,4 +1,4 @@
-/** An Activity filter: a single item of the site, found by its title, or all items. */
+/** An Activity filter for a single item, found by its title, or for all items. */
 import { useId, useState } from 'react'
 import { useTypes } from '../../core/queries.ts'
 import { useItemsQuery } from '../../document/use-items.ts'
@@ -10,7 +10,7 @@ type ItemFilterProps = {
   readonly language: string | undefined
   /** Title of the selected item; undefined if none is selected. */
   readonly title: string | undefined
-  /** Receives the content key of an item, or undefined for all items. */
+  /** Called with the content key of an item, or undefined for all items. */
   readonly onChange: (item: string | undefined) => void
 }
 
@@ -45,5 +45,5 @@ export function ItemFilter({ language = '', title, onChange }: ItemFilterProps) 
   )
 }
 
-/** The value for all items. A content key is never empty. */
+/** The option value that stands for all items. It cannot be a content key, because a content key is never empty. */
 const all = ''

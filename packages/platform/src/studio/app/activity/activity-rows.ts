@@ -1,4 +1,4 @@
-/** Activity rows by day, and the fields that their edits changed. */
+/** Groups Activity rows by day, and lists the fields that were edited. */
 import type { ActivityRow } from '#api'
 import type { KnownTypes } from '../../blocks/types.ts'
 import { joinLabels, toKnownPositionLabels } from '../../fields/position-labels.ts'
@@ -12,7 +12,10 @@ export function toUndoGroup({ edit }: ActivityRow): UndoGroup<EditOperation> | u
   return { item: edit.last, first, last: edit.last, count: edit.count } as UndoGroup<EditOperation>
 }
 
-/** Returns the path by which the list can be filtered, such as `body.warnings`; undefined for a whole block or item. */
+/**
+ * Returns the path of the edited field, such as `body.warnings`, by which the list can be filtered. Undefined if a
+ * whole block or item was edited.
+ */
 export function toFieldPath({ edit }: ActivityRow): string | undefined {
   const operation = edit?.last.operation
   if (operation?.kind !== 'set' && operation?.kind !== 'unset') return undefined
@@ -22,7 +25,7 @@ export function toFieldPath({ edit }: ActivityRow): string | undefined {
     .join('.')
 }
 
-/** Lists the edited fields of rows: path and label, sorted by label. */
+/** Lists the fields that the rows' edits changed, as path and label, sorted by label. */
 export function listFields(
   rows: readonly ActivityRow[],
   types: KnownTypes | undefined,

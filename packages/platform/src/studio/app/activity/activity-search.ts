@@ -4,7 +4,7 @@ import { activity } from '../../messages/areas/en-activity.ts'
 
 export type ActivitySearch = {
   readonly q?: string
-  /** Account id, or the name of a command. */
+  /** Account id, or the name of a command that was run. */
   readonly person?: string
   readonly action?: ActivityAction
   /** Content key. */
@@ -23,7 +23,7 @@ const contentKey = /^MC[A-Z0-9]{26}$/
 const language = /^[a-z]{2,3}(?:_[A-Z]{2})?$/
 const field = /^[\w-]+(?:\.[\w-]+)?$/
 
-/** Ignores unknown and invalid values. */
+/** Parses the filters from the URL. Ignores unknown parameters and invalid values. */
 export function parseActivitySearch(raw: Record<string, unknown>): ActivitySearch {
   const { q } = raw
   const action = activityActions.find((one) => one === raw['action'])
@@ -49,7 +49,7 @@ function pick<Name extends string>(
   return (isValid ? { [name]: value } : {}) as { readonly [N in Name]?: string }
 }
 
-/** Returns the query for the Activity routes. A day begins and ends according to this computer's clock. */
+/** Returns the query for the Activity routes. Days begin and end at midnight in this computer's time zone. */
 export function toActivityQuery({ from, to, ...search }: ActivitySearch) {
   const first = from === undefined ? undefined : toMoment(from, 0)
   const until = to === undefined ? undefined : toMoment(to, 1)

@@ -1,4 +1,4 @@
-/** Reads and changes the Activity filters, which are in the URL. */
+/** Reads and changes the Activity filters, which are stored in the URL. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { parseActivitySearch, type ActivitySearch } from './activity-search.ts'
@@ -7,7 +7,7 @@ export type ChangeActivitySearch = (change: {
   [Name in keyof ActivitySearch]: ActivitySearch[Name] | undefined
 }) => void
 
-/** Changing the search text replaces the current entry in the browser's history; changing a filter adds an entry. */
+/** Changing the search text replaces the current history entry; changing a filter adds a new one. */
 export function useActivitySearch(): readonly [ActivitySearch, ChangeActivitySearch] {
   const raw = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()

@@ -1,12 +1,12 @@
-/** Loads Activity page by page. */
+/** Loads the Activity rows in batches. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ActivityPage, ActivityRow } from '#api'
 import { useStudio } from '../../core/studio-context.ts'
 import { toActivityQuery, type ActivitySearch } from './activity-search.ts'
 
 /**
- * A page may have few rows even if more pages follow. Loads further pages until there are this many rows, with a
- * maximum number of requests.
+ * A batch may contain few rows even if more batches follow. Loads further batches until there are this many rows, or
+ * the maximum number of requests is reached.
  */
 const fewestRows = 20
 const mostRequests = 5

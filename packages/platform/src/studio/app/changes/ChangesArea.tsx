@@ -1,4 +1,4 @@
-/** All editors' drafts, and earlier releases, which publishers can undo. */
+/** The Changes area: the drafts of all editors, and earlier releases, which publishers can undo. */
 import { useState } from 'react'
 import type { ListedDraft } from '#api'
 import { useOpenDrafts } from '../../core/queries.ts'

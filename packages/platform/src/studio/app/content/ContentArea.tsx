@@ -21,7 +21,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { ItemMenu } from './ItemMenu.tsx'
 
-/** In narrow windows, types and items are separate screens. */
+/** In windows this narrow, the types and the items are separate screens. */
 const narrowWindow = '(max-width: 48em)'
 
 const noPages: readonly ListedPage[] = []
@@ -55,7 +55,7 @@ export function ContentArea() {
   )
 }
 
-/** Lists the types of this area by label; undefined while loading. */
+/** Returns this area's content types, sorted by label; undefined while they are loading. */
 function useContentTypes(): readonly ContentTypeDetails[] | undefined {
   const types = useTypes().data?.contentTypes
   return (

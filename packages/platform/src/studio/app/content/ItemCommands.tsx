@@ -1,5 +1,5 @@
 /**
- * Registers commands for the whole item, which are also in the `⋯` menu. Pictures cannot be unpublished or deleted
+ * Registers commands for the whole item, which also appear in the `⋯` menu. Pictures cannot be unpublished or deleted
  * here.
  */
 import { useNavigate } from '@tanstack/react-router'
@@ -17,11 +17,11 @@ import { useRecall } from '../../recall/use-recall.tsx'
 type ItemCommandsProps = {
   readonly live: LiveDraft
   readonly draft: DraftState
-  /** True if the item is withdrawn, whatever its draft contains. */
+  /** True if the item is withdrawn, regardless of its draft. */
   readonly isOffSite: boolean
-  /** Undefined for roles that may not bring items back. */
+  /** Republishes a withdrawn item. Undefined for roles that may not do this. */
   readonly onBringBack: (() => void) | undefined
-  /** The path of the list for items of this type. */
+  /** The path of the list that contains items of this type. */
   readonly listPath: string
 }
 
@@ -82,5 +82,5 @@ export function ItemCommands(props: ItemCommandsProps) {
   )
 }
 
-/** Areas whose items editors create, unpublish and delete. */
+/** Areas in which editors can create, unpublish and delete items. */
 const changeableAreas: ReadonlySet<AreaId> = new Set(['content', 'menus'])

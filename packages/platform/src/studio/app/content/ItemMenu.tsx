@@ -16,7 +16,7 @@ type ItemMenuProps = {
   /** The page that shows the items of this type; undefined if there is none. */
   readonly page: ListedPage | undefined
   readonly onAsk: (change: ItemChange) => void
-  /** Undefined for roles that may not withdraw items. */
+  /** Withdraws the item. Undefined for roles that may not do this. */
   readonly onWithdraw: ((row: ListingRow) => void) | undefined
   readonly onBringBack: ((row: ListingRow) => void) | undefined
 }

@@ -1,5 +1,6 @@
 /**
- * A theme's pairs of text and background colours with their contrast. One click corrects a pair that is hard to read.
+ * A theme's pairs of text and background colours, with the contrast of each pair. One click corrects a pair that is
+ * hard to read.
  */
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -19,7 +20,7 @@ const words = design.pairs
 type ColorPairsProps = {
   readonly tokens: Tokens
   readonly toName: (token: string) => string
-  /** Undefined if the design is read-only. */
+  /** Called with a suggested colour for a token. Undefined if the design is read-only. */
   readonly onSuggestion: ((token: string, color: string) => void) | undefined
 }
 

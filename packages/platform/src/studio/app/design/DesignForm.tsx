@@ -1,4 +1,4 @@
-/** Controls for the theme, grouped in parts, beside a preview that changes with each edit. */
+/** Controls for the theme, arranged in tabs, beside a preview that changes with each edit. */
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { FieldDescription } from '#schema'
@@ -77,7 +77,7 @@ const withEdit = (
   complete: (edits: Parameters<FormDeps['edit']>[0]) => Parameters<FormDeps['edit']>[0],
 ): FormDeps => ({ ...deps, edit: (edits, gesture) => deps.edit(complete(edits), gesture) })
 
-/** Opens the part that contains the field to focus. */
+/** Opens the tab that contains the field to focus. */
 function usePart({ wanted }: CustomFormProps['deps'], fields: readonly FieldDescription[]) {
   const [part, setPart] = useState<DesignPart>('colors')
   const [found, setFound] = useState<CustomFormProps['deps']['wanted']>()
@@ -94,7 +94,7 @@ const isPicture = ({ kind }: FieldDescription) => kind === 'image'
 
 type ThemeFactsProps = Pick<CustomFormProps, 'draft' | 'deps'> & { readonly all: readonly FieldDescription[] }
 
-/** The title of the theme and its other fields. */
+/** Fields for the theme's title and its other settings. */
 function ThemeFacts({ draft, deps, all }: ThemeFactsProps) {
   const others = all.filter((field) => field.kind !== 'tokens' && !isPicture(field))
   const tokens = all.find(({ kind }) => kind === 'tokens')
@@ -113,7 +113,7 @@ function ThemeFacts({ draft, deps, all }: ThemeFactsProps) {
 
 type ThemeChoiceProps = { readonly contentKey: string; readonly language: string }
 
-/** Switches between themes. Renders nothing if the site has only one theme. */
+/** A control for switching between themes. Renders nothing if the site has only one theme. */
 function ThemeChoice({ contentKey, language }: ThemeChoiceProps) {
   const navigate = useNavigate()
   const themes = useItems({ language, type: 'epiderm__theme' })

@@ -1,4 +1,4 @@
-/** A theme's logo and icon, with a note about a picture that is unsuitable as an icon. */
+/** A theme's logo and icon. Shows a note if a picture is unsuitable as an icon. */
 import { useMemo } from 'react'
 import type { FieldDescription } from '#schema'
 import { useIconFlaw } from '../../document/use-icon-flaw.ts'

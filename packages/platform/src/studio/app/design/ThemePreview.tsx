@@ -1,4 +1,4 @@
-/** A page of the site beside the controls. The theme's draft is applied to it with each edit. */
+/** A preview of a page beside the theme's controls. Each edit to the theme's draft is applied to the page. */
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { toThemePreviewQuery } from '../../canvas/agent/canvas-query.ts'
 import { toFrameSizes, type FrameSize } from '../../canvas/geometry/view.ts'
@@ -19,7 +19,7 @@ type PreviewWidth = keyof typeof widthsPx
 type ThemePreviewProps = {
   readonly language: string
   readonly tokens: Tokens
-  /** The stored value of the logo. */
+  /** The stored value of the logo field. */
   readonly logo: unknown
 }
 
@@ -71,8 +71,8 @@ export function ThemePreview({ language, tokens, logo }: ThemePreviewProps) {
 }
 
 /**
- * Returns the logo that is stored on the server. When the logo changes, the page reloads, because the server renders
- * the logo.
+ * Returns the logo that is stored on the server. The server renders the logo, so the preview reloads when this value
+ * changes.
  */
 function useSavedLogo(logo: string | undefined): string | undefined {
   const { waiting } = useOutbox()
@@ -119,8 +119,8 @@ function PreviewFrame({ title, path, language, tokens, size }: PreviewFrameProps
         height={size.height}
         hidden={state === 'failed'}
         /**
-         * Without its origin, the page could not load its fonts and images. Its content security policy allows only the
-         * agent, which prevents navigation (decision 061).
+         * The frame keeps the page's origin, because otherwise the page could not load its fonts and images. The page's
+         * content security policy allows only the agent script, which prevents navigation (decision 061).
          */
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin"

@@ -1,11 +1,11 @@
-/** Sets a theme's tokens on a page that the server has rendered, through the CSSOM. No request is sent. */
+/** Sets a theme's tokens, through the CSSOM, on a page that the server has rendered. No request is sent. */
 import type { Tokens } from '../../form/inputs/token-values.ts'
 
 type StyledElement = { readonly style: Pick<CSSStyleDeclaration, 'setProperty'> }
 
 /**
- * `shown` are the tokens that were set before. A token that the theme no longer sets becomes `initial`, because the
- * style sheet of the page may still set it.
+ * `shown` contains the tokens that were set before. A token that the theme no longer sets becomes `initial`, because
+ * the page's style sheet may still set it.
  */
 export function applyTheme(root: StyledElement, tokens: Tokens, shown: Tokens = {}): void {
   for (const [name, value] of Object.entries(tokens))

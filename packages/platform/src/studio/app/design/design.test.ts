@@ -58,7 +58,7 @@ describe('the preview', () => {
     expect(findDesignPages(pages, { language: 'de_DE', formKey: '/sign-in' })).toEqual({ home: '/de' })
   })
 
-  it('reads pages whose addresses suggest a form first, and no pages of the account', () => {
+  it('reads pages whose addresses suggest a form first, and never reads account pages', () => {
     const pages = [
       page('/about'),
       page('/contact'),
@@ -74,7 +74,7 @@ describe('the preview', () => {
     [{ purpose: 'enquiry' }, true],
     [{}, true],
     [{ purpose: 'sign-in' }, false],
-  ])('a form with %j is for visitors: %s', (props, isForVisitors) => {
+  ])('recognises whether a form with %j is for visitors: %s', (props, isForVisitors) => {
     const form = { id: 'f', block: 'form', props }
     const blocks = [{ id: 's', block: 'section', slots: { content: [form] } }]
     expect(hasVisitorForm({ blocks })).toBe(isForVisitors)

@@ -1,12 +1,12 @@
-/** Finds a page with a form that visitors fill in, other than the forms of their accounts. */
+/** Finds a page with a form for visitors. Ignores the forms of visitors' accounts, such as the sign-in form. */
 import type { ListedPage } from '#api'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 
-/** The purposes of forms whose submissions staff read. A form without a purpose counts as a message form. */
+/** Form purposes for which staff read the submissions. A form without a purpose counts as a message form. */
 const purposes: ReadonlySet<unknown> = new Set([undefined, 'message', 'enquiry', 'application'])
 
-/** Words in the addresses of pages that probably contain such a form. */
+/** Matches addresses of pages that probably contain such a form. */
 const formWords =
   /contact|kontakt|enquir|inquir|anfrage|apply|application|antrag|order|bestell|quote|form|newsletter/i
 
@@ -14,7 +14,7 @@ const formWords =
 const maxCandidates = 6
 
 /**
- * Returns the pages to read, in order. Excludes the pages for signing in and for the account, whose content keys are in
+ * Returns the pages to read, in order. Excludes the sign-in page and the account pages, whose content keys are in
  * `accountKeys`.
  */
 export const listFormCandidates = (

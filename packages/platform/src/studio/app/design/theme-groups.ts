@@ -11,7 +11,7 @@ type RoleFields = { readonly role: TokenRole; readonly fields: readonly FieldDes
 
 type ThemeGroupRule = { readonly role: TokenRole; readonly part: DesignPart; readonly name: RegExp }
 
-/** The first rule that matches applies. */
+/** Rules that assign each token to a role and a tab. The first matching rule applies. */
 const rules: readonly ThemeGroupRule[] = [
   { role: 'layers', part: 'advanced', name: /-z-index$/ },
   { role: 'page', part: 'colors', name: /^--dxp-g-(?:root|root-contrast|neutral)$/ },
@@ -39,10 +39,10 @@ const toRule = ({ name, kind }: FieldDescription): Pick<ThemeGroupRule, 'role' |
   rules.find((rule) => rule.name.test(name)) ??
   (kind === 'tokenColor' ? { role: 'site', part: 'colors' } : { role: 'others', part: 'advanced' })
 
-/** Returns the part of the design in which a token is edited. */
+/** Returns the Design tab in which a token is edited. */
 export const toDesignPart = (field: FieldDescription): DesignPart => toRule(field).part
 
-/** Groups the fields of one part. Roles are in the same order as their names in the messages. */
+/** Groups the fields of one tab by role. The roles are in the order of their names in the messages. */
 export function toRoleFields(fields: readonly FieldDescription[], part: DesignPart): readonly RoleFields[] {
   const own = fields.map((field) => ({ field, ...toRule(field) })).filter((one) => one.part === part)
   return (Object.keys(words.roles) as readonly TokenRole[]).flatMap((role) => {

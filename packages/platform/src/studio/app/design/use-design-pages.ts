@@ -9,7 +9,7 @@ import type { design } from '../../messages/areas/en-design.ts'
 
 export type PreviewPage = keyof typeof design.preview.labels
 
-/** Returns the paths of the pages that exist. Empty while they are loading. */
+/** Returns the paths of those pages that exist. Empty while the pages are loading. */
 export function useDesignPages(language: string): Readonly<Partial<Record<PreviewPage, string>>> {
   const pages = usePages().data
   const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])

@@ -4,7 +4,7 @@ import { useItem, useItems } from '../../document/use-items.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
 import { findStartPageLanguage } from '../../pages/page-changes.ts'
 
-/** Returns the theme that the site's settings name; undefined while it is loading, null if they name none. */
+/** Returns the theme selected in the site's settings. Undefined while it is loading; null if no theme is selected. */
 export function useThemeInUse(): ItemName | null | undefined {
   const pages = usePages().data
   const language = pages && (findStartPageLanguage(pages) ?? '')

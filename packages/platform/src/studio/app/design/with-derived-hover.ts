@@ -1,4 +1,7 @@
-/** Removes the stored hover colour when the colour of buttons and links changes, so that the new colour determines it. */
+/**
+ * Removes the stored hover colour when the colour of buttons and links changes. The hover colour is then derived from
+ * the new colour.
+ */
 import type { Operation } from '#operations'
 import { readFormPath } from '../../fields/stored-value.ts'
 

@@ -1,4 +1,4 @@
-/** Shows an area to the accounts that may use it. For all other accounts, shows the reason why they may not. */
+/** Shows an area only to accounts that may use it. Other accounts see the reason why they may not. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -27,7 +27,10 @@ export function AllowedArea({ area, children }: AllowedAreaProps) {
   )
 }
 
-/** Shown if a screen cannot be loaded, for example without a connection, or fails. Edits are stored in the browser. */
+/**
+ * Shown if a screen fails or cannot be loaded, for example without a connection. Edits are safe, because they are
+ * stored in the browser.
+ */
 export function FailedScreen() {
   return (
     <AreaScreen title={messages.areas.failed.title}>
@@ -39,7 +42,7 @@ export function FailedScreen() {
   )
 }
 
-/** Shown for an address without a screen. */
+/** Shown for a URL that does not match any screen. */
 export function UnknownScreen() {
   useCurrentArea(undefined)
   return (

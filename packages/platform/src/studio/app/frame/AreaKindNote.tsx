@@ -1,4 +1,4 @@
-/** Names the kind of a settings page, and explains when its changes take effect. */
+/** States the kind of a settings page, and when changes on that page take effect. */
 import { settings } from '../../messages/areas/en-settings.ts'
 
 const words = settings.kinds

@@ -1,6 +1,6 @@
 /**
- * The area menu, on the left of every screen. The editor can collapse it to icons. On phones, it is a bar at the bottom
- * with the most useful areas, and a menu for the other areas.
+ * The area menu, on the left of every screen. It can be collapsed to icons. On phones, it is a bar at the bottom with
+ * the most useful areas, and a menu with the other areas.
  */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { useStore } from '../../core/use-store.ts'
 import { messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The areas in the bar on phones. */
+/** The areas that the bar contains on phones. */
 const onPhones: ReadonlySet<AreaId> = new Set(['home', 'content', 'changes'])
 
 export function AreaMenu() {
@@ -60,7 +60,7 @@ export function AreaMenu() {
   )
 }
 
-/** The areas that are not in the bar on phones. Hidden in wider windows. */
+/** The areas that the bar does not contain on phones. Hidden in wider windows. */
 function OtherAreas({ areas }: { readonly areas: readonly Area[] }) {
   const navigate = useNavigate()
   return (
@@ -83,7 +83,7 @@ function OtherAreas({ areas }: { readonly areas: readonly Area[] }) {
   )
 }
 
-/** The state is stored separately for pages, where the canvas needs the width. */
+/** The expanded or collapsed state is stored separately for pages, because their canvas needs the width. */
 const choiceName = 'areas'
 type StoredState = { readonly list?: boolean; readonly page?: boolean }
 const minOpenPx = 1024

@@ -1,4 +1,4 @@
-/** The layout of an area: a bar with its title and actions, and its content below. */
+/** The layout of an area: a bar with the area's title and actions, and the content below the bar. */
 import type { PointerEventHandler, ReactNode } from 'react'
 import { PublishButton } from '../../publish/PublishButton.tsx'
 import { RejectedEditList } from '../../conflicts/RejectedEditList.tsx'
@@ -8,7 +8,7 @@ import { StudioMenu } from './StudioMenu.tsx'
 
 type AreaScreenProps = {
   readonly title: string
-  /** Buttons in the bar, before the buttons that every area has. */
+  /** Buttons in the bar. They are shown before the buttons that every area has. */
   readonly actions?: ReactNode
   /** See `useFrozenDuringPress`. */
   readonly onPointerDownCapture?: PointerEventHandler

@@ -1,4 +1,4 @@
-/** Props of a screen that replaces the usual form of an item. */
+/** Props of a screen that replaces an item's usual form. */
 import type { ReactNode } from 'react'
 import type { DraftState } from '#operations'
 import type { FormDeps } from '../../fields/form-deps.ts'
@@ -6,10 +6,10 @@ import type { FormDeps } from '../../fields/form-deps.ts'
 export type CustomFormProps = {
   readonly draft: DraftState
   readonly deps: FormDeps
-  /** Notes above the form about missing permissions and conflicts. */
+  /** Notes about missing permissions and conflicts, shown above the form. */
   readonly head: ReactNode
-  /** Actions below the form. */
+  /** Actions, shown below the form. */
   readonly foot: ReactNode
-  /** True if the item is withdrawn, whatever its draft contains. */
+  /** True if the item is withdrawn, regardless of its draft. */
   readonly isOffSite: boolean
 }

@@ -1,4 +1,4 @@
-/** Lists problems of published content, failed jobs and unsent mail. */
+/** Lists problems with published content, failed jobs and unsent mail. */
 import type { Overview, Findings } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
 import { home as words } from '../../messages/areas/en-home.ts'

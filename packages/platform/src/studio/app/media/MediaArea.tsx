@@ -38,7 +38,10 @@ const label = messages.areas.labels.media
 export function MediaArea() {
   const { canEdit, edits } = useStudio()
   const [{ folder }] = useListSearch()
-  /** On the next screen, undo and history do not apply to the pictures that were edited here. */
+  /**
+   * Closes the edited pictures when this screen closes, so that undo and history on the next screen do not apply to
+   * them.
+   */
   useEffect(() => () => edits.closeAll(), [edits])
   const uploads = useUploads(folder === noFolder ? undefined : folder)
   const { value: shownUploads, onPointerDownCapture } = useFrozenDuringPress(uploads)

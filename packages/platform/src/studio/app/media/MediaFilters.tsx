@@ -1,4 +1,4 @@
-/** The filters for pictures, in addition to the filters that every list has. */
+/** The filters that only pictures have, in addition to the filters of every list. */
 import { useQuery } from '@tanstack/react-query'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
@@ -45,7 +45,7 @@ export function MediaFilters({ search, onSearch }: MediaFiltersProps) {
   )
 }
 
-/** Lists the accounts that have uploaded pictures, starting with the editor's own account. */
+/** Lists the accounts that have uploaded pictures. The current editor's account comes first. */
 function useUploaders(): readonly FilterOption[] {
   const { calls, currentAccount } = useStudio()
   const { data = [] } = useQuery({

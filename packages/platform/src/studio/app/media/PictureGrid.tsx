@@ -1,6 +1,6 @@
 /**
- * A grid of pictures. Checkboxes select pictures; a click or Enter opens one. Only the visible pictures are in the
- * document.
+ * A grid of pictures. Pictures are selected with checkboxes, and opened with a click or Enter. Only visible pictures
+ * are in the document.
  */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -26,7 +26,7 @@ import { messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFrozenDuringPress } from '../../ui/use-frozen-during-press.ts'
 
-/** In pixels. Two columns fit on a phone. */
+/** Sizes in pixels. Two columns fit on a phone. */
 const layout = {
   minItemSize: new Size(150, 212),
   maxItemSize: new Size(280, 212),
@@ -39,7 +39,7 @@ type PictureGridProps = {
   readonly label: string
   readonly listed: ListedRows
   readonly selected: ReadonlySet<string>
-  /** Undefined if pictures cannot be selected. */
+  /** Called when the selection changes. Undefined if pictures cannot be selected. */
   readonly onSelect: ((keys: ReadonlySet<string>) => void) | undefined
   readonly onOpen: (row: ListingRow) => void
   /** The menu of a picture. */

@@ -6,7 +6,7 @@ import { useAddRedirect } from './use-redirects.ts'
 
 type AddRedirectProps = {
   readonly language: string
-  /** Set if the old address is already known. */
+  /** The old address, if it is already known. */
   readonly from?: string
 }
 

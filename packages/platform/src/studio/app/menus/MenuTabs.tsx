@@ -1,4 +1,6 @@
-/** Links between the screens of the Menus area. Redirects are only for roles that may change them. */
+/**
+ * Links between the screens of the Menus area. The link to redirects is shown only to roles that may change redirects.
+ */
 import { Link } from '@tanstack/react-router'
 import { useStudio } from '../../core/studio-context.ts'
 import { menus } from '../../messages/areas/en-menus.ts'

@@ -1,6 +1,4 @@
-/**
- * Imports redirects from a CSV file, and exports the list. Each row that was not imported is listed with its reason.
- */
+/** Imports redirects from a CSV file, and exports the list. Lists each row that was not imported, with the reason. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'

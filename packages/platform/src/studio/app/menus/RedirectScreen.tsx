@@ -1,4 +1,4 @@
-/** The frame of the redirect screens. Roles without access see the reason. */
+/** The frame for the redirect screens. Roles without access see why they have none. */
 import type { ReactNode } from 'react'
 import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'

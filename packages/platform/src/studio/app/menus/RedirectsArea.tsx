@@ -1,4 +1,6 @@
-/** Lists a language's redirects with their uses. Editors can add, import, test and remove redirects here. */
+/**
+ * Lists a language's redirects, and how often each is used. Editors can add, import, test and remove redirects here.
+ */
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { Button } from 'react-aria-components/Button'

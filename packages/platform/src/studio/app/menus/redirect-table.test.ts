@@ -14,7 +14,7 @@ const redirect: ListedRedirect = {
   lastHitAt: '2026-11-23T10:00:00.000Z',
 }
 
-describe('redirects as CSV', () => {
+describe('reading and writing redirects as CSV', () => {
   it('reads the file that it writes', () => {
     const { from, to, permanent } = redirect
     expect(parseRedirects(toRedirectFile([redirect]))).toEqual({

@@ -1,4 +1,4 @@
-/** Redirects as CSV files: parses editors' files, and writes the list. */
+/** Converts between redirects and CSV: parses files from editors, and writes the exported list. */
 import type { ListedRedirect, RedirectRow } from '#api'
 import { toCsvLine } from '#kit/browser'
 import { menus } from '../../messages/areas/en-menus.ts'
@@ -9,8 +9,8 @@ export type RedirectTable = { readonly rows: readonly RedirectRow[]; readonly un
 const words = menus.table
 
 /**
- * Parses rows with the old address, the new address and, optionally, yes or no. The first line may contain the column
- * names.
+ * Parses rows that each contain an old address, a new address and, optionally, yes or no. The first line may contain
+ * the column names.
  */
 export function parseRedirects(text: string): RedirectTable {
   const rows: RedirectRow[] = []
@@ -46,12 +46,13 @@ const toBoolean = (text: string): boolean | undefined => booleans[text.toLowerCa
 
 type CsvRow = {
   readonly line: number
-  /** Undefined for a row with an unclosed quotation mark. */
+  /** The cells of the row; undefined if a quotation mark is not closed. */
   readonly cells: readonly string[] | undefined
 }
 
 /**
- * Parses RFC 4180 with commas, semicolons or tabs as separators, because spreadsheets in some countries write these.
+ * Parses CSV (RFC 4180). The separator may be a comma, a semicolon or a tab, because spreadsheet programs in some
+ * countries use these.
  */
 function parseCsv(source: string): readonly CsvRow[] {
   const text = source.replace(/^\uFEFF/, '')
@@ -83,12 +84,12 @@ const findSeparator = (text: string): string => {
   return [',', ';', '\t'].find((one) => head.includes(one)) ?? ','
 }
 
-/** Removes the apostrophe that prevents formulas in spreadsheets. */
+/** Removes the leading apostrophe, which prevents spreadsheet programs from running a formula. */
 const toText = (cell: string): string => cell.trim().replace(/^'/, '')
 
 const columns = ['from', 'to', 'permanent', 'uses', 'last use'] as const
 
-/** Includes a byte order mark, so that Excel reads UTF-8. */
+/** Adds a byte order mark, so that Excel reads the file as UTF-8. */
 export const toRedirectFile = (redirects: readonly ListedRedirect[]): string =>
   `\uFEFF${[
     columns,

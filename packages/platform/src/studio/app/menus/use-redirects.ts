@@ -1,10 +1,10 @@
-/** Queries for redirects, and functions that edit redirects. */
+/** Queries and mutations for redirects. */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ImportedRedirects, RedirectRow } from '#api'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 
-/** The list is reloaded whenever the drafts are reloaded, because drafts change it. */
+/** The query key for redirects. The list is reloaded together with the drafts, because drafts can change it. */
 const redirectsKey = [...openDraftsKey, 'redirects'] as const
 
 export function useRedirects(language: string | undefined, words: string) {
@@ -34,7 +34,7 @@ export function useMissingPaths() {
 
 type RedirectRows = { readonly language: string; readonly rows: readonly RedirectRow[] }
 
-/** Returns a function that stores rows as drafts. */
+/** Returns a function that stores rows as redirect drafts. */
 export function useSendRedirects(): (sent: RedirectRows) => Promise<ImportedRedirects> {
   const { calls, edits } = useStudio()
   return ({ language, rows }) =>
@@ -43,7 +43,7 @@ export function useSendRedirects(): (sent: RedirectRows) => Promise<ImportedRedi
     })
 }
 
-/** Stores one redirect. Fails with the reason if it is rejected. */
+/** Stores one redirect. Throws with the reason if the server rejects it. */
 export function useAddRedirect(onDone: (from: string) => void) {
   const send = useSendRedirects()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** The Pages area: all pages in a table, and other content that a search finds. */
+/** The Pages area: a table of all pages, and other content that matches a search. */
 import { useDeferredValue, useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage, ListingRow } from '#api'
@@ -44,7 +44,7 @@ export function PagesArea() {
 
 type PagesProps = { readonly pages: readonly ListedPage[] }
 
-/** Lists items that a search finds in addition to pages, such as products and questions. */
+/** Lists items other than pages that match a search, such as products and questions. */
 function FoundContent({ pages }: PagesProps) {
   const [{ q = '', show }] = useListSearch()
   const words = useDeferredValue(show === undefined ? q : '')
@@ -62,7 +62,7 @@ function FoundContent({ pages }: PagesProps) {
   )
 }
 
-/** The dialog for a new page. Uses the language of the start page. */
+/** The dialog for a new page. The page is created in the language of the start page. */
 function NewPage({ pages }: PagesProps) {
   const { canEdit, commands } = useStudio()
   const { openDialog, dialog } = usePageChange()

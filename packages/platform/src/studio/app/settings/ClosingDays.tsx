@@ -1,4 +1,4 @@
-/** The closing days of a delivery schedule, by date. Past days are collapsed. */
+/** The closing days of a delivery schedule, sorted by date. Past days are collapsed. */
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toWallClock } from '#model/browser'

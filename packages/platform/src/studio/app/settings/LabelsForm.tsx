@@ -1,6 +1,6 @@
 /**
- * The labels of one language as a table: default, the site's text, and the location on the site. Texts are edited in
- * their rows.
+ * The labels of one language in a table. Each row shows the default text, the site's own text, and where the site uses
+ * the label. Texts are edited in the table.
  */
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -29,7 +29,10 @@ import './settings.css'
 
 const words = settings.labels
 const labelsPath = ['body', 'labels'] as const
-/** How far outside the visible part controls are rendered, so that Tab always finds the next control. */
+/**
+ * Distance from the visible part of the table within which controls are rendered. Tab thus always finds the next
+ * control.
+ */
 const rowMarginPx = 800
 
 export function LabelsForm({ draft, deps, head, foot }: CustomFormProps) {
@@ -71,7 +74,7 @@ type LabelToolsProps = {
   readonly filter: LabelFilter
   readonly onSearch: (search: string) => void
   readonly onFilter: (filter: LabelFilter) => void
-  /** A text that shows the number of labels. */
+  /** Text that states the number of labels. */
   readonly children: ReactNode
 }
 
@@ -127,7 +130,7 @@ type LabelLineProps = Pick<CustomFormProps, 'draft' | 'deps'> & {
   readonly isWanted: boolean
 }
 
-/** Shows the stored text without a control until the row comes near the visible part of the table. */
+/** Shows only the stored text until the row is close to the visible part of the table. Then renders an input. */
 function LabelLine({ row, draft, deps, isWanted }: LabelLineProps) {
   const line = useRef<HTMLTableRowElement>(null)
   const isNear = useIsNear(line, 'main', rowMarginPx)
@@ -154,7 +157,7 @@ function LabelLine({ row, draft, deps, isWanted }: LabelLineProps) {
   )
 }
 
-/** Returns undefined while the default texts load. */
+/** Returns undefined while the default texts are loading. */
 function useLabelRows(draft: CustomFormProps['draft']): readonly LabelRow[] | undefined {
   const defaults = useLabelDefaults(draft.language)
   const others = useFirstLanguageLabels(draft.language)
@@ -174,7 +177,7 @@ function useLabelRows(draft: CustomFormProps['draft']): readonly LabelRow[] | un
 
 const none: readonly string[] = []
 
-/** Lists the labels that the site defines in its first language, for the form of another language. */
+/** Returns the labels that the site defines in its first language, if the form is for another language. */
 function useFirstLanguageLabels(language: string): readonly string[] {
   const first = findStartPageLanguage(usePages().data ?? [])
   const isOther = first !== undefined && first !== language
@@ -187,7 +190,7 @@ function useFirstLanguageLabels(language: string): readonly string[] {
 const readCodes = (languages: unknown): readonly string[] =>
   Array.isArray(languages) ? languages.map((one) => String(readFormPath(one, ['code']))) : []
 
-/** Switches between the languages that have labels. */
+/** A control for switching between the languages that have labels. */
 function LabelLanguage({ contentKey, language }: CustomFormProps['draft']) {
   const { calls } = useStudio()
   const navigate = useNavigate()

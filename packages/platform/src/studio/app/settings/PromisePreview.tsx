@@ -1,4 +1,4 @@
-/** Previews the promise for any date and time, from the draft of the schedule. */
+/** Previews the delivery promise for any date and time, as computed from the draft of the schedule. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { DeliveryCalendar } from '#model/browser'
@@ -112,7 +112,8 @@ function PromiseTable({ days, code }: PromiseTableProps) {
 }
 
 /**
- * Returns a date such as `Thu, 24 Dec 2026`. The studio's texts are English; dates follow the language of the schedule.
+ * Returns a date such as `Thu, 24 Dec 2026`. Dates are in the language of the schedule, although all other text in the
+ * studio is English.
  */
 export const toDayText = (day: string, code: string): string =>
   new Intl.DateTimeFormat(code, {

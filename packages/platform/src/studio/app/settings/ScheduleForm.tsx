@@ -1,4 +1,7 @@
-/** The delivery schedule: its fields, its closing days by date, and a preview of the promise for any date and time. */
+/**
+ * The form for the delivery schedule: its fields, its closing days by date, and a preview of the promise for any date
+ * and time.
+ */
 import { useMemo } from 'react'
 import { toLanguageName } from '#kit/browser'
 import { Fields } from '../../form/Fields.tsx'

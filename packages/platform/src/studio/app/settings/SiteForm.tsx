@@ -1,4 +1,4 @@
-/** The site's settings in groups, with links to each group. */
+/** The form for the site's settings, in groups, with a link to each group. */
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { toLanguageName } from '#kit/browser'
@@ -55,7 +55,7 @@ export function SiteForm({ draft, deps, head, foot }: CustomFormProps) {
   )
 }
 
-/** Links to the labels of the cookie banner. */
+/** A link to the labels of the cookie banner. */
 function ConsentTexts({ language }: { readonly language: string }) {
   const labels = useItems({ language, type: 'epiderm__labels' })?.[0]
   if (labels === undefined) return null

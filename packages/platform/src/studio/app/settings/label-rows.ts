@@ -11,15 +11,15 @@ export type LabelFilter = keyof typeof words.filters
 
 export type LabelRow = {
   readonly name: string
-  /** Describes the text input. Its label contains the location. */
+  /** Describes the text input. Its label says where the site uses the text. */
   readonly field: FieldDescription
   readonly label: string
-  /** Undefined for a label that only the site defines. */
+  /** The default text; undefined for a label that only the site defines. */
   readonly byDefault: string | undefined
-  /** Undefined if the site does not change the default. */
+  /** The site's own text; undefined if the site uses the default. */
   readonly text: string | undefined
   readonly place: string
-  /** True if visitors see text in another language, or none. */
+  /** True if visitors see no text, or text in another language. */
   readonly isMissing: boolean
 }
 
@@ -27,7 +27,7 @@ type LabelsInput = {
   readonly defaults: Readonly<Record<string, string>>
   /** Names of labels whose default is in another language. */
   readonly untranslated: readonly string[]
-  /** Names of labels that the site defines in its default language. */
+  /** Names of labels that the site defines in its first language. */
   readonly others: readonly string[]
   readonly stored: Readonly<Record<string, unknown>>
 }
@@ -55,7 +55,7 @@ export function toLabelRows({ defaults, untranslated, others, stored }: LabelsIn
   )
 }
 
-/** Returns the part of the site that shows a label, according to the first words of its name. */
+/** Returns the part of the site that shows a label. The part is determined by the first words of the label's name. */
 export function toSitePart(name: string): string {
   const [first = '', second = ''] = name.split('.')
   const places: Readonly<Record<string, string>> = words.places

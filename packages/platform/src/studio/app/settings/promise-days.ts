@@ -1,4 +1,6 @@
-/** The promise of a delivery schedule on a date and time, computed by the same functions as on the page. */
+/**
+ * The promise of a delivery schedule for a given date and time. It is computed by the same functions as on the page.
+ */
 import { toDeliverySentence } from '#browser'
 import {
   findDelivery,
@@ -24,7 +26,7 @@ export type StoredSchedule = {
   readonly holidaysKnownUntil?: unknown
 }
 
-/** Returns undefined while the draft lacks a value that the promise needs, or has an invalid one. */
+/** Returns undefined if a value that the promise needs is missing from the draft or invalid. */
 export function readCalendar(schedule: StoredSchedule): DeliveryCalendar | undefined {
   const { cutOff, timeZone, holidaysKnownUntil } = schedule
   const workingDays = readList(schedule.workingDays).filter((one): one is Weekday =>
@@ -36,7 +38,7 @@ export function readCalendar(schedule: StoredSchedule): DeliveryCalendar | undef
   return toDeliveryCalendar({ cutOff, timeZone, workingDays, holidays, holidaysKnownUntil })
 }
 
-/** Returns the closing days in the order of their dates. */
+/** Returns the closing days, sorted by date. */
 export const readClosingDays = ({ holidays }: StoredSchedule): readonly ClosingDay[] =>
   readList(holidays)
     .map((one) => Object(one) as Partial<Record<keyof ClosingDay, unknown>>)
@@ -64,7 +66,7 @@ type PromiseInput = {
   readonly language: string
 }
 
-/** Returns the sentence that a visitor in the schedule's time zone sees. Empty if there is none. */
+/** Returns the sentence that a visitor in the schedule's time zone would see. Empty if no sentence is shown. */
 export function toDeliveryPromise({ schedule, calendar, labels, local, language }: PromiseInput): string {
   const nowMs = toEpochMs(local, calendar.timeZone)
   if (Number.isNaN(nowMs)) return ''
@@ -85,7 +87,7 @@ export function toLocalTime(nowMs: number, timeZone: string): string {
 
 export type PromiseDay = {
   readonly day: string
-  /** False for closing days and days that are not working days. */
+  /** True for a working day that is not a closing day. */
   readonly isOpen: boolean
   /** The name of the closing day. */
   readonly closedFor: string | undefined
@@ -96,7 +98,7 @@ export type PromiseDay = {
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Lists the promise for orders placed an hour before the cut-off on each of the next few days. */
+/** Lists the promises for the next few days, each for an order placed an hour before the cut-off. */
 export function listPromiseDays(
   schedule: StoredSchedule,
   calendar: DeliveryCalendar,

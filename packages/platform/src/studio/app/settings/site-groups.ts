@@ -1,4 +1,4 @@
-/** Groups the fields of the site's settings. */
+/** Arranges the fields of the site's settings in groups. */
 import type { FieldDescription } from '#schema'
 import type { settings } from '../../messages/areas/en-settings.ts'
 
@@ -15,7 +15,7 @@ const names: Readonly<Record<Exclude<SiteGroup, 'technical'>, readonly string[]>
 
 export type GroupedFields = { readonly group: SiteGroup; readonly fields: readonly FieldDescription[] }
 
-/** Fields that no group names are technical. */
+/** Fields that are in no other group belong to the technical group. */
 export function toSiteGroups(fields: readonly FieldDescription[]): readonly GroupedFields[] {
   const find = (name: string) => fields.filter((field) => field.name === name)
   const named = Object.entries(names).map(([group, own]) => ({

@@ -1,4 +1,4 @@
-/** Reads label texts, including changes in drafts. */
+/** Returns label texts, including changes in drafts. */
 import { useQuery } from '@tanstack/react-query'
 import { useStudio } from '../../core/studio-context.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
@@ -14,7 +14,7 @@ export function useLabelDefaults(language: string) {
   }).data
 }
 
-/** Returns the texts in the order of the names; empty texts while they are loading. */
+/** Returns the texts in the order of the given names. The texts are empty while they are loading. */
 export function useLabelTexts(language: string, names: readonly string[]): readonly string[] {
   const defaults = useLabelDefaults(language)?.labels
   const own = useItem(useItems({ language, type: 'epiderm__labels' })?.[0])?.body

@@ -1,4 +1,4 @@
-/** Chooses the language of a list. Renders nothing on a site with one language. */
+/** A control for choosing the language of a list. Renders nothing on a site with one language. */
 import { toLanguageName } from '#kit/browser'
 import { usePages } from '../../core/queries.ts'
 import { screens } from '../../messages/en-screens.ts'
@@ -27,7 +27,7 @@ export function LanguageChoice({ languages, value, onChange }: LanguageChoicePro
   )
 }
 
-/** Lists the languages of the pages, the site's first language first. */
+/** Returns the languages of the pages. The site's first language comes first. */
 export function useLanguages(): readonly string[] {
   const pages = usePages().data ?? []
   const first = findStartPageLanguage(pages)

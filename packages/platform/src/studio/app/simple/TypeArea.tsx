@@ -16,11 +16,11 @@ import { LanguageChoice, useLanguages } from './LanguageChoice.tsx'
 
 type TypeAreaProps = {
   readonly title: string
-  /** Returns true for the types of this area. */
+  /** Returns true if this area lists items of the type. */
   readonly isListed: (type: string) => boolean
-  /** Explains when changes take effect. */
+  /** A note that explains when changes take effect. */
   readonly note?: ReactNode
-  /** Shown above the lists. */
+  /** Content to show above the lists. */
   readonly head?: ReactNode
 }
 

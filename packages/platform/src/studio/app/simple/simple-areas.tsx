@@ -1,4 +1,4 @@
-/** The areas that list items of a few content types: Design and Settings. */
+/** The areas that list the items of a few content types: Design and Settings. */
 import { areaTypes } from '../../core/areas.ts'
 import { screens } from '../../messages/en-screens.ts'
 import { messages } from '../../messages/messages.ts'
@@ -9,7 +9,7 @@ import { TypeArea } from './TypeArea.tsx'
 const { labels } = messages.areas
 const isOf = (types: readonly string[]) => (type: string) => types.includes(type)
 const isOfDesign = isOf(areaTypes.design)
-/** E-mails have a separate screen. */
+/** Excludes e-mails, which have a separate screen. */
 const [, , , , mail] = areaTypes.settings
 const isOfSettings = isOf(areaTypes.settings.filter((type) => type !== mail))
 

@@ -10,20 +10,22 @@ export type AgentDeps = {
   readonly address: CanvasTarget
   /** The time for which the page renders time-dependent content; undefined for the current time. */
   readonly hourMs: number | undefined
-  /** A list that is shown in a preview state. */
+  /** The list to show in a preview state. */
   readonly preview: ListPreview | undefined
   readonly blocks: PageBlocks
   readonly selected: SelectedBlock | undefined
   readonly onSelect: SelectBlock
   /**
-   * Called with the marker of the selected block. For a repeated block that was selected outside the canvas, it is the
-   * marker of the first repetition.
+   * Called with the marker of the selected block. If a repeated block was selected outside the canvas, this is the
+   * marker of its first repetition.
    */
   readonly onPlaced: (place: string | undefined) => void
-  /** Called with the items whose blocks are on the page. */
+  /** Called with the items whose blocks the page shows. */
   readonly onItems: (items: readonly ItemName[]) => void
-  /** Called with the document in the frame when its head may have changed. */
+  /** Called with the document in the frame whenever its head may have changed. */
   readonly onHead: (shown: Document) => void
-  /** Called for keys that the canvas does not handle. Returns false if the studio also ignores them. */
+  /**
+   * Called for each key press that the canvas does not handle. Returns false if the studio does not handle it either.
+   */
   readonly onKey: (press: KeyPress) => boolean
 }

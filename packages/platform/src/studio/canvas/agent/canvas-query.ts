@@ -1,10 +1,10 @@
-/** The address of a canvas, and the queries for the canvas and for its changes. */
+/** The address of a canvas, and the queries that request the canvas and its changes. */
 import { toPreviewQuery, type ListPreview } from '../../document/list-preview.ts'
 
 export type CanvasTarget = { readonly path: string; readonly language: string; readonly viewer: Viewer }
 export type Viewer = 'guest' | 'sample'
 
-/** `preview` is a list that is shown in a preview state. Changing it does not reload the frame. */
+/** `preview` is the list to show in a preview state. The frame is not reloaded when it changes. */
 type CanvasView = { readonly address: CanvasTarget; readonly preview: ListPreview | undefined }
 
 const withAll = { agent: 'with', drafts: 'stored' } as const
@@ -13,11 +13,11 @@ const withAll = { agent: 'with', drafts: 'stored' } as const
 export const toCanvasQuery = ({ path, language, viewer }: CanvasTarget): string =>
   new URLSearchParams({ path, language, viewer, ...withAll }).toString()
 
-/** The query for the preview of a theme, whose styles read each token by its name. */
+/** The query for a theme preview, whose styles refer to each token by name. */
 export const toThemePreviewQuery = ({ path, language }: Pick<CanvasTarget, 'path' | 'language'>): string =>
   new URLSearchParams({ path, language, viewer: 'guest', tokens: 'named', ...withAll }).toString()
 
-/** The query for the changes since the current state of the canvas. */
+/** The query for changes to the canvas since its current state. */
 export const toFragmentsQuery = ({ address, preview }: CanvasView) => ({
   ...address,
   ...toPreviewQuery(preview),

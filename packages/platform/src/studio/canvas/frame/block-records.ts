@@ -1,6 +1,6 @@
 /**
- * Finds the fields of records that a block shows. Fields of the page's record, or of a list's item, can be edited on
- * the canvas.
+ * Finds the fields of records that a block shows. Fields of the page's record or of a list's item can be edited on the
+ * canvas.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,7 +14,7 @@ import { usePage } from '../../document/editor-deps.ts'
 import { findBoundFields, isStoredRecordId, type BoundValue } from '../../blocks/bound-fields.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 
-/** The fields of one record that a block shows. */
+/** The fields of a single record that a block shows. */
 export type BlockRecordFields = {
   readonly item: ItemName
   readonly root: BoundValue['root']
@@ -27,16 +27,14 @@ export type BlockRecords = {
   readonly load: (block: SelectedBlock) => Promise<void>
 }
 
-/** The record to load, and the required part of it. */
+/** A request for a record that a block shows. */
 type RecordRequest = {
   readonly node: BlockNode
   readonly root: BoundValue['root']
   readonly wanted: Parameters<typeof toItemsQuery>[1]
 }
 
-/**
- * Finds the records that blocks show. `path` is the path of the page. Its last segment identifies the page's record.
- */
+/** Finds the records that blocks show. `path` is the page's path; its last segment identifies the page's record. */
 export function useBlockRecords(path: string): BlockRecords {
   const { calls, edits } = useStudio()
   const { blocks, types } = usePage()

@@ -1,4 +1,4 @@
-/** Shows typed texts, and moved blocks at their new positions, before the server renders them. */
+/** Shows typed text, and moved blocks at their new positions, before the server has rendered them. */
 import type { StudioMessage } from '#browser'
 import { toPositionName } from '#model/browser'
 import type { DraftState } from '#operations'
@@ -11,8 +11,8 @@ type ArrangeMessage = Extract<StudioMessage, { type: 'arrange' }>
 type Blocks = Pick<PageBlocks, 'types' | 'findChangedNodes' | 'findRearranged'>
 
 /**
- * Returns the messages that change the canvas from one state to the other. Added and removed blocks are rendered only
- * by the server.
+ * Returns the messages that change the canvas from one state to the other. Blocks that were added or removed are left
+ * to the server.
  */
 export function toOptimisticMessages(
   blocks: Blocks,

@@ -1,11 +1,13 @@
-/** The hovered block. Only the components that show it render when it changes. */
+/** The hovered block. When it changes, only the components that show it are rendered. */
 import { createStore, type Store } from '#kit/browser'
 import { useStore } from '../../core/use-store.ts'
 import type { PointedBlock } from '../../blocks/selected-block.ts'
 
 export type PointedBlockStore = Pick<Store<PointedBlock | undefined>, 'get' | 'subscribe'> & {
   readonly point: (next: PointedBlock | undefined) => void
-  /** Keeps the block hovered while the pointer is on one of the studio's controls next to it. */
+  /**
+   * While `isHeld` is true, the block stays hovered. Used while the pointer is on a studio control next to the block.
+   */
   readonly hold: (isHeld: boolean) => void
   readonly clear: () => void
 }
@@ -23,8 +25,8 @@ export function createPointedBlockStore(): PointedBlockStore {
     point(next) {
       clearTimeout(leaving)
       /**
-       * Reports with a delay that the pointer has left the block, so that a control under the pointer can keep it
-       * hovered.
+       * Waits before it reports that the pointer has left the block, so that a studio control under the pointer can
+       * keep the block hovered.
        */
       if (next === undefined) leaving = setTimeout(() => isHeld || set(undefined))
       else set(next)
@@ -37,7 +39,7 @@ export function createPointedBlockStore(): PointedBlockStore {
   }
 }
 
-/** Also compares boxes, so that a block that has moved is reported again. */
+/** Returns true if both the block and its box are the same, so that a block that has moved is reported again. */
 const isSame = (one: PointedBlock | undefined, other: PointedBlock | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 

@@ -46,7 +46,7 @@ describe('changed text', () => {
     ['gone', [toBlock('hero', { label: 'Go' }), rest]],
     ['markup', [toBlock('hero', { text: '<b>Two</b>', label: 'Go' }), rest]],
     ['an expression', [toBlock('hero', { text: '{!Record.name}', label: 'Go' }), rest]],
-    ['of a block that is gone', [rest]],
+    ['in a block that was removed', [rest]],
   ])('is rendered only by the server if it is %s', (_, after) => {
     expect(show(...after)).toEqual([])
   })

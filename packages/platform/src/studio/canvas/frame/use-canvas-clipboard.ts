@@ -1,4 +1,4 @@
-/** Handles the clipboard events of the page in the studio, except while the editor types or has selected text. */
+/** Handles clipboard events of the page in the studio, except while the editor is typing or has selected text. */
 import { useEffect, type RefObject } from 'react'
 import { isEditableTarget } from '../../core/keys.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Keys on the canvas: Tab moves through the blocks in reading order, Escape selects the parent, Enter starts typing.
- * All other keys run commands.
+ * Keys on the canvas. Tab moves through the blocks in reading order, Escape selects the parent block, and Enter starts
+ * typing. All other keys run commands.
  */
 import { useMemo, type KeyboardEvent, type RefObject } from 'react'
 import { readPositionName } from '#model/browser'
@@ -12,7 +12,7 @@ import type { CanvasTyping } from '../typing/run-typing.ts'
 
 type KeysDeps = {
   readonly latest: RefObject<Pick<AgentDeps, 'blocks' | 'selected' | 'onSelect' | 'onKey'>>
-  /** The element before the frame, through which the keyboard focus enters and leaves the canvas. */
+  /** The start button before the frame, through which the keyboard focus enters and leaves the canvas. */
   readonly door: RefObject<HTMLElement | null>
   /** Lists the block markers, in reading order. */
   readonly list: () => readonly string[]
@@ -51,7 +51,7 @@ export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
       return latest.current.onKey(pressed)
     }
     return {
-      /** The focus returns to the start button when it leaves the last block, or when no block is selected. */
+      /** The focus returns to the start button when Tab leaves the last block, or when no block is selected. */
       pressInFrame(pressed: KeyPress) {
         if (!press(pressed) && (pressed.key === 'Tab' || pressed.key === 'Escape')) door.current?.focus()
       },
@@ -71,7 +71,8 @@ function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boole
 }
 
 /**
- * Saves the typed text before a command runs. Returns true if the keys have restored text that the editor had emptied.
+ * Runs before a command, and saves the typed text. Returns true if the keys were undo and have restored text that the
+ * editor had emptied.
  */
 function undoesTyping({ send }: Pick<CanvasTyping, 'send'>, pressed: KeyPress): boolean {
   const event = isUndoKey(pressed)

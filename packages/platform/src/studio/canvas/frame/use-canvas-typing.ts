@@ -1,4 +1,4 @@
-/** Connects the state of typing on a canvas with React, the drafts and the events of the frame. */
+/** Connects the typing state of a canvas with React, the drafts and the frame's events. */
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage } from '#browser'
@@ -17,10 +17,10 @@ import { useTextPositions } from './use-text-positions.ts'
 type CanvasConnection = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> & {
   readonly frame: Frame
   readonly typing: CanvasTyping
-  /** Called with each message of the agent. */
+  /** Called with each message from the agent. */
   readonly onMessage: (message: AgentMessage) => void
   readonly onReload: () => void
-  /** Called when blocks have moved. */
+  /** Called when blocks have moved on the page. */
   readonly onArranged: () => void
 }
 
@@ -58,7 +58,7 @@ export function useCanvasConnection(deps: CanvasConnection): void {
   useFrameEvents(frame)
 }
 
-/** Returns the rich text that is open in the page, and the number of elements that show the open plain text. */
+/** Returns the rich text that is open in the page, and how many elements show the open plain text. */
 export function useOpenTexts({ subscribe, state }: CanvasTyping) {
   const plain = useSyncExternalStore(subscribe, () => state().texts.plain?.source)
   const times = useSyncExternalStore(subscribe, () => state().texts.plain?.times ?? 1)
@@ -66,7 +66,7 @@ export function useOpenTexts({ subscribe, state }: CanvasTyping) {
   return { rich, times, isShared: plain?.block === null || rich?.source.block === null }
 }
 
-/** Shows the typed text, and later the server's rendering of it. */
+/** Keeps the canvas up to date: shows typed text immediately, and the server's rendering later. */
 function useFollowing({ typing, selected, preview }: CanvasConnection): void {
   const { edits } = useStudio()
   useEffect(() => typing.start(), [typing])
@@ -76,7 +76,7 @@ function useFollowing({ typing, selected, preview }: CanvasConnection): void {
 }
 
 /**
- * Handles the agent's events about buffered keys. They are synchronous, because messages would arrive too late
+ * Handles the agent's events about buffered keys. The events are synchronous, because messages would arrive too late
  * (`browser/canvas/key-buffer.ts`).
  */
 function useFrameEvents(frame: Frame): void {

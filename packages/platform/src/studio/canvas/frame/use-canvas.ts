@@ -1,4 +1,4 @@
-/** The canvas in its frame: loads the page, exchanges messages with the agent, and applies changes from the drafts. */
+/** The canvas in its frame. Loads the page, exchanges messages with the agent, and applies changes to the drafts. */
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { AgentMessage, Preview } from '#browser'
 import { reportActivity } from '../../core/keep-session-alive.ts'
@@ -16,7 +16,7 @@ import { useOutlinedBlock } from './use-outlined-block.ts'
 import { useUnfilled } from '../unfilled/use-unfilled.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 
-/** Messages that indicate that the editor is active. */
+/** Agent messages that show that the editor is active. */
 const acts: ReadonlySet<AgentMessage['type']> = new Set(['hover', 'click', 'key'])
 
 export type CanvasController = ReturnType<typeof useCanvas>
@@ -24,7 +24,7 @@ export type CanvasController = ReturnType<typeof useCanvas>
 export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null>, deps: AgentDeps) {
   const { address, blocks, selected, hourMs, onPlaced, preview } = deps
   const { calls, keys: buffer } = useStudio()
-  /** Name of the attribute for block markers in the frame's page. */
+  /** Name of the attribute that contains the block markers in the frame's page. */
   const mark = useRef('')
   const latest = useLatest(deps)
   const typing = useTyping()

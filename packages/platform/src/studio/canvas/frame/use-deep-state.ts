@@ -1,7 +1,10 @@
-/** State that ignores equal values, because setting it would restart the rendering of a form. */
+/**
+ * React state that ignores a new value if it equals the current one. Setting an equal value would restart the rendering
+ * of a form.
+ */
 import { useCallback, useRef, useState } from 'react'
 
-/** The value must be serialisable as JSON; values are compared as JSON. */
+/** Values must be serialisable as JSON, because they are compared as JSON. */
 export function useDeepState<T>(first: T): readonly [T, (next: T) => void] {
   const [value, setValue] = useState(first)
   const last = useRef(first)

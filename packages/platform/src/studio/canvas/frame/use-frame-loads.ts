@@ -1,4 +1,7 @@
-/** Tracks loads of the frame's page: their number, the last result, and clicks made before the agent has responded. */
+/**
+ * Tracks each load of the frame's page: how many there were, the result of the last one, and any click made before the
+ * agent has responded.
+ */
 import { useCallback, useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import type { Point } from '../geometry/find-drop-target.ts'
@@ -6,7 +9,7 @@ import type { Frame } from '../../ui/use-latest.ts'
 
 type FrameLoadProblem = 'noPage' | 'failed'
 
-/** Returns the number of loads, and the result of the last one. */
+/** Tracks the number of loads, and the result of the last one. */
 export function useFrameLoads(frame: Frame) {
   const scroll = useRef<number>(undefined)
   const [generation, setGeneration] = useState(0)
@@ -19,7 +22,7 @@ export function useFrameLoads(frame: Frame) {
     setReady(false)
     setGeneration((number) => number + 1)
   }, [frame])
-  /** Returns false if no page has loaded. Otherwise restores the scroll position. */
+  /** Returns false if the frame contains no page. Otherwise, restores the scroll position. */
   const check = () => {
     const shown = frame.current?.contentDocument
     if (shown?.contentType !== 'text/html') {
@@ -32,7 +35,7 @@ export function useFrameLoads(frame: Frame) {
   return { generation, isReady, setReady, problem, reload, check }
 }
 
-/** Frames do not expose the HTTP status, so the response for a missing page contains a marker. */
+/** Detects the response for a missing page by a marker in it, because frames do not expose the HTTP status. */
 const isNoPage = (shown: Document | null | undefined) =>
   shown?.contentType === 'application/json' && shown.body.textContent.includes('"canvas-no-page"')
 

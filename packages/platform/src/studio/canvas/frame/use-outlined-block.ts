@@ -1,4 +1,4 @@
-/** The boxes of the selected block and of its columns, as the agent has reported them. */
+/** The boxes of the selected block and its columns, as reported by the agent. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Box } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
@@ -18,14 +18,14 @@ type OutlineDeps = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
 
 type OutlinedBlock = {
   readonly boxes: readonly Box[]
-  /** Set only for a block with columns. */
+  /** The section and its columns. Set only for a block with columns. */
   readonly section: RenderedSection | undefined
 }
 
 const none: OutlinedBlock = { boxes: [], section: undefined }
 
 export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: OutlineDeps) {
-  /** Most updates do not move any block. */
+  /** Ignores equal values, because most updates do not move any block. */
   const [outlined, setOutlined] = useDeepState(none)
   const isMissing = useRef(false)
   const requestedBlock = useRef<string>(undefined)
@@ -54,20 +54,20 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
   useLayoutEffect(() => show.current(name === undefined ? undefined : readPositionName(name)), [name, show])
   useAfterUndo(show)
   /**
-   * A block that was selected before the canvas showed it, such as a new block, is scrolled into view when it
-   * appears.
+   * Scrolls a block into view when it appears, if it was selected before the canvas showed it. An example is a new
+   * block.
    */
   const showLate = () => {
     if (isMissing.current) show.current()
   }
-  /** Ignores late reports about the previously selected block. */
+  /** Ignores reports about the previously selected block that arrive late. */
   const receive = (reported: readonly Box[]) => {
     if (reported.every(({ place }) => place === requestedBlock.current)) showOutline(reported)
   }
   return { ...outlined, receive, show, showLate }
 }
 
-/** Scrolls to the selected block after an undo or redo, even if the selection is the same as before. */
+/** Scrolls to the selected block after an undo or redo, even if the selection has not changed. */
 function useAfterUndo(show: { readonly current: () => void }): void {
   const { edits } = useStudio()
   const [undoCount, setUndoCount] = useState(0)

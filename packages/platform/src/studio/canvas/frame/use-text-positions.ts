@@ -1,4 +1,4 @@
-/** Finds the texts at a position on the canvas, which editors change in the page or in form fields. */
+/** Finds the texts at a position on the canvas. Editors change these texts in the page or in form fields. */
 import type { BlockText, Caret } from '#browser'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import type { KeyBuffer, BufferedKeys } from '../../core/keystroke-buffer.ts'
@@ -77,7 +77,7 @@ export function useTextPositions({ frame, blocks, records, post }: TextPositionD
   }
 }
 
-/** Lists the plain texts of a block, and of the records that it shows, that can be edited on the canvas. */
+/** Lists those plain texts of a block, and of the records that it shows, that can be edited on the canvas. */
 function useBlockTexts(blocks: PageBlocks, records: BlockRecords) {
   const { edits, canEdit } = useStudio()
   const toRecordTexts = ({ item, fields }: BlockRecordFields): readonly BlockText[] => {
@@ -95,7 +95,7 @@ function useBlockTexts(blocks: PageBlocks, records: BlockRecords) {
   }
 }
 
-/** Finds the rich text of a block, and its storage location. */
+/** Finds the rich text of a block, and where it is stored. */
 function useRichPlace(blocks: PageBlocks, records: BlockRecords) {
   const { canEdit } = useStudio()
   const toSource = (position: BlockPosition, path: OpenRichText['path']): OpenRichText['source'] => {
@@ -119,7 +119,7 @@ const isRich =
   ({ name, kind, isList, isPerDevice }: FieldDescription) =>
     name === wanted && kind === 'richText' && !isList && !isPerDevice
 
-/** Returns a function that decides whether a click is meant for a block's image. */
+/** Returns a function that decides if a click is meant for a block's image. */
 function useIsForPicture({ current }: Frame) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -132,7 +132,7 @@ function useIsForPicture({ current }: Frame) {
   }
 }
 
-/** The text of a link may be open for typing, and would receive the clicks on the image below it. */
+/** Ends typing, because a link's text may be open for typing and would receive clicks on the image below it. */
 function leaveText({ current }: Frame, keys: KeyBuffer): void {
   keys.release()
   const typedIn = current?.contentDocument?.activeElement
@@ -140,14 +140,14 @@ function leaveText({ current }: Frame, keys: KeyBuffer): void {
 }
 
 /**
- * Releases the buffered keys when the editor clicks outside the open rich text. Rich text that is still opening
+ * Releases the buffered keys when the editor clicks outside the open rich text. Rich text that is still being opened
  * receives the buffered keys itself.
  */
 function releaseKeysOutside({ current }: Frame, keys: KeyBuffer): void {
   if (current?.contentDocument?.querySelector('[contenteditable=true]')) keys.release()
 }
 
-/** Focuses the form field of text that cannot be edited on the canvas. */
+/** Focuses the form field for text that cannot be edited on the canvas. */
 function useReveals(blocks: PageBlocks, records: BlockRecords) {
   const { canEdit, keys } = useStudio()
   const { show } = usePage()
@@ -160,7 +160,7 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
     const { contentKey, language, block, repetition } = position
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readFormPath(node, path)
-    /** If the page shows a label of the site, there is no bound value to look up. */
+    /** If the text shows a label, there is no value of a record to look up. */
     const value = findLabelKey(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
     return revealField({
       contentKey,
@@ -191,8 +191,8 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
 }
 
 /**
- * Finds the empty field of a record that was clicked: the field whose label is above the clicked position, or the
- * first one.
+ * Finds the empty record field that was clicked: the field whose label is above the clicked position or, if there is
+ * none, the first field.
  */
 function useEmptyField(blocks: PageBlocks, records: BlockRecords) {
   const { edits } = useStudio()
@@ -216,7 +216,7 @@ function useEmptyField(blocks: PageBlocks, records: BlockRecords) {
   }
 }
 
-/** Returns the element at a point if it is a placeholder or contains no text. */
+/** Returns the element at a point, if it is a placeholder or contains no text. */
 function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
   const shown = current?.contentDocument
   const at = shown?.elementFromPoint(x, y)

@@ -22,7 +22,7 @@ describe('handles between columns', () => {
     expect(listColumnGaps(toSection(below, false))).toEqual([toBox(0, 100, 300, 24)])
   })
 
-  it('are large enough on the screen for touch at every scale, and do not cover each other', () => {
+  it('are large enough for touch at every scale, and do not cover each other', () => {
     for (const scale of [0.35, 0.56, 1]) {
       const at = { ...size, scale }
       const [edge, gutter] = [toEdgeArea(toSection(beside), 0, at), toGutterArea(toSection(beside), at)]

@@ -1,12 +1,12 @@
 /**
- * Positions of the handles between a section's columns, in CSS pixels of the frame. The handles have the same size on
- * the screen at any scale.
+ * Positions of the handles between a section's columns, in CSS pixels of the frame. On the screen, the handles have the
+ * same size at any scale.
  */
 import type { RenderedSection } from './columns.ts'
 import type { Rect } from './find-drop-target.ts'
 import type { FrameSize } from './view.ts'
 
-/** In CSS pixels of the screen. Touch targets need 24, and scaling may round down. */
+/** Handle size in CSS pixels of the screen. Touch targets need at least 24, and scaling may round down. */
 const sidePx = 26
 const edgePx = 48
 const spacePx = 4
@@ -38,14 +38,14 @@ export function toEdgeArea(shown: RenderedSection, at: number, size: FrameSize):
   return around({ x, y }, { width: sidePx, height: edgePx }, size)
 }
 
-/** Returns the area of the gutter handle: in the first gap, below the edge handle. */
+/** Returns the area of the gutter handle, which is in the first gap, below the edge handle. */
 export function toGutterArea(shown: RenderedSection, size: FrameSize): Rect {
   const { x, y } = toMiddle(listColumnGaps(shown)[0], size)
   const below = !shown.areSideBySide ? 0 : (edgePx / 2 + spacePx + sidePx / 2) / size.scale
   return around({ x, y: y + below }, { width: sidePx, height: sidePx }, size)
 }
 
-/** Returns all areas that the handles of a section cover. */
+/** Returns all areas that a section's handles cover. */
 export const listHandleAreas = (shown: RenderedSection, size: FrameSize): readonly Rect[] =>
   shown.boxes.length < 2
     ? []
@@ -54,13 +54,13 @@ export const listHandleAreas = (shown: RenderedSection, size: FrameSize): readon
         ...(shown.areSideBySide ? listColumnGaps(shown).map((_, at) => toEdgeArea(shown, at, size)) : []),
       ]
 
-/** Returns the area of the tooltip: above an edge handle, or below the gutter handle. */
+/** Returns the tooltip's area, which is above an edge handle or below the gutter handle. */
 export function toTooltipArea(kind: 'edge' | 'gutter', { x, y, width, height }: Rect, size: FrameSize): Rect {
   const away = (tipPx.height / 2 + spacePx) / size.scale
   return around({ x: x + width / 2, y: kind === 'edge' ? y - away : y + height + away }, tipPx, size)
 }
 
-/** Returns the middle of the visible part of a gap. */
+/** Returns the centre of the visible part of a gap. */
 function toMiddle(gap: Rect = { x: 0, y: 0, width: 0, height: 0 }, { height }: FrameSize) {
   const top = Math.min(Math.max(gap.y, 0), height)
   const bottom = Math.max(Math.min(gap.y + gap.height, height), top)

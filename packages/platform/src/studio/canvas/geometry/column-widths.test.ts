@@ -37,7 +37,7 @@ const ofWidths = (...widths: readonly unknown[]): Props => ({
   sectionConfig: { columns: widths.map((columnWidth, at) => ({ columnKey: `c${at}`, columnWidth })) },
 })
 
-/** Returns the styles that the section computes for these props. */
+/** Returns the styles that the section block computes for these props. */
 function toStyles(props: Props, name: `--${string}`): Record<FormDevice, unknown> {
   const parsed = schema.parse(props) as object
   const shown = readDevices(schema, parsed)
@@ -54,7 +54,7 @@ function apply(props: Props, operations: readonly Operation[]): Props {
   return (draft.body['blocks'] as readonly BlockNode[])[0]?.props
 }
 
-/** Drags the edge after a column, as an editor does on this device. */
+/** Drags the edge after a column, like an editor whose canvas shows this device. */
 function drag(props: Props, { device, at, to }: { device: FormDevice; at: number; to: number }) {
   const tracks = readWidths(toSection(props, device))
   expect(toGridTracks(tracks)).toBe(toStyles(props, '--section-tracks')[device])
@@ -69,9 +69,9 @@ const map = { desktop: 6, tablet: 4, mobile: 3 }
 
 describe('an edge between columns', () => {
   it.each<[string, Props, FormDevice]>([
-    ['one value for all', ofWidths(6, 6), 'desktop'],
-    ['one value for all', ofWidths(6, 6), 'tablet'],
-    ['a value for each', ofWidths(map, map), 'mobile'],
+    ['one value for all devices', ofWidths(6, 6), 'desktop'],
+    ['one value for all devices', ofWidths(6, 6), 'tablet'],
+    ['a value for each device', ofWidths(map, map), 'mobile'],
     ['a desktop value that other devices inherit', ofWidths({ desktop: 6 }, { desktop: 6 }), 'tablet'],
     ['none', ofWidths(undefined, undefined), 'tablet'],
     ['no columns', inRow, 'desktop'],
@@ -91,7 +91,7 @@ describe('an edge between columns', () => {
       },
       'tablet',
     ],
-  ])('is where it was dragged to, by %s on %3$s', (_, props, device) => {
+  ])('is at the position to which it was dragged, by %s on %3$s', (_, props, device) => {
     const dragged = drag(props, { device, at: 0, to: 5 })
     expect(toStyles(dragged?.after, '--section-tracks')[device]).toBe(dragged?.shown)
     expect(dragged?.shown).toMatch(/^minmax\(0,5fr\)/)
@@ -113,14 +113,18 @@ describe('an edge between columns', () => {
     ['desktop', { desktop: '50%' }],
     ['tablet', { desktop: '66.67%', tablet: '50%' }],
     ['mobile', { desktop: '50%', tablet: null }],
-  ])('takes precedence over a portion on %s, which remains on other devices: %j', (device, columnPortion) => {
-    const columns = ['a', 'b'].map((columnKey) => ({ columnKey, columnPortion, columnWidth: 6 }))
-    const props = { ...inRow, sectionConfig: { columns } }
-    const former = toStyles(props, '--section-tracks')
-    const dragged = drag(props, { device, at: 0, to: 2 })
-    const after = toStyles(dragged?.after, '--section-tracks')
-    for (const one of formDevices) expect(after[one], one).toBe(one === device ? dragged?.shown : former[one])
-  })
+  ])(
+    'takes precedence over a portion on %s, which still applies on other devices: %j',
+    (device, columnPortion) => {
+      const columns = ['a', 'b'].map((columnKey) => ({ columnKey, columnPortion, columnWidth: 6 }))
+      const props = { ...inRow, sectionConfig: { columns } }
+      const former = toStyles(props, '--section-tracks')
+      const dragged = drag(props, { device, at: 0, to: 2 })
+      const after = toStyles(dragged?.after, '--section-tracks')
+      for (const one of formDevices)
+        expect(after[one], one).toBe(one === device ? dragged?.shown : former[one])
+    },
+  )
 
   it('changes only the two adjacent columns if all widths add up to 12', () => {
     const dragged = drag(ofWidths(4, 4, 4), { device: 'tablet', at: 1, to: 6 })
@@ -164,7 +168,7 @@ describe('a gutter', () => {
     [{ desktop: '5%', tablet: '12px' }, 'tablet', '8px'],
     [{ desktop: '5%' }, 'desktop', '0.5rem'],
   ])(
-    'stored as %j is on %s as wide as it was dragged to, and unchanged on other devices',
+    'stored as %j has on %s the width to which it was dragged, and is unchanged on other devices',
     (stored, device, length) => {
       const props = { sectionColumnGutterWidth: stored }
       const section = toSection(props, device)

@@ -1,4 +1,4 @@
-/** Computes previews and stored values of a section's columns and gutter while they are dragged. */
+/** Computes preview and stored values for a section's columns and gutter while an editor drags them. */
 import type { Operation, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { containsExpression } from '../../fields/form-deps.ts'
@@ -12,7 +12,7 @@ import {
   type FormDevice,
 } from '../../fields/stored-value.ts'
 
-/** The width of a column in twelfths, with the limits that the neighbouring column sets. */
+/** The edge after a column: the column's width in twelfths, and its limit, which depends on the next column. */
 export type ColumnEdge = {
   /** Index of the column before the edge. */
   readonly at: number
@@ -22,13 +22,13 @@ export type ColumnEdge = {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** Scales widths so that they add up to 12. A width of 0 remains 0. */
+/** Scales column widths so that they add up to 12. A width of 0 remains 0. */
 function toTwelfths(tracks: readonly number[]): readonly number[] {
   const sum = tracks.reduce((total, width) => total + width, 0)
   return tracks.map((width) => round((width * 12) / sum))
 }
 
-/** Lists the movable edges. A column that fits its content has none. */
+/** Lists the edges that can be moved. A column that fits its content has no movable edge. */
 export function listEdges(tracks: readonly number[]): readonly ColumnEdge[] {
   const widths = toTwelfths(tracks)
   return widths.slice(0, -1).flatMap((value, at) => {
@@ -38,7 +38,7 @@ export function listEdges(tracks: readonly number[]): readonly ColumnEdge[] {
   })
 }
 
-/** Moves an edge. All other columns keep their widths. */
+/** Moves the edge between two columns. All other columns keep their widths. */
 export function moveEdge(
   tracks: readonly number[],
   { at, value }: ColumnEdge,
@@ -49,7 +49,7 @@ export function moveEdge(
   return widths.with(at, round(to)).with(at + 1, round(value + next - to))
 }
 
-/** Returns grid tracks that match the section's own styles. */
+/** Returns the same grid tracks as the section's own styles. */
 export const toGridTracks = (widths: readonly number[]): string =>
   widths.map((width) => (width > 0 ? `minmax(0,${width}fr)` : 'min-content')).join(' ')
 
@@ -65,7 +65,7 @@ const listPath: Path = [...configPath, 'columns']
 const gutterName = 'sectionColumnGutterWidth'
 const gutterPath: Path = ['props', gutterName]
 
-/** Lists each column key once, in page order, from the stored columns or the section's defaults. */
+/** Lists the column keys without duplicates, in page order. Uses the section's defaults if no columns are stored. */
 export const listColumnKeys = (section: StoredSection): readonly string[] => [
   ...new Set(listColumns(section).map((column) => String(readFormPath(column, ['columnKey'])))),
 ]
@@ -90,11 +90,11 @@ export function toColumnName(section: StoredSection, at: number): string {
   return typeof name === 'string' && name !== '' ? name : toWords(key)
 }
 
-/** Returns true if the value is bound to an expression, which a drag would overwrite. */
+/** Returns true if the value contains an expression, which a drag would overwrite. */
 export const isBoundToExpression = ({ node }: StoredSection, kind: 'columns' | 'gutter'): boolean =>
   containsExpression(JSON.stringify(readFormPath(node, kind === 'columns' ? configPath : gutterPath)))
 
-/** COL-1, NRM-2: returns the widths of the columns; 0 for a column that fits its content. */
+/** Returns the column widths; 0 for a column that fits its content (COL-1, NRM-2). */
 export function readWidths(section: StoredSection): readonly number[] {
   const { stored } = storeColumns(section)
   return listColumnKeys(section).map((key) => readWidth(stored, key).width)
@@ -112,8 +112,8 @@ function readWidth({ node, fields, device }: StoredSection, key: string) {
 }
 
 /**
- * Returns operations for the widths that differ from the stored ones. Other devices keep the same widths as after a
- * change in the form.
+ * Returns operations for the widths that differ from the stored ones. The widths on other devices stay as they would
+ * after an edit in the form.
  */
 export function toWidthOperations(section: StoredSection, widths: readonly number[]): readonly Operation[] {
   const { stored, operations } = storeColumns(section)
@@ -121,7 +121,7 @@ export function toWidthOperations(section: StoredSection, widths: readonly numbe
   return [...operations, ...changes.flatMap((change) => toColumnOperations(stored, change))]
 }
 
-/** Operations require stored columns, so the defaults are stored first. */
+/** Operations require stored columns, so the default columns are stored first. */
 function storeColumns(section: StoredSection) {
   const { node } = section
   if (Array.isArray(readFormPath(node, listPath))) return { stored: section, operations: [] }
@@ -142,7 +142,8 @@ function toColumnOperations(section: StoredSection, { key, width }: ColumnChange
   const operation = toDeviceSetOperation(node, toTarget('columnWidth'), change)
   if (!former.hasPortion) return [operation]
   /**
-   * A portion takes precedence over a width, so the portion is removed on this device. It remains on other devices.
+   * A portion takes precedence over a width, so the portion is removed for this device. It is preserved for other
+   * devices.
    */
   const target = toTarget('columnPortion')
   const stored = readFormPath(node, target.path)
@@ -161,12 +162,12 @@ function findColumnFields(fields: readonly FieldDescription[]) {
   return columnWidth && columnPortion && { columnWidth, columnPortion }
 }
 
-/** A length in a fixed unit. */
+/** The gutter's width in a fixed unit. */
 export type Gutter = { readonly unit: 'rem' | 'px'; readonly value: number; readonly max: number }
 export const gutterSteps = { rem: 0.25, px: 4 } as const
 const mostGutter = { rem: 8, px: 128 } as const
 
-/** Reads the gutter in its stored unit, or converts the width that the page shows. */
+/** Reads the gutter in the unit in which it is stored. If none is stored, converts the width that the page shows. */
 export function readGutter(
   section: StoredSection,
   { gutterPx, remPx }: { readonly gutterPx: number; readonly remPx: number },

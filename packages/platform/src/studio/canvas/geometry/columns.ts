@@ -1,4 +1,4 @@
-/** The columns of a section as the page shows them. */
+/** The columns of a section, as shown on the page. */
 import { findMarkerAttribute } from './drop-target.ts'
 import { findNode, toSlots } from '../../blocks/block-tree.ts'
 import type { BlockTree } from '../../blocks/types.ts'
@@ -6,7 +6,7 @@ import type { Rect } from './find-drop-target.ts'
 
 export type RenderedColumn = { readonly slot: string; readonly box: Rect }
 
-/** Returns the columns in page order if they are in a row; an empty list for any other block. */
+/** Returns the columns in page order if they are side by side; an empty list for any other block. */
 export function findColumns(
   element: Element | undefined,
   block: string,
@@ -42,7 +42,7 @@ export type RenderedSection = {
   /** False if the columns are stacked. */
   readonly areSideBySide: boolean
   readonly gutterPx: number
-  /** The font size of the page, which is the value of `1rem`. */
+  /** The page's root font size, which is the value of `1rem`. */
   readonly remPx: number
   readonly isRightToLeft: boolean
 }

@@ -28,7 +28,7 @@ describe('"+" and the grip of a block', () => {
   it.each([
     ['a narrow block', { box: { ...text, width: 300 } }],
     ['letters in the middle of the gap', { isClear: ({ x }: { x: number }) => x < 120 }],
-  ])('are before %s, with the grip between them', (_, deps) => {
+  ])('are in front of %s, with the grip between the two “+” buttons', (_, deps) => {
     const { before, after, grip } = stand({ former: { ...text, y: 270, height: 110 }, ...deps })
     expect([before.x, after.x]).toEqual([68, 68])
     expect(grip).toEqual({ x: 76, y: 416, width: 44, height: 44 })
@@ -126,7 +126,7 @@ describe('"+" and the grip of a block', () => {
 })
 
 describe('a button with text', () => {
-  it('is in the middle of a column, and equally large at any scale', () => {
+  it('is in the middle of a column, and has the same size at any scale', () => {
     expect(toButtonArea(text, size)).toEqual({ x: 240, y: 422, width: 320, height: 56 })
     expect(toButtonArea({ ...text, width: 200 }, size)).toEqual({ x: 120, y: 422, width: 200, height: 56 })
   })

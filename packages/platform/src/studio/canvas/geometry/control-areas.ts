@@ -1,6 +1,6 @@
 /**
- * Positions of "+", the grip and the name of a block: in the gaps around the block and in its margin, so that they do
- * not cover text. In CSS pixels of the frame.
+ * Computes positions for "+", the grip and the name of a block, in CSS pixels of the frame. They are in the gaps around
+ * the block and in its margin, so that they do not cover text.
  */
 import type { Rect } from './find-drop-target.ts'
 import { labelSizePx, type FrameSize } from './view.ts'
@@ -9,27 +9,27 @@ export type ControlAreas = { readonly before: Rect; readonly after: Rect; readon
 
 export type ControlAreasDeps = {
   readonly box: Rect
-  /** The previous block; undefined at the start of the list. `next` is undefined at its end. */
+  /** The previous block; undefined at the start of the list. `next` is the next block; undefined at the end. */
   readonly former: Rect | undefined
   readonly next: Rect | undefined
   readonly size: FrameSize
   readonly isClear: (area: Rect) => boolean
 }
 
-/** Size of the controls in CSS pixels of the screen. */
+/** Size of each control in CSS pixels of the screen. */
 const pointPx = 26
 /**
- * Minimum width of a block with "+" in its middle. Above a narrower block, "+" would leave no space for the block's
- * name.
+ * Minimum width of a block for "+" to be in its middle. Above a narrower block, there would be no space left for the
+ * block's name.
  */
 const wideMiddlePx = 200
 /** The space between the name and "+". */
 const spacePx = 4
-/** Minimum scale. Pages that are shown smaller have no space next to their blocks. */
+/** Minimum scale at which controls are shown. If a page is shown smaller, there is no space next to its blocks. */
 const leastScale = 0.35
 /**
- * Maximum distance between the block and the middle of "+", which then still touches the block. Otherwise, the
- * pointer might hover another block on its way to "+".
+ * Maximum distance between a block and the centre of "+". At this distance, "+" still touches the block. If it were
+ * further away, the pointer might hover another block on its way to "+".
  */
 const reachPx = 8
 
@@ -40,7 +40,7 @@ export const hasSpaceForControls = ({ scale }: FrameSize): boolean => scale >= l
 export const toLabelLeft = ({ x }: Pick<Rect, 'x'>, size: FrameSize): number =>
   hasSpaceForControls(size) ? Math.max(x, pointPx / size.scale) : x
 
-/** Returns the width of the name, which ends at "+" if "+" is in the middle of the block. */
+/** Returns the width of the name. If "+" is in the middle of the block, the name ends there. */
 export function toLabelWidth(box: Pick<Rect, 'x' | 'width'>, size: FrameSize): number {
   const most = labelSizePx.width / size.scale
   if (!hasSpaceForControls(size) || !isWide(box, size)) return most
@@ -55,7 +55,7 @@ const toMiddleX = ({ x, width }: Pick<Rect, 'x' | 'width'>, size: FrameSize): nu
   return clamp(x + (width - side) / 2, size.width - side)
 }
 
-/** Returns the visible part of the block and its surroundings, in which controls may be placed. */
+/** Returns the visible area of a block and its surroundings, in which controls may be placed. */
 export function toControlBounds(box: Rect, { width, height, scale }: FrameSize): Rect {
   const reach = (2 * pointPx) / scale
   const toSpan = (start: number, length: number, most: number) => {
@@ -82,7 +82,9 @@ export function toControlAreas({ box, former, next, size, isClear }: ControlArea
     height: side,
   })
   const [near, touching] = [toMiddles(reachPx), toMiddles(pointPx / 2)]
-  /** Clicks on a short block must not hit "+". */
+  /**
+   * Returns true if "+" would cover more than half of a short block, so that clicks meant for the block would hit "+".
+   */
   const isLow = ([before, after]: readonly [number, number]) =>
     side - (box.y - before) - (after - end) > box.height / 2
   const middles = isWide(box, size) ? [near, touching].filter((one) => !isLow(one)) : []
@@ -124,7 +126,7 @@ function toGrip(
 /** Size of a button with text on one line, in CSS pixels of the screen. */
 const buttonPx = { width: 160, height: 28 }
 
-/** Returns the area of a button with text in the middle of a column or of an empty page. */
+/** Returns the area for a button with text, in the middle of a column or of an empty page. */
 export function toButtonArea({ x, y, width, height }: Rect, { scale }: FrameSize): Rect {
   const area = { width: Math.min(width, buttonPx.width / scale), height: buttonPx.height / scale }
   return { ...area, x: x + (width - area.width) / 2, y: y + (height - area.height) / 2 }

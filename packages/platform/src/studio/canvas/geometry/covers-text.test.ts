@@ -39,11 +39,11 @@ it.each([
   ['the end of a word', { x: 370, y: 230 }, '', true],
   ['the space before the word', { x: 162, y: 230 }, '', false],
   ['the space after the word', { x: 420, y: 230 }, '', false],
-  ['the blank above the letters of a line', { x: 220, y: 165 }, '', false],
+  ['the empty space above the letters of a line', { x: 220, y: 165 }, '', false],
   ['the space above the line', { x: 220, y: 150 }, '', false],
   ['the space below the line', { x: 220, y: 300 }, '', false],
   ['an invisible letter', { x: 220, y: 230 }, 'visibility: hidden', false],
-  ['a letter that has faded', { x: 220, y: 230 }, 'opacity: 0', false],
+  ['a transparent letter', { x: 220, y: 230 }, 'opacity: 0', false],
   ['a removed letter', { x: 220, y: 230 }, 'display: none', false],
   [
     'a word for screen readers',

@@ -1,17 +1,17 @@
-/** Detects overlays that would cover text of the page. In CSS pixels of the frame. */
+/** Detects overlays that would cover text on the page, in CSS pixels of the frame. */
 import { isOverlapping } from './control-areas.ts'
 import type { Rect } from './find-drop-target.ts'
 
-/** The permitted overlap, because lines are higher than their characters. */
+/** Permitted overlap with a line of text. A line is higher than its characters, so a small overlap covers no text. */
 const sparePx = 3
-/** The fractions of a line's height that are blank above and below its characters. */
+/** The blank space above and below the characters of a line, as fractions of the line's height. */
 const blank = { above: 0.12, below: 0.04 }
 
 export type TextOnPage = { readonly element: Element; readonly box: Rect }
 
 /**
- * Lists the elements in an area that contain text themselves. Compares boxes instead of hit-testing points: in a page
- * of 1,000 blocks, a single hit test takes as long as reading the boxes of all siblings.
+ * Lists the elements in an area that directly contain text. Compares boxes instead of hit-testing points. On a page of
+ * 1,000 blocks, a single hit test takes as long as reading the boxes of all siblings.
  */
 export function listTexts(shown: Document, area: Rect): readonly TextOnPage[] {
   const found: TextOnPage[] = []
@@ -53,7 +53,7 @@ const toLetters = ({ x, y, width, height }: Rect): Rect => ({
   height: height * (1 - blank.above - blank.below),
 })
 
-/** Lists the lines of an element's own text, without the text of its children. */
+/** Lists the lines of an element's own text, without the text of its child elements. */
 export function listElementLines(element: Element): readonly Rect[] {
   const range = element.ownerDocument.createRange()
   return Array.from(element.childNodes).flatMap((node) => {

@@ -1,4 +1,4 @@
-/** Finds the image on the canvas under the pointer or under a dragged file. */
+/** Finds the image on the canvas that is under the pointer or under a dragged file. */
 import { readPositionName, toPositionName, type BlockPosition } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
 import { coversText, listTexts } from './covers-text.ts'
@@ -9,7 +9,7 @@ import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
 
 export type MarkedElement = { readonly place: BlockPosition; readonly box: DOMRect }
 
-/** Lists the blocks at a point of the frame, innermost first. In CSS pixels of the frame. */
+/** Lists the blocks at a point, innermost first. The point is in CSS pixels of the frame. */
 export function listBlocksAt(shown: Document, { x, y }: { x: number; y: number }): readonly MarkedElement[] {
   const mark = findMarkerAttribute(shown)
   const found: MarkedElement[] = []
@@ -21,7 +21,7 @@ export function listBlocksAt(shown: Document, { x, y }: { x: number; y: number }
   return found
 }
 
-/** Finds the block whose image is at that point. The image may be below a link, but not below text. */
+/** Finds the block whose image is at this point. A link may cover the image, but text may not. */
 export function findPicturePosition(
   shown: Document,
   { x, y }: { x: number; y: number },
@@ -35,22 +35,25 @@ export function findPicturePosition(
 }
 
 /**
- * Returns true if a click is meant for the image of the clicked block. The link of a card covers its image, but the
- * link's text is in a different position.
+ * Returns true if a click is meant for the image of the clicked block. A card's link covers its image, but the link's
+ * text is elsewhere.
  */
 export function isOnPicture(shown: Document, position: BlockPosition, at: { x: number; y: number }): boolean {
   const found = findPicturePosition(shown, at)
   return found !== undefined && toPositionName(found) === toPositionName(position)
 }
 
-/** Finds the name of the block markers on the agent's script element. Content cannot add elements to the head. */
+/**
+ * Finds the name of the block marker attribute, which is on the agent's script element. This is safe because content
+ * cannot add elements to the head.
+ */
 export const findMarkerAttribute = (shown: Document): string | undefined =>
   shown.head
     .querySelector('script[data-state]')
     ?.getAttributeNames()
     .find((name) => name.startsWith('data-mark-'))
 
-/** A drop target. `bound` means that the image comes from a record or another block. */
+/** The image field that a dropped image changes. `bound` means that the image comes from a record or another block. */
 export type PictureTarget =
   | {
       readonly kind: 'picture'
@@ -60,7 +63,7 @@ export type PictureTarget =
     }
   | { readonly kind: 'bound'; readonly path: FormPath }
 
-/** Finds the first image field of a block in this draft; undefined if the block has none. */
+/** Finds the first image field of a block in this draft. Returns undefined if the block has no image field. */
 export function findPictureTarget(
   draft: Pick<DraftState, 'type' | 'body'>,
   block: string,

@@ -35,7 +35,7 @@ const blocks = [
 const tree: BlockTree = { lists: [{ parent: { field: 'blocks' }, name: 'blocks', blocks }], types }
 
 const toRect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height })
-/** Blocks that are stacked with gaps of 20 px. In `pair`, a text block is to the left. */
+/** Boxes of stacked blocks with gaps of 20 px. `pair` contains a text block on its left side. */
 const boxes: Readonly<Record<string, Rect>> = {
   one: toRect(0, 0, 400, 80),
   two: toRect(0, 100, 400, 80),
@@ -130,5 +130,5 @@ describe('a page while something is dragged', () => {
     [28, -9],
     [-40, -18],
     [599, 18],
-  ])('scrolls at %d px of 600 by %d', (y, step) => expect(toScrollStep(y, 600)).toBe(step))
+  ])('scrolls at %d px of 600 by %d px', (y, step) => expect(toScrollStep(y, 600)).toBe(step))
 })

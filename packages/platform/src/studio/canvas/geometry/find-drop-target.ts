@@ -1,6 +1,6 @@
 /**
- * Finds the drop target of dragged blocks on the canvas: next to a block under the pointer, or inside an empty one,
- * if the blocks are accepted there.
+ * Finds the drop target for dragged blocks on the canvas. It is next to a block under the pointer, or inside an empty
+ * one, if the blocks are accepted there.
  */
 import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
@@ -11,10 +11,10 @@ import type { BlockTree } from '../../blocks/types.ts'
 
 /** A point in CSS pixels of the frame. */
 export type Point = { readonly x: number; readonly y: number }
-/** A rectangle or a `DOMRect`. A spread does not copy the properties of a `DOMRect`. */
+/** A rectangle or a `DOMRect`. Spreading a `DOMRect` would not copy its properties. */
 export type Rect = Point & { readonly width: number; readonly height: number }
 
-/** A drop target. Between blocks, `line` has no height or no width; inside a slot, it is the area of the slot. */
+/** A drop target. Between blocks, `line` has a height or width of 0. Inside a slot, it is the area of the slot. */
 export type CanvasDropTarget = { readonly place: BlockTarget; readonly line: Rect }
 
 export type DropTargetDeps = {
@@ -23,7 +23,7 @@ export type DropTargetDeps = {
   readonly tree: BlockTree
   /** The dragged blocks in page order. */
   readonly dragged: readonly LocatedNode[]
-  /** Returns undefined for a block that the canvas does not show. */
+  /** Returns the box of a block; undefined if the canvas does not show the block. */
   readonly toBox: (block: string) => Rect | undefined
   /** Returns the areas of a section's slots, including empty slots. */
   readonly toColumns: (block: string) => readonly { readonly slot: string; readonly box: Rect }[]
@@ -32,8 +32,8 @@ export type DropTargetDeps = {
 type MarkedBlock = { readonly place: ItemName & { readonly block: string }; readonly box: Rect }
 
 /**
- * Finds the drop target. `over` contains the blocks at the point, innermost first. Undefined if the blocks are not
- * accepted there, or are already there.
+ * Finds the drop target. `over` contains the blocks at the point, innermost first. Returns undefined if the blocks are
+ * not accepted there, or are there already.
  */
 export function findDropTarget(
   over: readonly MarkedBlock[],
@@ -57,8 +57,8 @@ type PointedBox = { readonly box: Rect; readonly point: Point }
 const edgePx = 16
 
 /**
- * Finds a target next to the nearest block inside, or in an empty slot. Finds none near the edges, because those are
- * targets before and after the outer block.
+ * Finds a target inside a block: in an empty slot, or next to the nearest nested block. Near the edges of the block,
+ * returns undefined, because the targets there are before and after the block itself.
  */
 function findInside(
   found: LocatedNode,
@@ -80,7 +80,7 @@ function findInside(
   return neighbour && toAdjacentDrop(neighbour, { box: nearest.box, point }, deps)
 }
 
-/** Uses the height of the section, because an empty column may have none. */
+/** Uses the section's height, because an empty column may have a height of 0. */
 function toInside(box: Rect, column = box): Rect {
   const { y, height } = box
   const { x, width } = column
@@ -105,7 +105,7 @@ function toAdjacentDrop(
 
 type DropSide = { readonly isRow: boolean; readonly isAfter: boolean; readonly other: Rect | undefined }
 
-/** Returns a line in the middle of the gap between two blocks. */
+/** Returns a line halfway between two blocks. */
 function toLine(box: Rect, { isRow, isAfter, other }: DropSide): Rect {
   if (isRow) {
     const edge = isAfter ? box.x + box.width : box.x
@@ -119,7 +119,9 @@ function toLine(box: Rect, { isRow, isAfter, other }: DropSide): Rect {
 
 const toMiddle = (edge: number, beyond = edge) => (edge + beyond) / 2
 
-/** Returns true if two blocks are in a row: their vertical overlap is more than half the height of the shorter one. */
+/**
+ * Returns true if two blocks are side by side: they overlap vertically by more than half the height of the shorter one.
+ */
 function isInSameRow(one: Rect, other: Rect): boolean {
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
   return shared > Math.min(one.height, other.height) / 2

@@ -1,4 +1,6 @@
-/** Lists the blocks that a canvas shows. The frame has the same origin, so its page can be read directly. */
+/**
+ * Lists the blocks that a canvas shows. The frame has the same origin as the studio, so its page can be read directly.
+ */
 import { readPositionName, toPositionName } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'
 import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
@@ -13,12 +15,14 @@ export function listBlockMarkers({ current }: Frame, mark: string): readonly str
 }
 
 export function toItemNames(marks: readonly string[]): readonly ItemName[] {
-  /** Parses each item name only once, because a page has very many blocks but few items. */
+  /** Parses each distinct item name only once, because a page has many blocks but few items. */
   const names = new Set(marks.map((mark) => mark.split('/', 2).join('/')))
   return Array.from(names, readPositionName).map(({ contentKey, language }) => ({ contentKey, language }))
 }
 
-/** Finds the marker of the selected block. For a repeated block that was selected in the outline, returns the first marker. */
+/**
+ * Finds the marker of the selected block. If a repeated block was selected in the outline, returns its first marker.
+ */
 export function findMarkerName(
   names: readonly string[],
   selected: SelectedBlock | undefined,
@@ -29,7 +33,7 @@ export function findMarkerName(
 }
 
 /**
- * Returns the repetition in which a block was selected. For a block that was selected in the outline, returns the
+ * Returns the repetition in which a block was selected. If the block was selected in the outline, returns the
  * repetition that the canvas shows.
  */
 export function findRepetition(

@@ -32,7 +32,7 @@ describe('the view of a page', () => {
     ['free', 1024, 'tablet'],
     ['free', 1025, 'desktop'],
     ['mobile', 1440, 'mobile'],
-  ] as const)('%s at %d px has the values of %s', (width, freePx, device) => {
+  ] as const)('%s at %d px shows the values of %s', (width, freePx, device) => {
     expect(toPreviewDevice({ width, freePx })).toBe(device)
   })
 
@@ -42,11 +42,11 @@ describe('the view of a page', () => {
 
   it.each([
     ['above its block', 100, 40, 56],
-    ['below one at the top, and so beside its words', 10, 40, 50],
-    ['inside one that has no room beside it', 10, 780, 10],
-    ['at the edge of what is shown', -300, 1200, 0],
-    ['out of sight with it', -2000, 100, -1944],
-  ])('names a block %s', (_, y, height, top) => {
+    ['below the top edge if the block is at the top of the view', 10, 40, 50],
+    ['inside a block that leaves no space around it', 10, 780, 10],
+    ['at the edge of the visible area', -300, 1200, 0],
+    ['outside the visible area together with the block', -2000, 100, -1944],
+  ])('shows a block’s name %s', (_, y, height, top) => {
     expect(toLabelTop({ y, height }, { scale: 0.5, height: 800 })).toBe(top)
   })
 

@@ -9,14 +9,14 @@ export type Zoom = 'fit' | 'full'
 
 export type CanvasView = {
   readonly width: CanvasWidth
-  /** Width in CSS pixels, for a free width. */
+  /** Width in CSS pixels if `width` is `free`. */
   readonly freePx: number
-  /** True if all devices are shown in a row. `width` is then the device whose values the form edits. */
+  /** True if all devices are shown side by side. `width` is then the device whose values the form edits. */
   readonly isAll: boolean
   readonly zoom: Zoom
   readonly viewer: Viewer
   readonly language: string
-  /** Local date and time in the format of an input; empty for the current time. */
+  /** Local date and time, in the format of a date and time input. Empty for the current time. */
   readonly hour: string
 }
 
@@ -26,35 +26,35 @@ export const freeWidthsPx = { min: 240, usual: 1024, max: 2560 } as const
 export const toFreeWidthPx = (widthPx: number): number =>
   Math.round(Math.min(freeWidthsPx.max, Math.max(freeWidthsPx.min, widthPx)))
 
-/** Returns the widths, narrowest first. A single width unless all devices are shown. */
+/** Returns the widths of the frames, narrowest first. Contains a single width unless all devices are shown. */
 export function toWidthsPx({ width, freePx, isAll }: CanvasView): readonly number[] {
   if (isAll) return Object.values(devicesPx)
   return [width === 'free' ? freePx : devicesPx[width]]
 }
 
-/** Returns the device whose values the form shows. */
+/** Returns the device whose values are shown in the form. */
 export function toPreviewDevice({ width, freePx }: Pick<CanvasView, 'width' | 'freePx'>): FormDevice {
   if (width !== 'free') return width
   if (freePx < deviceStartPx.tablet) return 'mobile'
   return freePx < deviceStartPx.desktop ? 'tablet' : 'desktop'
 }
 
-/** Returns milliseconds since 1970; undefined for the current time. */
+/** Returns the selected time in milliseconds since 1970; undefined for the current time. */
 export function toHourMs(hour: string): number | undefined {
   const atMs = Date.parse(hour)
   return Number.isNaN(atMs) ? undefined : atMs
 }
 
 type Size = { readonly width: number; readonly height: number }
-/** Size in CSS pixels of the page. `scale` is the ratio of the shown size to this size. */
+/** Size in CSS pixels of the page. `scale` is the size on the screen divided by this size. */
 export type FrameSize = Size & { readonly scale: number }
 
-/** Size of the name above an outlined block, in CSS pixels of the screen at any scale. */
+/** Size of the name above an outlined block, in CSS pixels of the screen. It does not depend on the scale. */
 export const labelSizePx = { height: 22, width: 320 }
 
 /**
- * Returns the top of a block's name in CSS pixels of the frame. The name is above or below the block, so that it does
- * not cover the block's text, or inside if there is no other space.
+ * Returns the top of a block's name, in CSS pixels of the frame. The name is above or below the block, so that it does
+ * not cover the block's text. If there is no space, the name is inside the block.
  */
 export function toLabelTop(
   { y, height }: Pick<Box, 'y' | 'height'>,
@@ -67,10 +67,12 @@ export function toLabelTop(
   return Math.max(y, Math.min(0, end - own))
 }
 
-/** The same gap as in canvas.css, around and between frames. */
+/** Gap around and between frames. Must match canvas.css. */
 const gapPx = 16
 
-/** Returns frames that are as high as their pane, scaled equally so that they fit in a row. */
+/**
+ * Returns the frame sizes. Frames are as high as their pane, and have the same scale, so that they fit side by side.
+ */
 export function toFrameSizes(pane: Size, widthsPx: readonly number[], zoom: Zoom): readonly FrameSize[] {
   const roomPx = pane.width - gapPx * (widthsPx.length + 1)
   const neededPx = widthsPx.reduce((sum, widthPx) => sum + widthPx, 0)

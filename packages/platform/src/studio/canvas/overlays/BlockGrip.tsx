@@ -1,4 +1,4 @@
-/** The grip next to the selected block, for dragging. Keys can also move the block. */
+/** The grip next to the selected block, by which it can be dragged. It can also be moved with keys. */
 import { Icon } from '../../ui/Icon.tsx'
 import { useStudio } from '../../core/studio-context.ts'
 import { messages } from '../../messages/messages.ts'
@@ -33,7 +33,10 @@ const linePx = 4
 
 type DropLineProps = { readonly line: Rect; readonly thickness: number }
 
-/** Shown between blocks, or around a slot. A line without height or width is drawn with this thickness. */
+/**
+ * A line between blocks, or a rectangle around a slot. A line whose height or width is 0 is drawn with the given
+ * thickness.
+ */
 function DropLine({ line: { x, y, width, height }, thickness }: DropLineProps) {
   if (height === 0)
     return <rect className="drop-line" {...{ x, width }} y={y - thickness / 2} height={thickness} />

@@ -32,7 +32,7 @@ function BlockCrumbs({ blocks, selected, onSelect }: BlockBreadcrumbsProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
   const found = blocks.find(selected)
-  /** A removed block has no name. */
+  /** A removed block has no path to show. */
   if (found === undefined) return null
   const places = [...blocks.listAround(selected), selected]
   return places.map((block) => (
@@ -46,7 +46,7 @@ function BlockCrumbs({ blocks, selected, onSelect }: BlockBreadcrumbsProps) {
   ))
 }
 
-/** Isolates the text direction of the name from the surrounding text. */
+/** The name in a `bdi` element, which isolates its text direction from the surrounding text. */
 export function BlockName({ blocks, place }: BlockNameProps) {
   return <bdi>{useBlockName(blocks, place)}</bdi>
 }

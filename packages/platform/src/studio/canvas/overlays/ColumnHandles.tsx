@@ -1,4 +1,7 @@
-/** Handles between the columns of the selected section, above the frame. They change the widths and the gutter. */
+/**
+ * Handles above the frame, between the columns of the selected section. Dragging them changes the column widths and the
+ * gutter.
+ */
 import { useRef } from 'react'
 import type { Operation } from '#operations'
 import type { LiveDraft } from '../../edits/live-draft.ts'
@@ -39,7 +42,7 @@ type ColumnHandlesProps = {
   readonly place: SelectedBlock
   readonly size: FrameSize
   readonly blocks: PageBlocks
-  /** True for the one frame whose handles can be focused by keys. */
+  /** True for the one frame whose handles are focusable with the keyboard. */
   readonly isMain: boolean
   /** Previews the section before the server renders it. */
   readonly onPreview: OnPreview
@@ -128,7 +131,7 @@ function EdgeHandle({ widths, edge, ...deps }: EdgeHandleProps) {
   )
 }
 
-/** A wider gutter moves columns in a row to both sides, but stacked columns only down. */
+/** For columns side by side, a wider gutter moves columns to both sides. Stacked columns move only down. */
 function GutterHandle(deps: HandleDeps) {
   const { section, shown, size } = deps
   const { unit, value, max } = readGutter(section, shown)

@@ -40,7 +40,7 @@ function AddSection({ frame, size, list }: EmptyPageProps & { readonly list: Blo
   )
 }
 
-/** Returns the area of the page between header and footer; undefined while it contains something. */
+/** Returns the area between the page's header and footer; undefined if it contains anything. */
 function useMainArea(frame: Frame): Rect | undefined {
   const [area, setArea] = useState<Rect>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Buttons above the frame that insert a block at the edges of a block and in its empty columns. */
+/** Buttons above the frame that insert a block at the edges of a block or in its empty columns. */
 import type { BlockTarget } from '#operations'
 import { useStudio } from '../../core/studio-context.ts'
 import { messages } from '../../messages/messages.ts'
@@ -17,7 +17,7 @@ type InsertPointsProps = {
   /** Areas of the block's columns, in order. */
   readonly columns: readonly Rect[] | undefined
   readonly size: FrameSize
-  /** Called when the pointer moves onto one of these buttons, and when it leaves. */
+  /** Called with true when the pointer moves onto one of these buttons, and with false when it leaves. */
   readonly onHold: (isHeld: boolean) => void
 }
 
@@ -52,7 +52,7 @@ export function InsertPoints({ blocks, place, controlAreas, columns, size, onHol
 
 type InsertPointProps = {
   readonly onHold?: InsertPointsProps['onHold']
-  /** Shown next to the plus sign. */
+  /** Text to show next to the plus sign. */
   readonly text: string | undefined
   readonly area: Rect
   readonly label: string
@@ -60,7 +60,10 @@ type InsertPointProps = {
   readonly onInsert: () => void
 }
 
-/** Only buttons with `isKeyed` can be focused by keys, because a command also opens the dialog. */
+/**
+ * A button that inserts a block. It is focusable with the keyboard only if `isKeyed` is set, because a command opens
+ * the same dialog.
+ */
 export function InsertPoint({ area, label, text, isKeyed = false, onHold, onInsert }: InsertPointProps) {
   return (
     <foreignObject {...area}>

@@ -1,4 +1,4 @@
-/** Outlines and names of the hovered and selected blocks, above the frame, in CSS pixels of the frame. */
+/** Outlines and names of the hovered and selected blocks. They are above the frame, in CSS pixels of the frame. */
 import type { ReactNode } from 'react'
 import type { Box } from '#browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -8,12 +8,12 @@ import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import { labelSizePx, toLabelTop, type FrameSize } from '../geometry/view.ts'
 
 type OutlinesProps = {
-  /** Size of the frame, so that names are readable at any scale. */
+  /** Size and scale of the frame. Names are drawn so that they are readable at any scale. */
   readonly size: FrameSize
   readonly selected: readonly Box[]
   readonly selectedPlace: SelectedBlock | undefined
   readonly blocks: PageBlocks
-  /** Rendered below the outlines of the selected blocks. */
+  /** Content to render below the outlines of the selected blocks. */
   readonly children: ReactNode
 }
 

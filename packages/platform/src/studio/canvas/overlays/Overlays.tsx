@@ -1,4 +1,4 @@
-/** Everything that the studio shows above a frame: outlines and names, insert buttons, and drag handles. */
+/** Everything that the studio draws above a frame: outlines and names, insert buttons, and drag handles. */
 import { lazy, Suspense, useMemo } from 'react'
 import type { Box } from '#browser'
 import { readPositionName } from '#model/browser'
@@ -26,7 +26,7 @@ type OverlaysProps = Pick<AgentDeps, 'blocks' | 'selected'> & {
   readonly canvas: Pick<CanvasController, 'boxes' | 'section' | 'pointed' | 'preview'>
   readonly drag: BlockDrag
   readonly size: FrameSize
-  /** True for the one frame whose controls can be focused by keys. */
+  /** True for the one frame whose controls are focusable with the keyboard. */
   readonly isMain: boolean
 }
 
@@ -35,7 +35,7 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   const { boxes, section, pointed } = canvas
   const [box] = boxes
   const hasPoints = !drag.isDragging && hasSpaceForControls(size)
-  /** The box of a newly selected block arrives one render later. */
+  /** When the selection changes, the new block's box arrives one render later. Until then, `block` is undefined. */
   const block = box && selected && isSameBlock(readPositionName(box.place), selected) ? selected : undefined
   const controlAreas = useControlAreas(frame, { blocks, place: block, box, size, section: undefined })
   return (
@@ -75,7 +75,7 @@ type HoveredProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedB
 
 type HoveredOutlineProps = HoveredProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
 
-/** If the pointer is over a block next to the selected one, shows the whole outline of that block. */
+/** The outline of the hovered block. If that block is beside the selected block, the outline gets a different style. */
 function PointedOutline({ pointed, blocks, size, selected }: HoveredOutlineProps) {
   const at = usePointedBlock(pointed)
   if (at === undefined) return null
@@ -83,7 +83,7 @@ function PointedOutline({ pointed, blocks, size, selected }: HoveredOutlineProps
   return <Outline kind={kind} box={at.box} size={size} name={blocks.toName(at.place)} />
 }
 
-/** Returns true if `one` contains the other rectangle, or if they are equal. */
+/** Returns true if `one` contains the other rectangle or is equal to it. */
 const isAround = (one: Rect, other: Rect) =>
   one.y <= other.y &&
   one.x <= other.x &&
@@ -93,9 +93,9 @@ const isAround = (one: Rect, other: Rect) =>
 type HoveredPointsProps = HoveredProps & {
   readonly frame: Frame
   readonly size: FrameSize
-  /** The marker of the selected block, which has its own insert buttons. */
+  /** The marker of the selected block, which is skipped because it has its own insert buttons. */
   readonly except: string | undefined
-  /** Columns of the selected block, which have handles between them. */
+  /** The columns of the selected block. There are handles between them. */
   readonly section: RenderedSection | undefined
 }
 
@@ -120,12 +120,15 @@ function PointedPoints({ frame, pointed, except, section, blocks, size }: Hovere
 
 type ControlAreasInput = Pick<OverlaysProps, 'blocks' | 'size'> &
   Pick<HoveredPointsProps, 'section'> & {
-    /** Undefined if there is no block to attach the controls to. */
+    /** The block to which the controls belong; undefined if there is none. */
     readonly place: SelectedBlock | undefined
     readonly box: Box | undefined
   }
 
-/** Reads the page again after something has changed or moved, because one click causes several renders. */
+/**
+ * Computes the control areas again only after something has changed or moved, because a single click causes several
+ * renders.
+ */
 function useControlAreas(
   frame: Frame,
   { blocks, place, box, size, section }: ControlAreasInput,

@@ -1,4 +1,4 @@
-/** Determines where the page has space for "+" and the grip of a block. */
+/** Determines where the page has space for a block's "+" and grip. */
 import type { Box } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -20,7 +20,7 @@ type BlockArea = {
   readonly place: SelectedBlock
   readonly box: Box
   readonly size: FrameSize
-  /** Areas of the studio's other controls above the page. */
+  /** Areas of other studio controls above the page, which "+" and the grip must not cover. */
   readonly taken?: readonly Rect[] | undefined
 }
 

@@ -1,10 +1,10 @@
-/** Scrolls the page at the upper and lower edge of a frame while something is dragged. */
+/** Scrolls the page when something is dragged to the upper or lower edge of a frame. */
 const zonePx = 56
 const mostPx = 18
 
 /**
- * Returns CSS pixels per animation frame: 0 away from the edges, and more the closer the pointer is to an edge or the
- * further it is beyond one.
+ * Returns the distance to scroll per animation frame, in CSS pixels. It is 0 away from the edges, and grows as the
+ * pointer gets closer to an edge or moves beyond it.
  */
 export function toScrollStep(y: number, height: number): number {
   const zone = Math.min(zonePx, height / 4)

@@ -1,4 +1,4 @@
-/** Drags the selected blocks over the canvas by their grip. A drop is one undo group. */
+/** Drags the selected blocks over the canvas by their grip. All moves of a drop can be undone together. */
 import {
   useEffect,
   useEffectEvent,
@@ -28,7 +28,7 @@ import { toScrollStep } from './scroll-step.ts'
 
 type Frame = RefObject<HTMLIFrameElement | null>
 
-/** Minimum length of a drag. A shorter movement is a click. */
+/** Minimum distance of a drag. A shorter movement counts as a click. */
 const startPx = 4
 
 export type BlockDrag = ReturnType<typeof useBlockDrag>
@@ -89,8 +89,8 @@ export function useBlockDrag(frame: Frame) {
 }
 
 /**
- * Returns a function that is called on each movement of the pointer. It computes the dragged blocks and their tree
- * only once per draft.
+ * Returns a function that is called on each pointer movement. For each draft, it computes the dragged blocks and the
+ * block tree only once.
  */
 function useDropDeps(): (shown: Document, item: ItemName) => DropTargetDeps | undefined {
   const { edits } = useStudio()
@@ -137,7 +137,7 @@ type DragTrackingDeps = {
   readonly onCancel: () => void
 }
 
-/** While blocks are dragged, scrolls the page at the edges of the frame. Escape cancels the drag. */
+/** Scrolls the page at the edges of the frame while blocks are dragged. Escape cancels the drag. */
 function useFollowing({ frame, at, isDragging, look, onCancel }: DragTrackingDeps): void {
   const cancel = useEffectEvent(onCancel)
   const follow = useEffectEvent(() => {
@@ -167,15 +167,15 @@ function useFollowing({ frame, at, isDragging, look, onCancel }: DragTrackingDep
   }, [isDragging])
 }
 
-/** Removes the repetition. The blocks of a pattern are repeated by the block that shows it. */
+/** Strips the repetition from a block marker, so that all repeats of a block have the same marker. */
 const toBlockPart = (place: string) => place.split('/', 3).join('/')
 
 type BlockElements = ReadonlyMap<string | null, Element>
 
-/** Cached block elements by document, valid until the canvas changes. */
+/** Caches the block elements of each document. The cache is valid until the canvas changes. */
 const listed = new WeakMap<Document, BlockElements>()
 
-/** Maps block markers to elements. A repeated block is mapped to its first element. */
+/** Maps block markers to elements. The marker of a repeated block is mapped to the block's first element. */
 function listElements(shown: Document): BlockElements {
   const known = listed.get(shown)
   if (known !== undefined) return known
@@ -195,7 +195,7 @@ function listElements(shown: Document): BlockElements {
   return byPlace
 }
 
-/** Converts a point on the screen by the scale of the frame. */
+/** Converts a point on the screen to a point in the frame, using the frame's scale. */
 function toFramePoint({ current }: Frame, { x, y }: Point): Point | undefined {
   if (current === null) return undefined
   const box = current.getBoundingClientRect()

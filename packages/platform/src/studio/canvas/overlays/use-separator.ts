@@ -1,24 +1,28 @@
-/** A separator that can be dragged or moved by keys. The value is previewed immediately and reported on release. */
+/** A separator that can be dragged, or moved with keys. Its value is previewed immediately and reported on release. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 export type Separator = {
   readonly value: number
   readonly min: number
   readonly max: number
-  /** The change per key press. */
+  /** The amount by which a key press changes the value. */
   readonly step: number
-  /** CSS pixels of the screen per unit of the value. Negative if the value grows to the left. */
+  /**
+   * CSS pixels of the screen per unit of the value. Negative if the value grows when the separator moves to the left.
+   */
   readonly pxPerOne: number
-  /** True for a vertical line between columns in a row. */
+  /** True for a vertical line between columns that are side by side. */
   readonly isVertical: boolean
 }
 
 type SeparatorDeps = {
-  /** Called during a drag. Undefined if the drag has no effect. */
+  /** Called during a drag with the value to preview; undefined if the drag does not change the value. */
   readonly onPreview: (value: number | undefined) => void
-  /** `isNext` is false for the first key press after the separator receives the focus. */
+  /**
+   * Called for each key press. `isNext` is false for the first key press after the separator has received the focus.
+   */
   readonly onMove: (value: number, isNext: boolean) => void
-  /** Undoes the key presses since the separator received the focus. */
+  /** Undoes all key presses since the separator received the focus. */
   readonly onTakeBack: () => void
   /** Called on Escape if there is nothing to undo. */
   readonly onLeave: () => void
@@ -26,7 +30,7 @@ type SeparatorDeps = {
 
 export function useSeparator(separator: Separator, deps: SeparatorDeps) {
   const { value } = separator
-  /** The dragged value, used until the stored value is equal or the separator loses the focus. */
+  /** The dragged value. It is used until the stored value equals it or the separator loses focus. */
   const [ahead, setAhead] = useState<number>()
   if (ahead === value) setAhead(undefined)
   const now = ahead ?? value
@@ -69,7 +73,7 @@ export function useSeparator(separator: Separator, deps: SeparatorDeps) {
 }
 
 type DragDeps = {
-  /** Undefined if the drag has no effect. */
+  /** Called during a drag with the new value; undefined if the drag does not change the value. */
   readonly onDrag: (to: number | undefined) => void
   readonly onDrop: (to: number) => void
 }
@@ -106,7 +110,7 @@ function useDrag(separator: Separator, { onDrag, onDrop }: DragDeps) {
   return { isHeld: () => held.current !== undefined, cancel, handlers }
 }
 
-/** Returns undefined for a key that does not move the separator. */
+/** Returns the new value; undefined for a key that does not move the separator. */
 export function toPressedValue(key: string, separator: Separator): number | undefined {
   const { value, min, max, step, pxPerOne, isVertical } = separator
   if (key === 'Home') return min
@@ -116,7 +120,7 @@ export function toPressedValue(key: string, separator: Separator): number | unde
   return toStep(value + (key === more ? step : -step) * Math.sign(pxPerOne), separator)
 }
 
-/** Returns the dragged value. `byPx` is the distance between the pointer and the start of the drag. */
+/** Returns the value after a drag. `byPx` is the distance between the pointer and the start of the drag. */
 export function toDraggedValue(byPx: number, separator: Separator): number {
   const { value, step, pxPerOne } = separator
   const by = byPx / pxPerOne

@@ -1,4 +1,4 @@
-/** Shown above the canvas while a file is dragged. The file replaces the image on which it is dropped. */
+/** An overlay above the canvas while a file is dragged. A dropped file replaces the image under it. */
 import { useEffect, useId, useState, type DragEvent, type RefObject } from 'react'
 import type { BlockPosition } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'
@@ -18,7 +18,7 @@ import { useUpload } from '../../media/use-upload.ts'
 type Frame = RefObject<HTMLIFrameElement | null>
 
 type CanvasDropProps = {
-  /** A frame that shows a page. */
+  /** The frame that shows the page. */
   readonly frame: Frame
   readonly onSelect: (position: BlockPosition) => void
 }
@@ -97,7 +97,10 @@ function DropOutline({ target }: { readonly target: PictureDropTarget | undefine
 
 const toItemName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
-/** Returns true while a file is dragged over the window, or over the page in the frame, which has separate events. */
+/**
+ * Returns true while a file is dragged over the window or over the page in the frame. The frame has its own drag
+ * events.
+ */
 function useFileDrag(frame: Frame) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -105,7 +108,7 @@ function useFileDrag(frame: Frame) {
       dataTransfer?.types.includes('Files') === true && setOver(true)
     const end = ({ type, relatedTarget }: globalThis.DragEvent) =>
       (type === 'drop' || relatedTarget === null) && setOver(false)
-    /** Prevents the browser from opening a dropped file in place of the studio if the file misses its target. */
+    /** Prevents the browser from replacing the studio with a dropped file if the file misses its target. */
     const keep = (event: globalThis.DragEvent) =>
       event.dataTransfer?.types.includes('Files') === true && event.preventDefault()
     const ending = new AbortController()

@@ -1,4 +1,4 @@
-/** Opens the image chooser on a double click on an image, like the button of the image's field. */
+/** Opens the image chooser when an image is double-clicked, like the button of the image's form field. */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import { listElementLines } from '../geometry/covers-text.ts'
@@ -14,12 +14,15 @@ import {
 } from '../geometry/drop-target.ts'
 import { PictureDialog } from '../../media/PictureDialog.tsx'
 
-/** `frame` shows a page. */
+/** `frame` is the frame that shows the page. */
 type CanvasPictureProps = {
   readonly frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** `isTyped` is true if the click starts typing in another block, such as a link above the image. */
+/**
+ * Opens the image chooser. `isTyped` is true if the click has started typing in another block, such as a link above the
+ * image.
+ */
 type OpenPicture = (position: BlockPosition, isTyped: boolean) => void
 
 type PictureClick = {
@@ -53,7 +56,7 @@ export function CanvasPicture(props: CanvasPictureProps) {
   )
 }
 
-/** If an image comes from a record or another block, it must be replaced there. */
+/** Shows where an image can be replaced, if it comes from a record or another block. */
 function useShowPicture() {
   const { keys } = useStudio()
   const { blocks, show } = usePage()

@@ -1,4 +1,4 @@
-/** Handles files that are dropped on images, and the image chooser. Loaded after the canvas. */
+/** Handles files that are dropped on images, and opens the image chooser. This code is loaded after the canvas. */
 import type { RefObject } from 'react'
 import type { SelectBlock } from '../../blocks/selected-block.ts'
 import { CanvasDrop } from './CanvasDrop.tsx'

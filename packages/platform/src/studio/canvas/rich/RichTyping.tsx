@@ -1,4 +1,4 @@
-/** Edits rich text in the page, with a toolbar below the page. Loaded when an editor opens rich text. */
+/** Edits rich text in the page, with a toolbar below the page. This code is loaded when an editor opens rich text. */
 import type { Command } from 'prosemirror-state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -20,7 +20,7 @@ import { canEditInline, openInlineEditor, type InlineEditor } from './open-inlin
 type RichTypingProps = {
   readonly frame: Frame
   readonly rich: OpenRichText
-  /** The element that contains the toolbar. */
+  /** The element in which the toolbar is rendered. */
   readonly foot: HTMLElement
   readonly typing: CanvasTyping
 }
@@ -49,7 +49,7 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
     const { text: stored, seq } = typing.readText(rich.source) ?? { text: '', seq: 0 }
     if (!isHtml(element) || !canEditInline(element, stored)) return void typing.send({ kind: 'refused' })
     const link: Command = () => {
-      /** Browsers update the selection after the key event. */
+      /** Waits, because browsers update the selection only after the key event. */
       setTimeout(() => setLinking(typed.current !== undefined && canLink(typed.current.view.state)))
       return true
     }

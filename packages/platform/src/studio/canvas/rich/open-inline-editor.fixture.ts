@@ -1,4 +1,4 @@
-/** Rich text in a page, and the state of typing, for a test in a browser. */
+/** Sets up rich text in a page, and the typing state, for a test in a browser. */
 import type { TypingDeps } from '../typing/run-effects.ts'
 import { createCanvasTyping } from '../typing/run-typing.ts'
 import { canEditInline, openInlineEditor } from './open-inline-editor.ts'
@@ -9,7 +9,7 @@ type Deps = Pick<Parameters<typeof openInlineEditor>[0], 'element' | 'stored' | 
 
 const source = { contentKey: 'MCA', language: 'en_GB', block: 'a', path: ['props', 'text'] }
 
-/** Returns undefined if the text cannot be edited there. */
+/** Opens the test editor. Returns undefined if the text cannot be edited in the page. */
 export function openTestEditor({ onWrite, ...deps }: Deps) {
   if (!canEditInline(deps.element, deps.stored)) return undefined
   const typing = createCanvasTyping()

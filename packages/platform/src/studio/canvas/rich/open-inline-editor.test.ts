@@ -1,6 +1,6 @@
 /**
- * RTE-1: tests editing in the page, in Chromium, in a frame with the content security policy and similar styles as a
- * canvas.
+ * Tests editing in the page (RTE-1). Runs in Chromium, in a frame with the same content security policy as a canvas and
+ * with similar styles.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -24,7 +24,7 @@ type OpenedEditor = {
   typed: NonNullable<ReturnType<typeof InPage.openTestEditor>>
   written: string[]
   lost: unknown
-  /** The text that had been saved when the editor pressed Ctrl Z. */
+  /** The text that was stored when the editor pressed Ctrl Z. */
   atUndo: string | undefined
 }
 type RichTextWindow = { readonly rich: typeof InPage; opened: OpenedEditor }
@@ -78,7 +78,7 @@ async function open(stored: string, rendered = stored) {
   return { before, canTypeInPage }
 }
 
-/** Returns the position of each word, and the markup. */
+/** Returns the position of each word in the rich text, and its markup. */
 const read = () =>
   frame.evaluate(() => {
     const element = document.querySelector('.rich-text')!
@@ -98,7 +98,7 @@ const read = () =>
     }
     return { words, html: element.outerHTML, height: element.getBoundingClientRect().height }
   })
-/** Returns the caret's offset in the last paragraph, according to the editor. */
+/** Returns the caret's offset in its paragraph, according to the editor. */
 const readCaret = () =>
   page.evaluate(
     () => (globalThis as unknown as RichTextWindow).opened.typed.view.state.selection.$from.parentOffset,
@@ -169,7 +169,7 @@ describe('rich text that is edited in the page', () => {
     expect((await read()).html).toBe(`<div class="rich-text lead">${expected}</div>`)
   })
 
-  it('does not lose a character if the editor leaves before anything is painted', async () => {
+  it('does not lose a character if the editor leaves the text before the next paint', async () => {
     await open('<p>One</p>')
     const last = await page.evaluate(() => {
       const { typed, written } = (globalThis as unknown as RichTextWindow).opened
@@ -181,7 +181,7 @@ describe('rich text that is edited in the page', () => {
     expect(last).toEqual([0, '<p>One!</p>'])
   })
 
-  it('does not lose a character if the tab closes before anything is painted', async () => {
+  it('does not lose a character if the tab closes before the next paint', async () => {
     await open('<p>One</p>')
     const last = await page.evaluate(() => {
       const { typed, written } = (globalThis as unknown as RichTextWindow).opened
@@ -212,7 +212,7 @@ describe('rich text that is edited in the page', () => {
     await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
   }
 
-  it('saves an emptied text only when it loses the focus, because the page may not show a block without text', async () => {
+  it('saves emptied text only when it loses focus, because the page may not show a block without text', async () => {
     await open('<p>One</p><p>Two</p>')
     await clear()
     expect(await written()).toBeUndefined()
@@ -220,14 +220,14 @@ describe('rich text that is edited in the page', () => {
     expect(await written()).toBe('')
   })
 
-  it('saves text that is typed after the text was emptied', async () => {
+  it('saves text that is typed after all text was deleted', async () => {
     await open('<p>One</p>')
     await clear()
     await page.keyboard.type('New words')
     await expect.poll(written).toBe('<p>New words</p>')
   })
 
-  it('restores an emptied text on undo', async () => {
+  it('restores emptied text on undo', async () => {
     await open('<p>One</p>')
     await clear()
     await page.keyboard.press('Control+z')
@@ -262,7 +262,7 @@ describe('rich text that is edited in the page', () => {
     expect((await read()).html).toContain('<b>Play</b>')
   })
 
-  it('shows sanitised changes of other editors, and saves them unchanged', async () => {
+  it('shows sanitised changes from other editors, and saves them unchanged', async () => {
     await open('<p>One</p>')
     const table =
       '<table onclick="x()"><tbody><tr><td style="color:red">a<script>b</script></td></tr></tbody></table>'
@@ -278,10 +278,10 @@ describe('rich text that is edited in the page', () => {
   })
 
   it.each([
-    ['changes the text there', '<p>{!Record.name}</p>', '<p>Oil</p>'],
-    ['is cleaned', '<p>a</p><script>b</script>', '<p>a</p>'],
-    ['contains HTML that the editor would change', '<p style="color:red">a</p>', '<p>a</p>'],
-  ])('does not open if the page %s', async (_, stored, rendered) => {
+    ['renders different text', '<p>{!Record.name}</p>', '<p>Oil</p>'],
+    ['sanitises the text', '<p>a</p><script>b</script>', '<p>a</p>'],
+    ['contains HTML that the editor would write differently', '<p style="color:red">a</p>', '<p>a</p>'],
+  ])('is not opened for editing if the page %s', async (_, stored, rendered) => {
     expect((await open(stored, rendered)).canTypeInPage).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 /**
- * Edits rich text in the page itself: the element that shows the text becomes the editor, so that every line is where
- * visitors see it. All code runs in the studio, and the page has no script. After closing, no trace of the editor
- * remains.
+ * Edits rich text in the page itself. The element that shows the text becomes the editor, so that every line is where
+ * visitors see it. All code runs in the studio; the page contains no script. After the editor closes, no trace of it
+ * remains in the page.
  */
 import type { Node as RichNode } from 'prosemirror-model'
 import { TextSelection, type Command } from 'prosemirror-state'
@@ -29,8 +29,8 @@ import {
 } from '../../form/rich/schema/rich-html.ts'
 
 /**
- * Styles for the editor only. Unlike the page, the editor renders the line of a list item or table cell as a
- * paragraph.
+ * Styles that apply only while the editor is open. Unlike the page, the editor renders a line in a list item or table
+ * cell as a paragraph.
  */
 const styles = `
 .ProseMirror { white-space: pre-wrap; outline-offset: 4px }
@@ -40,8 +40,8 @@ img.ProseMirror-separator { display: inline !important; margin: 0 !important; bo
 `
 
 /**
- * Returns true if typing cannot change other content: the element shows the stored text, and the editor would save that
- * text unchanged.
+ * Returns true if the text can be edited without changing anything else: the element shows the stored text, and the
+ * editor would save that text unchanged.
  */
 export const canEditInline = (element: Element, stored: string): boolean =>
   isWritable(stored) && isRenderedFrom(element.innerHTML, stored)
@@ -56,7 +56,8 @@ type EditorDeps = {
   /** The keys that were typed while the editor was loading. */
   readonly buffer: Pick<KeyBuffer, 'give'>
   /**
-   * Called after the typed text is written and before other key handlers. Returns true if the key has been handled.
+   * Called after the typed text has been saved and before other key handlers run. Returns true if the key has been
+   * handled.
    */
   readonly onKey: (event: KeyboardEvent) => boolean
   readonly onShown: (shown: RichView) => void
@@ -69,7 +70,7 @@ type EditorDeps = {
 
 export type InlineEditor = {
   readonly view: EditorView
-  /** Closes the editor. The page then shows the text as it would render it. */
+  /** Closes the editor. The element then shows the text as the page would render it. */
   readonly close: () => void
 }
 
@@ -119,8 +120,8 @@ export function openInlineEditor(deps: EditorDeps): InlineEditor {
 }
 
 /**
- * Saves the typed text, so that commands can use it. Returns true if the keys have restored text that the editor had
- * emptied.
+ * Saves the typed text, so that commands can use it. Returns true if the keys were undo and have restored text that the
+ * editor had emptied.
  */
 function writeBefore(event: KeyboardEvent, { send }: Pick<CanvasTyping, 'send'>): boolean {
   if (!event.ctrlKey && !event.metaKey) return false
@@ -139,10 +140,10 @@ function watchPage(view: EditorView, { send }: Pick<CanvasTyping, 'send'>): Abor
   return ended
 }
 
-/** ProseMirror reads the characters within 20 ms after a composition. */
+/** Waiting time after a composition. ProseMirror reads the composed characters within 20 ms. */
 const composedMs = 50
 
-/** Moves to the next or previous cell of a table, before the page's key handler would move to another block. */
+/** Moves to the next or previous table cell, and prevents the page's key handler from moving to another block. */
 function takeTab(view: EditorView, event: KeyboardEvent): void {
   const isPlain = event.key === 'Tab' && !event.altKey && !event.ctrlKey && !event.metaKey
   if (!isPlain || !goToCell(event.shiftKey ? -1 : 1)(view.state, view.dispatch)) return
@@ -161,7 +162,10 @@ function putCaret(view: EditorView, at: Point | undefined): void {
   view.dispatch(tr.setSelection(selection))
 }
 
-/** The policy permits a constructed style sheet, because it is not markup. */
+/**
+ * Adds the editor's styles as a constructed style sheet. The content security policy permits this, because it is not
+ * markup.
+ */
 function addStyles(page: Document): () => void {
   const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet()
   sheet.replaceSync(styles)
@@ -172,8 +176,8 @@ function addStyles(page: Document): () => void {
 }
 
 /**
- * Shows objects that the editor cannot edit as the page has rendered them. Stored and rendered HTML contain the same
- * number of such objects.
+ * Shows objects that cannot be edited, such as videos, exactly as the page has rendered them. The stored HTML and the
+ * rendered HTML contain the same number of these objects.
  */
 function createRenderers(
   page: Document,
@@ -183,7 +187,7 @@ function createRenderers(
   const known = new Map(
     listObjects(parseRichText(stored)).map((node, at) => [toAttributesKey(node), shown[at]]),
   )
-  /** Sanitises the stored text here, because the page has not rendered it since it was stored. */
+  /** An object that is new to the page is sanitised here, because the page has not rendered it yet. */
   const toHtml = (node: RichNode, stored: string) =>
     String(known.get(toAttributesKey(node))?.attrs['html'] ?? cleanPaste(stored, { isStored: true }).html)
   const parse = (html: string) => {

@@ -1,6 +1,6 @@
 /**
- * The text that the editor wants to type in, as a pure function of events: from a click or Enter until the text is open
- * or a form field has the focus.
+ * The text in which the editor wants to type, as a pure function of events. It covers the time from a click or Enter
+ * until the text is open or a form field has the focus.
  */
 import type { Caret } from '#browser'
 import type { BlockPosition } from '#model/browser'
@@ -13,40 +13,40 @@ import type { TextSource } from './open-text.ts'
 
 type FocusTarget = {
   readonly place: BlockPosition
-  /** The clicked point, in CSS pixels of the frame; undefined if a key was used. */
+  /** The clicked point, in CSS pixels of the frame. Undefined if the text was selected with a key. */
   readonly at: Point | undefined
-  /** True if the page shows the text in a form other than the stored one, so that it cannot be edited there. */
+  /** True if the page does not show the text exactly as it is stored, so that it cannot be edited in the page. */
   readonly isRejected: boolean
 }
 
 /** Rich text that is open in the page. */
 export type OpenRichText = {
   readonly place: BlockPosition
-  /** Path of the block's own property. */
+  /** Path of the block property that shows the text. */
   readonly path: Path
-  /** Storage location of the text: the block, or the record that the property shows. */
+  /** The text's storage location: the block, or the record that the property shows. */
   readonly source: TextSource
   readonly at: Point | undefined
 }
 
 export type Intent = {
   readonly wanted: FocusTarget | undefined
-  /** The click that focuses a form field, and the keys that are buffered for it. */
+  /** The last click that moved the focus to a form field, and the keys that are buffered for that field. */
   readonly revealed: { readonly wanted: FocusTarget; readonly held: BufferedKeys } | undefined
   readonly rich: OpenRichText | undefined
   readonly selected: SelectedBlock | undefined
 }
 
-/** The texts and fields at a position, at the time of the event. */
+/** Information about a position on the canvas at the time of an event: its texts and fields. */
 export type TextPositionContext = {
   readonly canEdit: boolean
   readonly isOnPicture: boolean
-  /** False until the record that the block shows has loaded. */
+  /** False while the record that the block shows is loading. */
   readonly isLoaded: boolean
   /** True if the block has plain texts that can be edited on the canvas. */
   readonly hasTexts: boolean
   readonly rich: Pick<OpenRichText, 'path' | 'source'> | undefined
-  /** The empty field of a record that is shown at the clicked position. */
+  /** The empty record field that is shown at the clicked position. */
   readonly emptyField: RevealTarget | undefined
 }
 
@@ -57,7 +57,7 @@ export type IntentEvent =
       readonly at: Point | undefined
       readonly facts: TextPositionContext
     }
-  /** `isHeld` is true while keys are buffered for the text. */
+  /** The record has loaded. `isHeld` is true while keys are buffered for the text. */
   | {
       readonly kind: 'recordLoaded'
       readonly wanted: FocusTarget
@@ -65,8 +65,8 @@ export type IntentEvent =
       readonly facts: TextPositionContext
     }
   /**
-   * The agent has found no editable text. `isGiven` is true if the editor has typed in the form field for the last
-   * click.
+   * The agent has found no editable text at the clicked position. `isGiven` is true if the editor has already typed in
+   * the form field that the last click focused.
    */
   | {
       readonly kind: 'untyped'
@@ -75,15 +75,17 @@ export type IntentEvent =
       readonly isGiven: boolean
       readonly facts: TextPositionContext
     }
-  /** There is no text at the clicked position. */
+  /** The clicked position contains no text. */
   | { readonly kind: 'wordless' }
-  /** A form field is being focused. `held` is undefined if there is no field. */
+  /**
+   * A form field is being focused. `held` identifies the keys buffered for the field; undefined if there is no field.
+   */
   | { readonly kind: 'revealed'; readonly held: BufferedKeys | undefined }
-  /** The page shows a newer rendering, which may contain the text of the last click. */
+  /** The page has been rendered again, and may now contain the text of the last click. */
   | { readonly kind: 'redrawn'; readonly isHeld: boolean }
   /** The rich text cannot be edited in the page. */
   | { readonly kind: 'refused' }
-  /** The editor has left the open rich text by a key. */
+  /** The editor has used a key to leave the open rich text. */
   | { readonly kind: 'escaped' }
   | { readonly kind: 'selected'; readonly place: SelectedBlock | undefined }
 
@@ -91,7 +93,7 @@ export type IntentEffect =
   | { readonly kind: 'releaseKeys' | 'releaseKeysOutside' | 'leaveText' | 'giveKeysOn' }
   /** Buffers keys and loads the record that the block shows. */
   | { readonly kind: 'loadRecord'; readonly wanted: FocusTarget }
-  /** Requests that the agent open one of the block's texts. */
+  /** Asks the agent to open one of the block's texts. */
   | { readonly kind: 'type'; readonly place: BlockPosition; readonly at: 'click' | 'first' }
   /** Buffers keys and focuses the form field that contains the text at the caret. */
   | { readonly kind: 'revealText'; readonly place: BlockPosition; readonly caret: Caret }
@@ -107,10 +109,7 @@ export const noIntent: Intent = {
   selected: undefined,
 }
 
-/**
- * Returns the rich text to edit. It belongs to the selected block, until the editor leaves it or selects another
- * block.
- */
+/** Returns the rich text that is being edited. Undefined once the editor leaves the text or selects another block. */
 export const findOpenRichText = ({ rich, selected }: Intent): OpenRichText | undefined =>
   rich !== undefined && selected !== undefined && isSameBlock(rich.place, selected) ? rich : undefined
 
@@ -177,7 +176,8 @@ function revealOrOpen(state: Intent, event: Extract<IntentEvent, { kind: 'untype
   const { place, caret, isGiven, facts } = event
   const { at, isRejected = false } = state.wanted ?? {}
   /**
-   * This is the second click of a double click. Keys typed after the first click have already changed the clicked text.
+   * This event is from the second click of a double click, and keys typed after the first click have already changed
+   * the clicked text.
    */
   if (caret.text !== '' && isGiven && isSameClick(state.revealed?.wanted, state.wanted))
     return { state, effects: [{ kind: 'giveKeysOn' }] }
@@ -204,19 +204,22 @@ function reject(state: Intent): IntentStep {
   return { state: { ...next, wanted }, effects: [{ kind: 'type', place, at: 'click' }] }
 }
 
-/** If the editor selects the block again in the outline, its text is not opened again. */
+/**
+ * Closes the rich text when its block is no longer selected. It is not opened again if the editor selects the block
+ * again in the outline.
+ */
 function select(state: Intent, selected: SelectedBlock | undefined): Intent {
   const next = { ...state, selected }
   const isLeft = findOpenRichText(state) !== undefined && findOpenRichText(next) === undefined
   return isLeft ? { ...next, rich: undefined } : next
 }
 
-/** The second click of a double click is at nearly the same position as the first. */
+/** Returns true if two clicks are part of the same double click, because they are at nearly the same position. */
 const isSameClick = (one: FocusTarget | undefined, other: FocusTarget | undefined): boolean =>
   one?.at !== undefined &&
   other?.at !== undefined &&
   isSameBlock(one.place, other.place) &&
   Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < doubleClickPx
 
-/** The distance that browsers allow between the two clicks. */
+/** Maximum distance between the two clicks of a double click, as in browsers. */
 const doubleClickPx = 8

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises'
 import { expect, it } from 'vitest'
 import { openTypedPage, flushMicrotasks, heroPosition } from './typed-page.fixture.ts'
 
-/** Returns the files of the studio whose functions run during the action. */
+/** Returns the studio's files that contain the functions called during the action. */
 async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]> {
   const session = new Session()
   session.connect()
@@ -20,7 +20,7 @@ async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]
   return names.filter((name) => !/\.(?:fixture|test)\.ts/.test(name)).toSorted()
 }
 
-/** Types a character into plain text, and returns once the server has received it. */
+/** Types into plain text, and returns once the server has received the edit. */
 async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<typeof openTypedPage>>) {
   page.input('abc')
   await flushMicrotasks()
@@ -31,7 +31,7 @@ async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<ty
   expect(edits.saving.state()).toMatchObject({ phase: 'idle', waiting: 0 })
 }
 
-it('a typed character passes through the files that the protocol lists, at most 12', async () => {
+it('a typed character passes through exactly the files that the protocol lists, which are at most 12', async () => {
   const page = await openTypedPage('plain', 'ab')
   page.typing.send({ kind: 'selected', place: heroPosition })
   page.typing.click(heroPosition, { x: 1, y: 1 })
@@ -43,7 +43,7 @@ it('a typed character passes through the files that the protocol lists, at most 
   const toFiles = (text: string) => [...text.matchAll(/`([\w/-]+\.tsx?)`/g)].map(([, name = '']) => name)
   expect(toFiles(passed).length).toBeLessThanOrEqual(12)
   expect(new Set(toFiles(passed)).size).toBe(toFiles(passed).length)
-  /** The page, the network and the interface are fakes here. */
+  /** These files are not listed, because the test replaces the page, the network and the interface with fakes. */
   const fakes = [
     'browser/canvas/typing.ts',
     'studio/api/calls.ts',

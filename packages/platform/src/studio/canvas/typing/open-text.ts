@@ -1,16 +1,16 @@
 /**
- * The texts that are open for typing on the canvas, as a pure function of events. No character may be lost, repeated
- * or misplaced.
+ * The texts that are open for typing on the canvas, as a pure function of events. No typed character may be lost,
+ * repeated or misplaced.
  */
 import type { ItemName } from '#api'
 import type { Path } from '#operations'
 
-/** Storage location of the text: a block, or a field of the item itself. */
+/** The text's storage location: a block, or a field of the item itself. */
 export type TextSource = ItemName & { readonly block: string | null; readonly path: Path }
 
 /**
- * The agent edits a `plain` text in the page; the studio's own editor edits a `rich` text. Both may be open at the
- * same time.
+ * How text is edited: the agent edits `plain` text in the page, and the studio's own editor edits `rich` text. One of
+ * each may be open at the same time.
  */
 export type TextForm = 'plain' | 'rich'
 
@@ -18,35 +18,38 @@ type OpenText = {
   readonly source: TextSource
   /** The text that the page shows. */
   readonly text: string
-  /** The text that this tab last saved or adopted. */
+  /** The text that this tab saved last, or last took over from the draft. */
   readonly written: string
   /** The text in the draft. `storedSeq` is the sequence number of its last edit. */
   readonly stored: string
   readonly storedSeq: number
-  /** The text of the last `show` effect. Cleared when the agent reports this text, or one typed in the meantime. */
+  /**
+   * The text of the last `show` effect. Cleared when the agent reports this text, or text that was typed before it
+   * arrived.
+   */
   readonly requested: string | undefined
   /**
-   * Sequence number of the draft's last edit when the editor opened the text, or when the text last adopted a change to
-   * the draft.
+   * Sequence number of the last edit to the draft that the editor has seen. Set when the editor opens the text, and
+   * whenever the text takes over a change from the draft.
    */
   readonly seenSeq: number
   /**
    * True if the draft changed while there were unsaved characters. The next save must not replace another editor's text
-   * without notice.
+   * without warning.
    */
   readonly isDiverged: boolean
   /** True for text without characters or objects. */
   readonly isBlank: boolean
-  /** True while an input method composes characters, which belong to the browser until the composition ends. */
+  /** True while an input method composes characters. They belong to the browser until the composition ends. */
   readonly isComposing: boolean
-  /** The number of times that the block shows the text. */
+  /** The number of places in which the block shows the text. */
   readonly times: number
 }
 
 export type OpenTexts = {
   readonly plain: OpenText | undefined
   readonly rich: OpenText | undefined
-  /** True if characters have been typed since the last paint. They are saved after the next paint. */
+  /** True if characters have been typed since the last paint. They will be saved after the next one. */
   readonly isPaintAwaited: boolean
 }
 
@@ -67,19 +70,22 @@ export type TextEvent =
       readonly isComposing: boolean
     }
   | { readonly kind: 'composing'; readonly form: TextForm; readonly isComposing: boolean }
-  /** The characters have been painted, or the page is no longer painted. */
+  /** The typed characters have been painted, or the page is hidden and will not be painted. */
   | { readonly kind: 'painted' }
-  /** The draft's text after an edit of any kind. `seq` is the sequence number of the last edit. */
+  /** The text in the draft, sent after any edit to the draft. `seq` is the sequence number of the last edit. */
   | { readonly kind: 'stored'; readonly form: TextForm; readonly text: string; readonly seq: number }
   /** The editor has pressed undo keys in the text. */
   | { readonly kind: 'undo'; readonly form: TextForm }
-  /** The editor has left the text. `text` is the last text, if the page still reports it. */
+  /** The editor has left the text. `text` is its final content, if the page still reports it. */
   | { readonly kind: 'left'; readonly form: TextForm; readonly text?: string }
 
 export type TextEffect =
   /** Requests a `painted` event after the next paint. */
   | { readonly kind: 'paint' }
-  /** `seenSeq` is the sequence number of the last edit that the editor has seen, if there are later edits. */
+  /**
+   * Saves text. If there are edits that the editor has not seen, `seenSeq` is the sequence number of the last edit that
+   * the editor has seen.
+   */
   | {
       readonly kind: 'write'
       readonly source: TextSource
@@ -184,7 +190,7 @@ function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 's
 }
 
 /**
- * Shows the draft's text, unless there are unsaved characters. Those are newer, and the server reports a conflict.
+ * Shows the draft's text, unless there are unsaved characters. These are newer, and the server will report a conflict.
  */
 function follow(form: TextForm, one: OpenText): TextTransition {
   const { text, stored, isComposing } = one
@@ -208,17 +214,23 @@ const adopt = (one: OpenText, text: string): OpenText => ({
   isBlank: false,
 })
 
-/** Adopts the text of the last `show` effect. Any other text was typed before the agent had shown it. */
+/**
+ * If the reported text is that of the last `show` effect, takes over its state from the draft. Any other text was typed
+ * before the agent had shown it.
+ */
 function report(one: OpenText, text: string): OpenText {
   if (one.requested === undefined) return { ...one, text }
   return text === one.requested ? adopt(one, text) : { ...one, text, requested: undefined, isDiverged: true }
 }
 
-/** The server trims a trailing space, which the editor may have typed before the next word. */
+/**
+ * Compares plain text without spaces at the ends. The server trims a trailing space, which the editor may have typed
+ * before the next word.
+ */
 const isSame = (form: TextForm, one: string, other: string): boolean =>
   form === 'plain' ? one.trim() === other.trim() : one === other
 
-/** Emptied text was not saved, so undo restores the stored text. */
+/** Text that was emptied has not been saved, so undo restores the stored text. */
 const undo = (form: TextForm, one: OpenText): TextTransition =>
   isUnwritten(one) && one.isBlank ? show(form, one, one.stored) : flush(one)
 

@@ -1,6 +1,6 @@
 /**
- * Random typing: characters, compositions, pastes, undos, responses, edits of a colleague, broken connections,
- * renderings and selections are interleaved.
+ * Tests random typing: characters, compositions, pastes, undos, responses, a colleague's edits, broken connections,
+ * renderings and selections occur in random order.
  */
 import { expect, it } from 'vitest'
 import { countEdits } from '../../../../../../tests/count-edits.ts'
@@ -12,7 +12,7 @@ import {
   type TypedPage,
 } from './typed-page.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds, with another seed. */
+/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds and uses another seed. */
 const firstSeed = Number(process.env['SEED'] ?? 1)
 const rounds = countEdits(400)
 
@@ -21,7 +21,7 @@ it(`does not lose, repeat or misplace a character in ${rounds} random interleavi
   for (let seed = firstSeed; seed < firstSeed + rounds; seed++) await typeAtRandom(seed)
 }, 600_000)
 
-/** Mulberry32. The returned function returns numbers from 0 up to, but not including, `limit`. */
+/** Creates a Mulberry32 random number generator. It returns numbers from 0 up to, but not including, `limit`. */
 function createRandom(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {
@@ -35,9 +35,9 @@ function createRandom(seed: number): (limit: number) => number {
 type Editor = {
   readonly page: TypedPage
   readonly random: (limit: number) => number
-  /** The characters of this editor. Each character is used once. */
+  /** The characters that this editor has typed. Each is typed only once. */
   readonly own: Set<string>
-  /** The characters of the colleague. Each character is used once. */
+  /** The characters that the colleague has typed. Each is typed only once. */
   readonly theirs: Set<string>
   /** Characters that the editor has removed from the text. */
   readonly removed: Set<string>
@@ -46,7 +46,7 @@ type Editor = {
 const toOwn = (at: number) => String.fromCodePoint(0x4e00 + at)
 const toTheirs = (at: number) => String.fromCodePoint(0xac00 + at)
 
-/** Actions of the editor in an open text. */
+/** Actions that the editor takes in an open text. */
 const typingActs: readonly ((editor: Editor) => void)[] = [
   (editor) => type(editor, 1),
   (editor) => type(editor, 1),
@@ -67,7 +67,7 @@ const typingActs: readonly ((editor: Editor) => void)[] = [
   },
 ]
 
-/** Other actions, which may happen at any time. */
+/** Other actions, which may occur at any time. */
 const otherActs: readonly ((editor: Editor) => void)[] = [
   ({ page }) => page.paint(),
   ({ page }) => page.paint(),
@@ -90,7 +90,7 @@ const otherActs: readonly ((editor: Editor) => void)[] = [
     typing.send({ kind: 'selected', place: { ...heroPosition, block: 'other' } })
     page.follow()
   },
-  /** Selects the row in the outline. */
+  /** Selects the block's row in the outline. */
   ({ page: { typing, page } }) => {
     const { isOpen } = page.state
     typing.send({ kind: 'selected', place: heroPosition })
@@ -118,7 +118,7 @@ function enter({ page: { page }, removed }: Editor, text: string): void {
   page.input(text)
 }
 
-/** Ends a composition with a character, or without one. */
+/** Ends a composition, either with a character or without one. */
 function endComposition(editor: Editor): void {
   const { page, random, own } = editor
   const { state } = page.page
@@ -162,7 +162,7 @@ async function act(editor: Editor): Promise<void> {
   if (stays && !isTyping && state.text !== before.text) expect(state.text).toBe(page.shown())
 }
 
-/** Leaves the text, and then delivers all events. */
+/** Leaves the text, and then delivers all pending events. */
 async function end({ page }: Editor): Promise<void> {
   const { state } = page.page
   if (state.isComposing) page.page.input(state.text.replaceAll('?', ''))
@@ -192,7 +192,7 @@ function check({ page, own, theirs, removed }: Editor): void {
   const isLost = (letter: string) => !logged.includes(letter) && !removed.has(letter)
   expect([...own].filter(isLost)).toEqual([])
   expect([...theirs].filter((letter) => !text.includes(letter) && !removed.has(letter))).toEqual([])
-  /** Each save must change the text. */
+  /** No save may contain the same text as the previous save. */
   const isSame = (one: string, at: number) =>
     one === (writes[at - 1] ?? '-') && !server.log.some(({ client }) => client === 'colleague')
   if (edits.canTakeBack('redo') === false) expect(writes.filter(isSame)).toEqual([])

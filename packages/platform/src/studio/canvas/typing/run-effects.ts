@@ -1,6 +1,6 @@
 /**
- * Carries out the effects of `typing-state.ts` that follow a click, Enter, or a change by another editor;
- * `run-typing.ts` carries out the effects of a typed character.
+ * Carries out those effects of `typing-state.ts` that follow a click, Enter, or another editor's change. The effects of
+ * a typed character are carried out in `run-typing.ts`.
  */
 import type { AgentMessage } from '#browser'
 import type { DraftState } from '#operations'
@@ -13,35 +13,35 @@ import type { TextSource } from './open-text.ts'
 import type { StoredText } from './text-source.ts'
 import type { TypingEffect, TypingEvent } from './typing-state.ts'
 
-/** Undefined if a key was used. */
+/** The clicked point; undefined if a key was used. */
 export type ClickedPoint = Extract<TypingEvent, { kind: 'clicked' }>['at']
 
 export type TypingDeps = {
   readonly calls: Pick<ApiClient, 'post'>
   readonly keys: KeyBuffer
-  /** Query for the changes of the page and the preview that the canvas shows. */
+  /** The query for changes to the page, and to the list preview, that the canvas shows. */
   readonly query: FragmentsQuery
-  /** True if a list is shown in a state other than its own. */
+  /** True if the canvas shows a list in a preview state. */
   readonly isPreview: boolean
-  /** Called with messages of the agent that are not about typing. */
+  /** Called with those messages from the agent that are not about typing. */
   readonly onMessage: (message: AgentMessage) => void
   /** Called when the whole page must be reloaded. */
   readonly onReload: () => void
   readonly toFacts: (position: BlockPosition, at: ClickedPoint) => TextPositionContext
   readonly loadRecord: (position: BlockPosition) => Promise<void>
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
-  /** Returns the draft's text; undefined if it no longer exists. */
+  /** Returns the text in the draft; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
   readonly runIntent: (effect: Exclude<IntentEffect, { kind: 'loadRecord' }>) => BufferedKeys | undefined
-  /** Shows a change of a draft before the server renders it. */
+  /** Shows a change to a draft before the server has rendered it. */
   readonly showAhead: (before: DraftState, after: DraftState) => void
-  /** Called on each keystroke. */
+  /** Called whenever text is typed. */
   readonly onInput: () => void
-  /** Calls `run` and renders its changes synchronously. */
+  /** Calls `run`, and synchronously renders the state that it changes. */
   readonly flush: (run: () => void) => void
 }
 
-/** An effect that does not immediately change text or the page. */
+/** An effect that does not change text or the page immediately. */
 export type DeferredEffect = Exclude<TypingEffect, { kind: 'paint' | 'write' | 'show' | 'post' }>
 
 type EffectDeps = {

@@ -1,4 +1,4 @@
-/** Converts events on a canvas to events of `typing-state.ts`, and runs the resulting effects. */
+/** Converts events on a canvas to events for `typing-state.ts`, and runs the resulting effects. */
 import type { AgentChannel, AgentMessage, StudioMessage } from '#browser'
 import { createListeners } from '#kit/browser'
 import { readPositionName, type BlockPosition } from '#model/browser'
@@ -19,30 +19,34 @@ import {
 export type CanvasTyping = {
   readonly state: () => TypingState
   readonly subscribe: (listen: () => void) => () => void
-  /** Must be called after each render. */
+  /** Sets the current dependencies. Must be called after each render. */
   readonly provide: (deps: TypingDeps) => void
-  /** Runs the effects, and returns them. */
+  /** Handles an event. Runs the resulting effects and returns them. */
   readonly send: (event: TypingEvent) => readonly TypingEffect[]
   readonly post: (message: StudioMessage) => void
   /** Opens one of a block's texts for typing. */
   readonly click: (position: BlockPosition, at: ClickedPoint) => void
-  /** Returns the draft's text; undefined if it no longer exists. */
+  /** Returns the text in the draft; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
   /** Must be called when the frame has loaded. */
   readonly connect: (frame: HTMLIFrameElement) => void
-  /** Shows the changes of the drafts. Returns a function that stops the updates. */
+  /** Shows changes to the drafts. Returns a function that stops these updates. */
   readonly follow: (edits: CanvasEdits) => () => void
   /** Attaches the studio's own editor. Returns a function that detaches it. */
   readonly attach: (show: (html: string) => void) => () => void
   /**
-   * Must be called while the canvas is shown. Returns a function that saves the typed text and stops all messages.
+   * Must be called while the canvas is shown. Returns a function that saves the typed text and stops all message
+   * delivery.
    */
   readonly start: () => () => void
 }
 
 type CanvasEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'addCanvas'>
 
-/** The parts of the browser that are not always available. */
+/**
+ * The parts of typing that are not always connected: its dependencies, the message channel, and the studio's own
+ * editor.
+ */
 type Connection = {
   deps?: TypingDeps
   line?: CanvasChannel
@@ -50,7 +54,7 @@ type Connection = {
   show?: (html: string) => void
 }
 
-/** The event for which the agent waits. It contains the agent's end of the channel. */
+/** The event for which the agent waits. It contains the agent's end of the message channel. */
 const lineEvent = 'epiderm-canvas'
 
 export function createCanvasTyping(afterPaint = waitForPaint): CanvasTyping {
@@ -107,7 +111,7 @@ type RunDeps = Pick<CanvasTyping, 'send' | 'post'> & {
   readonly afterPaint: typeof waitForPaint
 }
 
-/** Returns a function that carries out an effect. */
+/** Returns a function that carries out effects. */
 function createRunning({ connection, deps, send, post, afterPaint }: RunDeps) {
   const runOther = createEffects({ deps, send })
   const sendPainted = () => void send({ kind: 'painted' })
@@ -173,7 +177,10 @@ function followEdits(edits: CanvasEdits, machine: TypingMachine): () => void {
   }
 }
 
-/** Returns undefined while the canvas waits for the changes of another edit. */
+/**
+ * Requests a canvas update together with an edit. Returns undefined while the canvas is still waiting for an earlier
+ * update.
+ */
 function requestUpdate({ deps, send, state }: TypingMachine): CanvasUpdateRequest | undefined {
   const { rendering } = state()
   const { shown, load } = rendering
@@ -187,7 +194,7 @@ function requestUpdate({ deps, send, state }: TypingMachine): CanvasUpdateReques
 
 type TypingContext = Pick<TypingDeps, 'keys' | 'toFacts' | 'readText'> & { readonly state: TypingState }
 
-/** Converts a message of the agent to events. */
+/** Converts a message from the agent to events. */
 function toEvents(
   message: AgentMessage,
   { keys, toFacts, readText, state }: TypingContext,
@@ -226,8 +233,8 @@ const toInput = ({ text, isComposing }: Extract<AgentMessage, { type: 'input' }>
 })
 
 /**
- * Stores the state. Runs the effects of an event before the next event and, unlike `createStore`, before it notifies
- * listeners.
+ * Holds the state. Unlike `createStore`, it runs the effects of an event before it notifies listeners and before it
+ * handles the next event.
  */
 function createMachine(run: (effect: TypingEffect) => unknown) {
   const { subscribe, notify } = createListeners()
@@ -246,7 +253,7 @@ function createMachine(run: (effect: TypingEffect) => unknown) {
   }
 }
 
-/** When the page is hidden, it is no longer painted, and the tab may be closed. */
+/** Calls `run` when the page is hidden, because the page is then no longer painted and the tab may be closed. */
 function watchHiding(run: () => void): () => void {
   const ended = new AbortController()
   document.addEventListener('visibilitychange', run, { signal: ended.signal })
@@ -255,8 +262,8 @@ function watchHiding(run: () => void): () => void {
 }
 
 /**
- * Calls `run` once the typed characters are painted, because the studio shares the thread with the page; immediately
- * if nothing is painted.
+ * Calls `run` once the typed characters have been painted, because the studio and the page share a thread. Calls it
+ * immediately if the page is hidden.
  */
 function waitForPaint(run: () => void, flush: (run: () => void) => void): void {
   if (document.hidden) run()
@@ -266,17 +273,17 @@ function waitForPaint(run: () => void, flush: (run: () => void) => void): void {
 type CanvasChannel = {
   readonly post: (message: StudioMessage) => void
   /**
-   * Stops the delivery of new messages. Messages that have already been sent are still delivered, so that a closing
-   * frame reports the text typed in it.
+   * Stops accepting new messages. Messages that have already been sent are still delivered, so that a frame that is
+   * closing reports the text typed in it.
    */
   readonly close: () => void
   readonly agent: AgentChannel
 }
 
 /**
- * The message channel between the studio and the agent, in one thread. Messages are delivered as microtasks, in the
- * order in which they were sent: browsers paint and handle keys before they deliver messages of a `MessagePort`, about
- * 10 ms later.
+ * The message channel between the studio and the agent, which run in one thread. Messages are delivered as microtasks,
+ * in the order in which they were sent. A `MessagePort` would deliver them about 10 ms later, because browsers paint
+ * and handle keys first.
  */
 function createCanvasLine(onMessage: (message: AgentMessage) => void): CanvasChannel {
   const studio = createDirection<AgentMessage>(onMessage)

@@ -1,4 +1,4 @@
-/** Reads and writes the texts that are edited on the canvas. */
+/** Reads and writes texts that are edited on the canvas. */
 import { toItemKey } from '../../api/shapes.ts'
 import type { BlockPosition } from '#model/browser'
 import type { Operation, Path } from '#operations'
@@ -7,7 +7,7 @@ import type { Edits } from '../../edits/open-edits.ts'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import type { TextSource } from './open-text.ts'
 
-/** Key of the text: its source if it belongs to a record, or its path if it belongs to the block. */
+/** Returns a text's key. For a record's text, the key is its source; for a block's text, its path. */
 export const toRecordKey = (source: TextSource): string => JSON.stringify(source)
 
 export function toTextSource({ contentKey, language, block }: BlockPosition, key: string): TextSource {
@@ -18,17 +18,17 @@ export function toTextSource({ contentKey, language, block }: BlockPosition, key
 type TextDeps = {
   readonly blocks: Pick<PageBlocks, 'find'>
   readonly edits: Pick<Edits, 'open' | 'outbox' | 'createUndoGroup'>
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly clock?: () => number
 }
 
-/** `seq` is the sequence number of the draft's last edit that no pending edit hides. */
+/** A text in the draft. `seq` is the sequence number of the draft's last edit that is not hidden by a pending edit. */
 export type StoredText = { readonly text: string; readonly seq: number }
 
 export type Texts = {
-  /** Returns the draft's text; undefined if it no longer exists. */
+  /** Returns the text in the draft; undefined if it no longer exists. */
   readonly read: (source: TextSource) => StoredText | undefined
-  /** Saves text. One burst of typing is one undo group. */
+  /** Saves text. Everything that is typed in one burst can be undone together. */
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
 }
 
@@ -39,7 +39,7 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
     const { block } = source
     return block === null ? openDraft(source).view().draft : blocks.find({ ...source, block })?.node
   }
-  /** Pending edits hide changes that other editors have made since. */
+  /** Pending edits hide changes that other editors have made since these edits began. */
   const toSeenSeq = (source: TextSource): number => {
     const bases = edits.outbox
       .list()
@@ -59,7 +59,7 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
       /** The draft may already contain this text, if it was typed in the form. */
       if (read(source)?.text === text) return
       const holder = findHolder(source)
-      /** If another editor has removed the block in the meantime, the server returns the typed text as a conflict. */
+      /** If another editor has since removed the block, the server returns the typed text as a conflict. */
       const operation: Operation =
         holder === undefined
           ? { kind: 'set', block, path, value: text }
@@ -72,7 +72,7 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
 
 const pauseMs = 1500
 
-/** Combines text that is typed in one field without a longer pause into one undo group. */
+/** Returns undo groups, so that text typed in the same field without a longer pause can be undone together. */
 function createBursts(
   createUndoGroup: () => string,
   clock: () => number = Date.now,

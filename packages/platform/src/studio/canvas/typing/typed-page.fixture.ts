@@ -1,5 +1,5 @@
 /**
- * An editor, a page, a colleague and a server for tests of random typing. Runs all of the studio's code for edits,
+ * An editor, a page, a colleague and a server, for tests of random typing. Runs all of the studio's editing code,
  * without a browser.
  */
 import type { AgentChannel, StudioMessage } from '#browser'
@@ -30,7 +30,10 @@ type RequestBody = {
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
-/** Logs operations in order, each number once. A change by another client after the base is a conflict. */
+/**
+ * Logs operations in order, each operation number only once. An operation conflicts if another client has changed the
+ * text since its base.
+ */
 export function createServer(text: string) {
   let head = createDraftState({ text }, 0)
   const log: LoggedOperation[] = []
@@ -68,7 +71,7 @@ export function createServer(text: string) {
     states.push(readText(head))
     return logged
   }
-  /** Restores the text before the client's last undo group, unless another client has changed it since. */
+  /** Restores the text to its state before the client's last undo group, unless another client has changed it since. */
   const undo = () => {
     const last = log.findLast((one) => one.client === client && one.outcome.kind === 'applied')
     const first = log.find((one) => one.gesture === last?.gesture)
@@ -113,7 +116,7 @@ export function createServer(text: string) {
 
 type PendingCall = { readonly run: (how: 'answer' | 'lose' | 'drop') => void }
 
-/** Transports requests and events. The test decides when each of them arrives. */
+/** A simulated network for requests and events. The test decides when each of these arrives. */
 function createNetwork(server: ReturnType<typeof createServer>) {
   const calls: PendingCall[] = []
   const streams: { listeners: Map<string, (event: { data: string }) => void>; seen: number }[] = []
@@ -151,7 +154,7 @@ function createNetwork(server: ReturnType<typeof createServer>) {
       delete: async () => ({}),
       url: (one: string) => one,
     } as unknown as ApiClient,
-    /** Delivers the next event. Returns false if there is none. */
+    /** Delivers the next pending event. Returns false if there is none. */
     deliver(): boolean {
       const [stream] = streams
       const next = stream && server.log[stream.seen]
@@ -263,7 +266,7 @@ export async function openTypedPage(form: TextForm, text: string) {
   }
 }
 
-/** The page: its agent for plain text, or the studio's own editor for rich text. */
+/** A simulated page, with the agent for plain text or with the studio's own editor for rich text. */
 function createPage(
   form: TextForm,
   server: ReturnType<typeof createServer>,
@@ -279,7 +282,10 @@ function createPage(
   }
   const receive = (message: StudioMessage) => {
     if (message.type === 'type' && !state.isOpen) {
-      /** If the page does not show the stored text, the text can be edited only in the form. */
+      /**
+       * Text can be edited in the page only if the page shows it as it is stored. Otherwise, it can be edited only in
+       * the form.
+       */
       if (message.texts[0]?.text !== state.text) return
       state.isOpen = true
       send({ type: 'opened', place: 'MCA/en_GB/hero', key: JSON.stringify(path), text: state.text, times: 1 })
@@ -298,12 +304,15 @@ function createPage(
       if (!state.isOpen) state.text = state.rendered
     }
   }
-  /** Opens and closes the studio's editor, as React does. */
+  /** Opens and closes the studio's own editor when React would do so. */
   const follow = () => {
     if (form === 'plain') return
     const isWanted = findOpenRichText(typing.state().intent) !== undefined
     if (isWanted && !state.isOpen) {
-      /** If the page does not show the stored text, the text can be edited only in the form. */
+      /**
+       * Text can be edited in the page only if the page shows it as it is stored. Otherwise, it can be edited only in
+       * the form.
+       */
       const stored = typing.readText({ ...acneItem, block: 'hero', path })
       if (stored?.text !== state.text) return void typing.send({ kind: 'refused' })
       state.isOpen = true
@@ -336,7 +345,7 @@ function createPage(
       line?.listen((message) => receive(message as StudioMessage))
       say({ type: 'ready', mark: 'data-mark-a', state: String(head().seq) })
     },
-    /** Simulates a change of the text by the browser. */
+    /** Simulates that the browser has changed the text. */
     input(text: string, isComposing = false) {
       state.text = text
       if (form === 'plain') send({ type: 'input', text, isComposing })

@@ -1,6 +1,6 @@
 /**
- * The state of typing on the canvas, as a pure function of events. `PROTOCOL.md` lists its states, and explains what
- * happens to a character at any moment.
+ * The state of typing on the canvas, as a pure function of events. `PROTOCOL.md` lists the states, and explains what
+ * happens to a typed character in each of them.
  */
 import type { StudioMessage } from '#browser'
 import type { CanvasChange } from '#api'
@@ -11,45 +11,45 @@ import { noOpenTexts, stepOpenTexts, type OpenTexts, type TextEffect, type TextE
 
 type CanvasState = { readonly mark: string; readonly state: string }
 
-/** The state of the server that the canvas shows, and the edits that it lacks. */
+/** The server state that the canvas shows, and the edits that the canvas does not show yet. */
 type CanvasRendering = {
-  /** Number of the loaded page. Responses for earlier pages are ignored. */
+  /** Number of the current page load. Responses for earlier loads are ignored. */
   readonly load: number
-  /** Undefined until the agent is ready. */
+  /** The state that the canvas shows; undefined until the agent is ready. */
   readonly shown: CanvasState | undefined
-  /** True from a request until its change has been applied. */
+  /** True from the time of a request until the requested change has been applied. */
   readonly isAsking: boolean
   /** True if the last request failed. */
   readonly isBehind: boolean
   /**
-   * The edits that have changed drafts since the last request. An entry is undefined for a draft that was read again.
+   * Edits that have changed drafts since the last request. An undefined entry stands for a draft that was loaded again.
    */
   readonly awaited: readonly (LoggedEdit | undefined)[]
-  /** Sequence number of the last edit that the rendering includes, by item. */
+  /** For each item, the sequence number of the last edit that the rendering includes. */
   readonly rendered: Readonly<Record<string, number>>
-  /** True if the canvas may show something that the server has not rendered. */
+  /** True if the canvas may show a change that the server has not rendered yet. */
   readonly isAhead: boolean
-  /** The number of messages about typing. */
+  /** The number of messages about typing that the agent has sent. */
   readonly heard: number
-  /** True if the server has all edits of this browser. */
+  /** True if the server has received all edits made in this browser. */
   readonly isSaved: boolean
 }
 
 type CanvasRenderingEvent =
-  /** The page has loaded. `isOther` means that it must be shown in another preview state. */
+  /** The page has loaded. If `isOther` is true, it must still be changed to another preview state. */
   | { readonly kind: 'loaded'; readonly isOther: boolean }
   | { readonly kind: 'closed' }
   | ({ readonly kind: 'ready' } & CanvasState)
   | { readonly kind: 'exchanged'; readonly state: string }
-  /** A list must be shown in a preview state, or in its normal state. */
+  /** A list must be changed to a preview state, or back to its normal state. */
   | { readonly kind: 'previewed'; readonly preview: ListPreview | undefined }
   /** A draft has changed on the server. */
   | { readonly kind: 'changed'; readonly edit?: LoggedEdit | undefined }
-  /** An edit was sent together with a request for its canvas update. */
+  /** An edit was sent together with a request for the resulting canvas update. */
   | { readonly kind: 'updateRequested' }
   /**
-   * The response to the canvas update request that was sent with an edit. `change` is undefined if the response
-   * contains none.
+   * The server has responded to an edit that was sent with a canvas update request. `change` is undefined if the
+   * response contains no update.
    */
   | {
       readonly kind: 'answered'
@@ -57,12 +57,12 @@ type CanvasRenderingEvent =
       readonly change: CanvasChange | undefined
       readonly edit: LoggedEdit
     }
-  /** The response to a separate canvas update request. */
+  /** The server has responded to a separate canvas update request. */
   | { readonly kind: 'fetched'; readonly load: number; readonly change: CanvasChange }
   | { readonly kind: 'unfetched'; readonly load: number; readonly isRejected: boolean }
-  /** The studio has updated the canvas before the server has rendered the change. */
+  /** The studio has updated the canvas, and the server has not rendered the change yet. */
   | { readonly kind: 'ahead' }
-  /** Edits were made, sent or confirmed. */
+  /** An edit was made, sent or confirmed. */
   | { readonly kind: 'saving'; readonly isSaved: boolean }
 
 type CanvasRenderingEffect =
@@ -139,7 +139,7 @@ export function stepTyping(state: TypingState, event: TypingEvent): TypingStep {
   }
 }
 
-/** Handles events about the texts that the agent shows. */
+/** Handles events about the texts shown by the agent. */
 function withTexts(state: TypingState, event: TextEvent): TypingStep {
   const { state: texts, effects } = stepOpenTexts(state.texts, event)
   const { heard } = state.rendering
@@ -155,7 +155,7 @@ function withRendering(state: TypingState, event: CanvasRenderingEvent): TypingS
   return { state: { ...state, rendering }, effects }
 }
 
-/** Handles the agent's messages about typing, and rich text that the page shows again. */
+/** Handles the agent's messages about typing, and the end of editing rich text. */
 function stepOpenText(
   state: TypingState,
   event: Extract<TextEvent, { kind: 'opened' | 'input' | 'left' }>,
@@ -173,8 +173,8 @@ function adopt({ state, effects }: TypingStep): TypingStep {
 }
 
 /**
- * Saves the text typed in the last page when another page, or none, is loaded. The studio's own editor reports
- * separately that it has closed.
+ * When another page or no page is loaded, saves the text that was typed in the previous one. The studio's own editor
+ * reports separately that it has closed.
  */
 function end(
   state: TypingState,
@@ -218,8 +218,8 @@ function stepRendering(state: CanvasRendering, event: CanvasRenderingEvent): Can
 }
 
 /**
- * Adopts the server's rendering when the server has all edits, and the canvas shows everything that the server has
- * reported.
+ * Tells the agent to use the server's rendering. This is possible once the server has received all edits and the canvas
+ * shows all changes that the server has reported.
  */
 function adoptRendering(state: CanvasRendering, isTyping: boolean): CanvasRenderingStep {
   const isWhole = state.shown !== undefined && !state.isAsking && !areAwaited(state) && !state.isBehind
@@ -234,7 +234,7 @@ const restart = ({ load, isSaved }: CanvasRendering): CanvasRendering => ({
   isSaved,
 })
 
-/** The next request includes all edits. */
+/** Marks a request as running. It includes all edits made so far. */
 const begin = (state: CanvasRendering): CanvasRendering => ({ ...state, isAsking: true, awaited: [] })
 
 const areAwaited = ({ awaited, rendered }: CanvasRendering): boolean =>

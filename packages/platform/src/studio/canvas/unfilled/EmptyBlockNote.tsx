@@ -1,4 +1,4 @@
-/** Lists the missing content of a selected block that the page does not show. */
+/** Lists the content that is missing from a selected block, because of which the page does not show the block. */
 import { messages } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useDraft } from '../../document/use-drafts.ts'
@@ -12,7 +12,7 @@ type EmptyBlockNoteProps = {
   readonly preview: ListPreview | undefined
 }
 
-/** Shown after a delay, because a new block is rendered within that time. */
+/** Shown after a delay. A new block is usually rendered within that time. */
 export function EmptyBlockNote({ blocks, selected, preview }: EmptyBlockNoteProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
@@ -23,7 +23,7 @@ export function EmptyBlockNote({ blocks, selected, preview }: EmptyBlockNoteProp
       <output className="canvas-nothing">{messages.preview.nothing(blocks.toName(preview.place))}</output>
     )
   const missing = findMissingFields(found.node, blocks.types.get(found.node.block)).map(({ text }) => text)
-  /** The block may be complete but not rendered yet. */
+  /** If nothing is missing, the block is complete but may not be rendered yet. */
   if (missing.length === 0) return null
   return (
     <output className="canvas-nothing">{messages.canvas.nothing(blocks.toName(selected), missing)}</output>

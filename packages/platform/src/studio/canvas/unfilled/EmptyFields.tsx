@@ -1,6 +1,6 @@
 /**
- * Renders nothing. Finds the empty fields of the page's record, outside the canvas, so that typing does not render
- * the canvas.
+ * Finds the empty fields of the page's record. Renders nothing. It is outside the canvas, so that typing does not cause
+ * the canvas to be rendered.
  */
 import { useEffect } from 'react'
 import type { ItemSearchResult } from '../../api/shapes.ts'

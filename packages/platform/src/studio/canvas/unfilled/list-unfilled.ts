@@ -1,6 +1,6 @@
 /**
- * Lists blocks that the page cannot show until required content is filled in, with their positions. The agent shows
- * placeholders for them.
+ * Lists blocks that the page cannot show until their required content is filled in, with their positions. The agent
+ * shows a placeholder for each.
  */
 import type { PlaceholderPart, UnfilledBlock } from '#browser'
 import { toPositionName } from '#model/browser'
@@ -12,7 +12,7 @@ import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { findMissingFields } from '../../fields/find-missing.ts'
 import { toPlaceholderParts } from './placeholder-parts.ts'
 
-/** The missing content of a block, as sentences and as parts of a placeholder. */
+/** The content that is missing from a block, as sentences and as parts of a placeholder. */
 type MissingContent = { readonly missing: readonly string[]; readonly parts: readonly PlaceholderPart[] }
 
 type Blocks = Pick<PageBlocks, 'types' | 'list' | 'find' | 'toName'>
@@ -22,12 +22,12 @@ export type FindEmptyFields = (
   node: BlockNode,
 ) => { readonly labels: readonly string[]; readonly areAll: boolean } | undefined
 
-/** Number of neighbours that locate a block, because some of them may also be invisible. */
+/** Number of neighbours that are listed to locate a block. Several are needed, because some may be invisible too. */
 const beside = 5
 
 /**
- * Lists the incomplete blocks of a page's items. Omits blocks that are hidden or limited to some visitors, because
- * the page may not show them for that reason.
+ * Lists the incomplete blocks of a page's items. Omits blocks that are hidden or limited to certain visitors, because
+ * these may be missing from the page for that reason.
  */
 export function createUnfilledList(
   blocks: Blocks,
@@ -35,7 +35,7 @@ export function createUnfilledList(
   findEmpty: FindEmptyFields = () => undefined,
 ) {
   const lacking = new WeakMap<BlockNode, MissingContent>()
-  /** Cached by block, because a page has very many blocks and an edit changes few of them. */
+  /** Cached for each block, because a page has many blocks and an edit changes only a few of them. */
   const toLacking = (node: BlockNode) => {
     const known = lacking.get(node)
     if (known !== undefined) return known
@@ -85,7 +85,7 @@ export function createUnfilledList(
     items.flatMap((item) => [...blocks.list(item)].flatMap((found) => toUnfilled(item, found)))
 }
 
-/** Regions by the name of the field that contains their blocks. */
+/** Layout regions, by the name of the field that contains their blocks. */
 const layoutRegions: ReadonlyMap<string, string> = new Map([
   ['header', 'header'],
   ['footer', 'footer'],

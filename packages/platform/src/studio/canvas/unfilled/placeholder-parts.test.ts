@@ -37,7 +37,7 @@ describe('the placeholder of a block', () => {
       ],
     ],
     ['gallery', {}, Array.from({ length: 3 }, () => ({ look: 'tile', text: 'Picture', ratio: '4 / 3' }))],
-  ])('%s with %j has a shape for each missing picture and a grey text for each missing text', (...given) => {
+  ])('%s with %j has a shape for each missing picture and grey text for each missing string', (...given) => {
     const [block, props, parts] = given
     expect(toParts(block, props)).toEqual(parts)
   })

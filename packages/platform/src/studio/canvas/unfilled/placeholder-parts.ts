@@ -1,4 +1,4 @@
-/** Derives the look of a placeholder from the required fields of a block that is still empty (decision 170). */
+/** Determines what a block's placeholder looks like, based on the required fields of the empty block (decision 170). */
 import type { PlaceholderStyle, PlaceholderPart } from '#browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../../api/shapes.ts'
@@ -8,7 +8,9 @@ import { toLabel } from '../../fields/form-deps.ts'
 
 type Props = BlockNode['props']
 
-/** Returns nothing if some required content is set. In that case, a sentence names the missing content. */
+/**
+ * Returns an empty list if any required content has been entered. A sentence then names the content that is missing.
+ */
 export function toPlaceholderParts(
   { props }: BlockNode,
   type: BlockType | undefined,
@@ -60,7 +62,7 @@ const lookOfTag: ReadonlyMap<string, string> = new Map([
 
 const isLead = (props: Props) => toDesktop(props?.['textStyle']) === 'lead'
 
-/** Reads stored text, or its value for desktops. */
+/** Reads stored text. If there is a value per device, reads the value for desktops. */
 function toDesktop(stored: unknown): string | undefined {
   const value =
     typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)['desktop'] : stored

@@ -1,4 +1,4 @@
-/** Sends the blocks that need a placeholder to the agent: when the canvas is ready, and whenever drafts change. */
+/** Sends the agent the blocks that need a placeholder, when the canvas becomes ready and whenever drafts change. */
 import { useEffect, useMemo } from 'react'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
@@ -36,12 +36,12 @@ function createReporter(port: AgentConnection, blocks: PageBlocks, page: ItemNam
   }
   return {
     resend,
-    /** Called when the record has loaded or changed. */
+    /** Must be called when the record has loaded or changed. */
     takeEmpty(next: FindEmptyFields | undefined) {
       findEmpty = next
       resend()
     },
-    /** Sends the blocks of the items on the canvas. `isNew` is true if the canvas has just been loaded. */
+    /** Sends the incomplete blocks of the items on the canvas. `isNew` is true if the canvas has just been loaded. */
     setItems(shown: readonly ItemName[], isNew: boolean) {
       items = shown
       if (isNew) lastSent = none

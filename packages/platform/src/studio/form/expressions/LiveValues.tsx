@@ -1,4 +1,4 @@
-/** Shows the expressions in text with their values on the current page. */
+/** Shows the expressions in a text with their values on the current page. */
 import type { FieldDescription } from '#schema'
 import { messages } from '../../messages/messages.ts'
 import {
@@ -38,7 +38,7 @@ function Values({ requested, deps, paths }: ValuesProps) {
   )
 }
 
-/** Lists the value of each expression in the text. Reports unknown paths. */
+/** Lists each expression in the text with its value. Reports unknown paths. */
 export function ExpressionNotes({ text, deps, field }: ExpressionNotesProps) {
   const paths = listExpressionPaths(deps, field)
   const unknown = findUnknownPath(paths, text)

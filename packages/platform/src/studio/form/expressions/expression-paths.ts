@@ -1,4 +1,4 @@
-/** Lists the values that an expression in a field can read. */
+/** Lists the values that an expression in a field can refer to. */
 import { foldName } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
@@ -80,7 +80,10 @@ export const findExpressions = (text: string): readonly ExpressionMatch[] =>
 /** Returns true if an expression starts but does not end. */
 export const isUnclosed = (text: string): boolean => text.replaceAll(/\{![^{}]*\}/g, '').includes('{!')
 
-/** Returns true if the record type, the site or the visitor has no such value. Other paths cannot be checked here. */
+/**
+ * Returns true if the path refers to a value that does not exist on the record type, the site or the visitor. Other
+ * paths cannot be checked here.
+ */
 export function isUnknownPath(paths: readonly ExpressionPath[], inside: string): boolean {
   const [root = '', first = ''] = inside.split('.')
   const ofRoot = paths.filter(({ path }) => path.startsWith(`${root}.`))
@@ -102,8 +105,8 @@ export function findOpenExpression(text: string, caret: number): OpenExpression 
 }
 
 /**
- * Replaces the open expression with the complete path and places the caret after it. Removes the rest of the previous
- * path, but no text after the expression.
+ * Replaces the expression being typed with the complete path and places the caret after it. Also removes the rest of
+ * the path that the expression contained before, but no text after the expression.
  */
 export function completeExpression(
   text: string,
@@ -115,10 +118,10 @@ export function completeExpression(
   return { text: before + rest, caret: before.length }
 }
 
-/** Maximum number of matches; editors rarely read this many. */
+/** Maximum number of matches. Editors rarely read more than this. */
 const mostMatches = 40
 
-/** Finds paths whose path or label contains the typed text. Paths that begin with it are first. */
+/** Finds paths whose path or label contains the typed text. Paths that start with the typed text are first. */
 export function findMatchingPaths(
   paths: readonly ExpressionPath[],
   typed: string,
@@ -130,11 +133,17 @@ export function findMatchingPaths(
   return [...found.filter(isNear), ...found.filter((one) => !isNear(one))].slice(0, mostMatches)
 }
 
-/** Returns the first expression in the text that reads an unknown path; undefined if there is none. */
+/**
+ * Returns the first expression in the text that reads an unknown path. Returns undefined if there is no such
+ * expression.
+ */
 export function findUnknownPath(paths: readonly ExpressionPath[], text: string): string | undefined {
   return findExpressions(text).find(({ inside }) => isUnknownPath(paths, inside))?.inside
 }
 
-/** Returns the first complete expression that is malformed. An incomplete one may still become valid. */
+/**
+ * Returns the first complete expression that is malformed. Ignores incomplete expressions, because they may still
+ * become valid.
+ */
 export const findMalformedExpression = (text: string): string | undefined =>
   findExpressions(text).find(({ isKnownForm }) => !isKnownForm)?.inside

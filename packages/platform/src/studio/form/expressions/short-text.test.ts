@@ -11,7 +11,7 @@ const toTitle = (one: string) => titles.get(one)
 
 describe('a short value', () => {
   it.each([
-    ['a text, without tags', '<p>For  <strong>oily</strong> skin</p>', 'For oily skin'],
+    ['the text without tags', '<p>For  <strong>oily</strong> skin</p>', 'For oily skin'],
     ['a number', 24.5, '24.5'],
     ['a switch', true, 'On'],
     ['an item by its title', key, 'Acne gel'],
@@ -39,7 +39,7 @@ describe('a short value', () => {
     expect(toShortText('long '.repeat(40), toTitle)).toMatch(/^(?:long ){15}long…$/)
   })
 
-  it('lists the items that it refers to, so that one request loads all titles', () => {
+  it('lists the items to which it refers, so that one request loads all titles', () => {
     expect(listReferencedKeys({ related: [key, { contentKey: other, altText: 'x' }], name: 'Gel' })).toEqual([
       key,
       other,

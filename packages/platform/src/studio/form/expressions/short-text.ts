@@ -1,4 +1,4 @@
-/** Formats a value in a few words: text without tags, and references by title. */
+/** Formats a value in a few words. Removes tags from text, and shows references by title. */
 import { isPlainObject } from '#kit/browser'
 import { readPictureValue } from '../../fields/picture-value.ts'
 import { listReadableTexts } from '../../messages/readable-texts.ts'

@@ -8,13 +8,13 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 type CompletionInput = Pick<InputProps, 'id' | 'field' | 'deps'> & {
   readonly type: (text: string) => void
-  /** True if the whole field is one expression, written without `{!` and `}`. */
+  /** True if the whole field is one expression, shown without `{!` and `}`. */
   readonly isWhole?: boolean
 }
 
 export type Completion = {
   readonly suggestions: Suggestions
-  /** Must be called after each input, because the editor may have started an expression. */
+  /** Must be called after each input event, because the editor may have started an expression. */
   readonly follow: (field: TextControl) => void
   readonly attributes: {
     readonly onKeyDown: (event: KeyboardEvent<TextControl>) => void

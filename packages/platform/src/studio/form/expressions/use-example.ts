@@ -18,13 +18,14 @@ export type LiveValue = {
 }
 
 type ExampleQuery = {
-  /** Paths, including the types of the record and of the list item. */
+  /** Available paths. They include the record type and the list item type. */
   readonly paths: readonly ExpressionPath[]
   readonly requested: readonly string[]
 }
 
 /**
- * Returns the values of the requested paths; undefined for unknown paths. One request loads all titles of references.
+ * Returns the values of the requested paths; undefined for unknown paths. Loads the titles of all references in one
+ * request.
  */
 export function useLiveValues(
   deps: FormDeps,
@@ -62,8 +63,8 @@ function useExample(
 type ToAddress = (item: DraftState) => string | undefined
 
 /**
- * Reads a value such as `Record.price.amount`. Values that the site derives, such as formatted numbers, are not
- * found, because no body contains them. Addresses are an exception.
+ * Reads a value such as `Record.price.amount`. Values that the site derives, such as formatted numbers, are not found,
+ * because no body contains them. The only exception is addresses.
  */
 function readLive(example: DraftState | undefined, path: string, toAddress: ToAddress) {
   const [root, ...steps] = path.split('.')
@@ -74,7 +75,7 @@ function readLive(example: DraftState | undefined, path: string, toAddress: ToAd
   return { value: address ?? readFormPath(example.body, stored), of: example.title }
 }
 
-/** Returns a function that returns the path of a page, or of the page that shows an item, without the base path. */
+/** Returns a function that returns the path, without the base path, of a page or of the page that shows an item. */
 function useAddresses(): ToAddress {
   const pages = usePages().data ?? []
   return (item) => {

@@ -9,7 +9,7 @@ type SuggestionsDeps = {
   readonly id: string
   readonly deps: FormDeps
   readonly field: Pick<FieldDescription, 'expressions'>
-  /** The part of the path that has been typed; undefined if no expression is open. */
+  /** The part of the path that has been typed so far. Undefined if the caret is not in an unfinished expression. */
   readonly typed: string | undefined
   readonly onChoose: (path: string) => void
   readonly onClose: () => void
@@ -21,7 +21,7 @@ export type Suggestions = {
   readonly matches: readonly ExpressionPath[]
   readonly active: number
   readonly choose: (path: string) => void
-  /** Returns true if the suggestions have handled the key. The field must then ignore it. */
+  /** Returns true if the suggestion list has handled the key. The field must then ignore the key. */
   readonly onKey: (event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>) => boolean
   /** ARIA attributes of the field while suggestions are shown. */
   readonly attributes: Readonly<Record<string, string>>

@@ -6,12 +6,12 @@ import { TextWithCode } from './Help.tsx'
 type FieldGroupProps = {
   readonly label: string
   readonly help?: string
-  /** Groups with this name share one remembered state, expanded or collapsed, for all blocks. */
+  /** Groups with this name share one remembered state, expanded or collapsed, across all blocks. */
   readonly remembered?: string
   readonly isOpen?: boolean
   /** True if the group contains the field that is being revealed. */
   readonly isOnTheWay?: boolean
-  /** Set if the group itself is to be revealed. Called when its heading has the focus. */
+  /** Set if the group itself is to be revealed. Called when the group's heading has received the focus. */
   readonly onFound?: (() => void) | undefined
   readonly hasProblem?: boolean
   readonly children: ReactNode

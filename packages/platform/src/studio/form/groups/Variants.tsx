@@ -1,6 +1,6 @@
 /**
- * A field that contains one of several kinds of objects. When the kind changes, fields that both kinds have keep their
- * values.
+ * A field that contains one of several kinds of objects. When the editor selects another kind, values are kept for the
+ * fields that both kinds have.
  */
 import { useId } from 'react'
 import { messages } from '../../messages/messages.ts'

@@ -10,7 +10,7 @@ export type FieldsProps = {
   readonly holder: unknown
   /** Null for the item itself. */
   readonly block: string | null
-  /** The path to the object that contains the fields. */
+  /** The path of the object that contains the fields. */
   readonly path: FormPath
   readonly fields: readonly FieldDescription[]
 }

@@ -1,4 +1,4 @@
-/** Selects a time zone, a currency or a language by its name. The names are those of the browser. */
+/** Selects a time zone, a currency or a language by name. The browser provides the names. */
 import { useMemo, useState } from 'react'
 import { hasWords } from '#kit/browser'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
@@ -6,7 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { Picker } from '../../ui/Picker.tsx'
 import { listCodes, toCodeName, type CodeKind } from './code-names.ts'
 
-/** Maximum number of results that are shown. Typing finds further results. */
+/** Maximum number of results to show. Typing more text finds further results. */
 const maxShown = 60
 
 export function CodeInput({ kind, ...props }: InputProps & { readonly kind: CodeKind }) {

@@ -1,4 +1,4 @@
-/** A colour input: a colour of the theme, which changes with the theme, or any other colour. */
+/** A colour input. The value is either a theme colour, which changes with the theme, or any other colour. */
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { PopoverDialog } from '../../ui/PopoverDialog.tsx'

@@ -50,7 +50,7 @@ export function IconInput({ id, describedBy, field, value, isReadOnly, onChange 
   )
 }
 
-/** One icon. All icons of a category are in one sprite file. */
+/** Renders one icon. All icons in a category are in one sprite file. */
 function Icon({ name }: { readonly name: string }) {
   const { basePath } = useStudio()
   const [category = '', icon = ''] = name.split(':')
@@ -63,7 +63,7 @@ function Icon({ name }: { readonly name: string }) {
 
 const toSprite = (category: string) => `/assets/icons/${category}-sprite/svg/symbols.svg`
 
-/** Reads the names of the icons from the sprite. */
+/** Reads the icon names from the category's sprite. */
 function useIconNames(category: string): readonly string[] {
   const { basePath } = useStudio()
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** A list of items to choose from, which can also create an item. */
+/** A list of items to choose from. It can also create an item. */
 import { useMemo, useState, type ReactNode } from 'react'
 import type { ListedPage } from '#api'
 import { messages } from '../../messages/messages.ts'
@@ -10,7 +10,7 @@ import { usePages } from '../../core/queries.ts'
 import { useItems, useItemsQuery } from '../../document/use-items.ts'
 import { createReferenceFilter } from '../../pages/pickable.ts'
 
-/** Returns the title of an item, or its key while the title is loading or if the item does not exist. */
+/** Returns the item's title. Returns its key while the title is loading or if the item does not exist. */
 export function useItemTitles({ deps }: InputProps, keys: readonly string[]): (key: string) => string {
   const items = useItems({ language: deps.item.language, keys }, keys.length > 0)
   return (key) =>

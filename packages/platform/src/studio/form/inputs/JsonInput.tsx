@@ -1,6 +1,6 @@
 /**
- * A JSON input for a value that does not match its field, so that nothing is lost. It is collapsed, because editors
- * usually replace such a value. Saves when the JSON is valid.
+ * A JSON input for a value that does not match its field's type, so that the value is not lost. It is collapsed,
+ * because editors usually replace such a value. Saves only valid JSON.
  */
 import { Button } from 'react-aria-components/Button'
 import type { InputProps } from '../../fields/form-deps.ts'

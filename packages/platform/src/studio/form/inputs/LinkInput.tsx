@@ -1,4 +1,7 @@
-/** A link input: a URL, a page or an item with a page, selected by title, an e-mail address, or a phone number. */
+/**
+ * A link input. The link is a URL, an e-mail address, a phone number, or a page or an item with a page, selected by
+ * title.
+ */
 import { useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { toRowContentKey, type PageRow } from '../../pages/page-rows.ts'
@@ -106,8 +109,8 @@ function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
 type ChosenProps = InputProps & { readonly onDone: () => void }
 
 /**
- * Selects a page, or an item with a page in this language, by title or path. Stores a path if the schema accepts no
- * reference; a path is not updated when the page moves.
+ * Selects a page, or an item with a page in this language, by title or path. If the schema accepts no reference, stores
+ * a path instead, which is not updated when the page moves.
  */
 function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: ChosenProps) {
   const [words, setWords] = useState('')

@@ -50,7 +50,7 @@ export function ReferencesInput(props: InputProps) {
 }
 
 /**
- * Returns the content types of the selected items, to which the search for further items is limited. Undefined if
+ * Returns the content types of the selected items. The search for further items is limited to these types. Undefined if
  * nothing is selected.
  */
 function useTypesOf({ deps }: InputProps, keys: readonly string[]): string | undefined {

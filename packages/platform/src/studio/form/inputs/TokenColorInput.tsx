@@ -1,6 +1,6 @@
 /**
- * A theme colour: a colour value, or a reference to another theme colour. Shows the contrast with the colour with which
- * it is paired.
+ * A theme colour: a colour value, or a reference to another theme colour. Shows the contrast with the colour that it is
+ * paired with.
  */
 import { Button } from 'react-aria-components/Button'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
@@ -103,7 +103,7 @@ type ContrastProps = {
   readonly onSuggestion: ((color: string) => void) | undefined
 }
 
-/** Shows the contrast in the weakest pair of this colour, and the nearest colour that passes. */
+/** Shows the contrast of this colour's weakest pair, and the nearest colour that passes. */
 function Contrast({ name, tokens, toName, onSuggestion }: ContrastProps) {
   const pairs = listColorPairs(tokens)
   const pair = findWeakestPair(pairs, name)

@@ -1,7 +1,4 @@
-/**
- * Selects the typefaces of the theme: those that are installed with the site, those of the system, or any other
- * typefaces.
- */
+/** Selects the theme's typefaces: typefaces installed with the site, system typefaces, or any others. */
 import { useState } from 'react'
 import { useTypes } from '../../core/queries.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
@@ -17,12 +14,12 @@ const system: readonly (readonly [label: string, families: string])[] = [
   [token.system.mono, "ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace"],
 ]
 
-/** Returns the first family without its quotation marks. */
+/** Returns the first font family without its quotation marks. */
 const toFamily = (families: string) => (families.split(',')[0] ?? '').trim().replaceAll(/^['"]|['"]$/g, '')
 
 type FontGroups = Readonly<Record<'used' | 'installed' | 'system', readonly string[]>>
 
-/** Lists each typeface once. The theme may specify other fallbacks for a typeface than the site. */
+/** Lists each typeface once, even if the theme and the site specify different fallbacks for it. */
 function toGroups({ used, installed, system: ofSystem }: FontGroups) {
   const listed = new Set<string>()
   const isNew = (families: string) => {

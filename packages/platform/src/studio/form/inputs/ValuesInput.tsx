@@ -1,4 +1,4 @@
-/** A list of values other than texts, such as numbers, dates, links and pictures, each with its own control. */
+/** A list of values other than strings, such as numbers, dates, links and images, each with its own control. */
 import { useRef, type ComponentType } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
@@ -9,7 +9,7 @@ import { useRowMoves } from '../../ui/use-row-moves.ts'
 import { useLineKeys } from './use-line-keys.ts'
 
 type ValuesInputProps = InputProps & {
-  /** Renders the control of one value. */
+  /** Renders the control for one value. */
   readonly Inner: ComponentType<InputProps>
 }
 

@@ -1,6 +1,6 @@
 /**
- * A list of strings, one per line. Enter adds a line; Backspace deletes an empty line. Editors sort lines with drag and
- * drop or keys. A required list starts with an empty line that is not stored until the editor types into it.
+ * A list of strings, one per line. Enter adds a line; Backspace deletes an empty line. Editors sort lines by drag and
+ * drop or with keys. A required list starts with an empty line that is not stored until the editor types into it.
  */
 import { Button } from 'react-aria-components/Button'
 import { messages } from '../../messages/messages.ts'

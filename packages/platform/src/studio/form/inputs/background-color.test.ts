@@ -12,7 +12,7 @@ const picture = { contentKey: 'MCA' }
 
 describe('the background of text', () => {
   it.each([
-    ['nothing around it has one', around({}, {}), '--dxp-g-root'],
+    ['nothing around it has a background', around({}, {}), '--dxp-g-root'],
     ['a block around it', around({ backgroundColor: '#1f4d45' }, {}), '#1f4d45'],
     [
       'the nearest of several',
@@ -26,7 +26,7 @@ describe('the background of text', () => {
       '#222222',
     ],
     [
-      'a picture, whatever lies behind it',
+      'a picture, whatever is behind it',
       around({ backgroundColor: '#000000' }, { backgroundImage: picture }),
       undefined,
     ],
@@ -35,7 +35,7 @@ describe('the background of text', () => {
       around({ backgroundImage: picture }, { backgroundColor: '#000000' }),
       '#000000',
     ],
-  ])('is that of %s', (_, blocks, ground) => {
+  ])('is the background of %s', (_, blocks, ground) => {
     expect(
       findBackground({ around: blocks, draft: { type: 'epiderm__page' }, device: 'mobile', types }),
     ).toBe(ground)

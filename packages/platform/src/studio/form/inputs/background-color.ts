@@ -15,8 +15,8 @@ type BackgroundContext = Pick<FormDeps, 'device' | 'types'> & {
 }
 
 /**
- * Returns the nearest stored background around a block. Undefined if it is an image or unknown: a pattern has the
- * background of the page that shows it.
+ * Returns the nearest stored background around a block. Returns undefined if the background is an image or unknown. In
+ * a pattern it is unknown, because it depends on the page that shows the pattern.
  */
 export function findBackground({ around, draft, device, types }: BackgroundContext): unknown {
   for (const node of around.toReversed()) {
@@ -27,7 +27,7 @@ export function findBackground({ around, draft, device, types }: BackgroundConte
   return draft?.type === patternType ? undefined : themeGround
 }
 
-/** Returns the colour for a device; undefined if it is empty. */
+/** Returns the colour for a device. Returns undefined if no colour is set. */
 export function readColor(stored: unknown, device: FormDevice): unknown {
   const { value } = readDevice(stored, { defaultValue: undefined, unsetDevice: 'largerDevice' }, device)
   return value === null || value === '' ? undefined : value

@@ -2,7 +2,7 @@
 import { messages } from '../../messages/messages.ts'
 import { toValueLabel, type InputProps } from '../../fields/form-deps.ts'
 
-/** A switch for the effective value, which may be the default. */
+/** A switch that shows the effective value, which may be the default. */
 export function SwitchInput({ id, describedBy, value, isReadOnly, onChange }: InputProps) {
   return (
     <input
@@ -18,7 +18,7 @@ export function SwitchInput({ id, describedBy, value, isReadOnly, onChange }: In
   )
 }
 
-/** Returns true if the options are few and short enough for one row. */
+/** Returns true if the options are few and short enough to fit in one row. */
 const isSegmented = (field: InputProps['field']): boolean =>
   field.values.length <= 4 &&
   field.values.reduce((sum, value) => sum + toValueLabel(field, value).length + 3, 0) <= 38
@@ -80,7 +80,7 @@ function Select({ id, describedBy, field, value, isOwn, isReadOnly, onChange }: 
   )
 }
 
-/** Stores the values in the order of the options rather than in the order of selection. */
+/** Stores the values in the order of the options rather than in the order in which they were selected. */
 export function ChoicesInput({ id, describedBy, field, value, isReadOnly, onChange }: InputProps) {
   const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
   const toggle = (one: string, isOn: boolean) =>

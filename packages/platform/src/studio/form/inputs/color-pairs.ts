@@ -1,12 +1,12 @@
-/** Lists the pairs of colours of a theme that must contrast (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Lists the theme's colour pairs that must contrast (WCAG 2.2, 1.4.3 and 1.4.11). */
 import { measureContrast } from './contrast.ts'
 import { resolveHexColor, type Tokens } from './token-values.ts'
 
-/** A text colour, or the border of a control, with its background. Both are names of tokens. */
+/** A text or control border colour and the background behind it. Both are token names. */
 export type ColorPair = {
   readonly text: string
   readonly background: string
-  /** The minimum ratio: 4.5 for normal text, 3 for borders and outlines. */
+  /** The minimum contrast ratio: 4.5 for normal text, 3 for borders and outlines. */
   readonly least: number
 }
 
@@ -22,7 +22,7 @@ const surfaces = [root, '--dxp-g-root-1']
 const quietTexts = ['--dxp-g-neutral', '--dxp-s-link-text-color', '--dxp-s-link-text-color-hover']
 const messages = ['destructive', 'success', 'warning', 'info'].map((name) => `--dxp-g-${name}`)
 
-/** Matches tokens that a site has defined and whose names show that they are backgrounds. */
+/** Matches site-defined tokens whose names indicate that they are backgrounds. */
 const tint = /^--dxp-[gs]-(?:tint|background|surface)\b/
 
 const toPair = (one: string, background: string, least = normalText): ColorPair => ({
@@ -41,7 +41,7 @@ const standardPairs: readonly ColorPair[] = [
   toPair('--dxp-s-focus-color', root, controlLine),
 ]
 
-/** `tokens` includes the defaults of tokens that the theme does not set. */
+/** `tokens` includes default values for tokens that the theme does not set. */
 export function listColorPairs(tokens: Tokens): readonly MeasuredPair[] {
   const names = Object.keys(tokens)
   const known = new Set(standardPairs.map(toPairKey))
@@ -67,8 +67,8 @@ const measurePair = (tokens: Tokens, pair: ColorPair) =>
 export const isReadable = ({ ratio, least }: MeasuredPair): boolean => ratio === undefined || ratio >= least
 
 /**
- * Returns the pair with this colour whose ratio is furthest below its minimum or, if all pairs pass, closest to its
- * minimum.
+ * Among the pairs with this colour, returns the one whose ratio is furthest below its minimum. If all pairs pass,
+ * returns the one whose ratio is closest to its minimum.
  */
 export const findWeakestPair = (pairs: readonly MeasuredPair[], name: string): MeasuredPair | undefined =>
   pairs

@@ -1,7 +1,7 @@
 /** Measures the contrast between two colours (WCAG 2.2, 1.4.3). */
 type Rgb = readonly [number, number, number]
 
-/** Parses `#1f4d45`; returns undefined for anything else. */
+/** Parses colours such as `#1f4d45`. Returns undefined for anything else. */
 export function readHex(color: string): Rgb | undefined {
   const [, hex] = /^#([0-9a-f]{6})$/i.exec(color.trim()) ?? []
   if (hex === undefined) return undefined
@@ -9,7 +9,7 @@ export function readHex(color: string): Rgb | undefined {
   return [toPart(0), toPart(2), toPart(4)]
 }
 
-/** Returns a ratio from 1 to 21; undefined if a colour does not have six hex digits. */
+/** Returns a ratio from 1 to 21. Returns undefined if a colour does not have six hex digits. */
 export function measureContrast(one: string, other: string): number | undefined {
   const colors = [readHex(one), readHex(other)]
   const [light, dark] = colors
@@ -27,7 +27,7 @@ function toLuminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Rates a ratio. Text of normal size requires 4.5, large text 3. */
+/** Rates a ratio. Normal text requires 4.5, large text 3. */
 export function rateContrast(ratio: number): 'good' | 'large' | 'poor' {
   if (ratio >= 4.5) return 'good'
   return ratio >= 3 ? 'large' : 'poor'

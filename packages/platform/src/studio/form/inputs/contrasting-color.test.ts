@@ -6,7 +6,7 @@ describe('the nearest colour with sufficient contrast', () => {
   const colors = ['#FF0000', '#00FF00', '#0000FF', '#808080', '#FFD21F', '#E2DDE8', '#111111', '#FFFFFF']
   const backgrounds = ['#FFFFFF', '#000000', '#777777', '#FAF7F2', '#1F4D45', '#FFD21F']
 
-  it('reaches a contrast of 4.5 with any background', () => {
+  it('has a contrast of at least 4.5 with any background', () => {
     const failing = colors.flatMap((color) =>
       backgrounds.flatMap((against) => {
         const found = findContrastingColor(color, [{ against, least: 4.5 }]) ?? color
@@ -31,7 +31,7 @@ describe('the nearest colour with sufficient contrast', () => {
     expect(Number.parseInt(red, 16)).toBeGreaterThan(Number.parseInt(blue, 16) + 60)
   })
 
-  it('is undefined if the colour is already sufficient, or if no colour meets all requirements', () => {
+  it('is undefined if the colour already has enough contrast, or if no colour meets all requirements', () => {
     expect(findContrastingColor('#000000', [{ against: '#FFFFFF', least: 4.5 }])).toBeUndefined()
     const both = ['#FFFFFF', '#000000'].map((against) => ({ against, least: 7 }))
     expect(findContrastingColor('#123456', both)).toBeUndefined()

@@ -9,12 +9,12 @@ import { resolveHexColor, type Tokens } from './token-values.ts'
 type ContrastRequirement = { readonly against: string; readonly least: number }
 type ColorVector = readonly [number, number, number]
 
-/** Fine enough that neighbouring steps differ by at most one in each channel. */
+/** Number of lightness steps to try. Large enough that neighbouring steps differ by at most one in each channel. */
 const steps = 500
 
 /**
- * Returns six hex digits in upper case. Undefined if the colour already has enough contrast, if it does not have six
- * hex digits, or if no lightness meets all requirements.
+ * Returns the colour as six hex digits in upper case. Returns undefined if the given colour already has enough
+ * contrast, if it does not have six hex digits, or if no lightness meets all requirements.
  */
 export function findContrastingColor(
   color: string,
@@ -35,7 +35,7 @@ export function findContrastingColor(
   return undefined
 }
 
-/** Returns the nearest colour for the token `name` that gives all of its pairs enough contrast. */
+/** Returns the nearest colour for the token `name` that gives all pairs with this token enough contrast. */
 export function suggestColor(
   tokens: Tokens,
   pairs: readonly MeasuredPair[],
@@ -58,7 +58,7 @@ const toLinear = (part: number) => {
 const fromLinear = (share: number) =>
   share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055
 
-/** The matrices of https://bottosson.github.io/posts/oklab/. */
+/** The matrices from https://bottosson.github.io/posts/oklab/. */
 function toOklab(rgb: ColorVector): ColorVector {
   const [red, green, blue] = rgb.map(toLinear) as unknown as ColorVector
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)

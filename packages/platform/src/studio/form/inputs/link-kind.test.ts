@@ -52,7 +52,7 @@ describe('a link', () => {
     ['path', 'mailto:post@clinic.example', 'mailto:post@clinic.example'],
     ['path', 'https://example.com/ ', 'https://example.com/'],
   ] as const)(
-    'of kind %s, typed character by character as "%s", is shown as stored after each character',
+    'of type %s, typed character by character as "%s", is shown as stored after each character',
     (kind, text, link) => {
       const read = Array.from(text, (_, at) =>
         readLinkText(kind, text.slice(0, at + 1), { isRequired: false }),
@@ -67,7 +67,7 @@ describe('a link', () => {
     ['path', 'about'],
     ['mail', 'foo'],
     ['phone', 'abc'],
-  ] as const)('of kind %s is refused with a specific message if it is invalid: %s', (kind, text) => {
+  ] as const)('of type %s is rejected with a specific message if it is invalid: %s', (kind, text) => {
     expect(readLinkText(kind, text, { isRequired: false })).toEqual({
       problem: messages.form.wrong.links[kind],
     })

@@ -1,4 +1,4 @@
-/** Converts between stored links and the inputs for them. */
+/** Converts between stored links and the values of link inputs. */
 import { messages } from '../../messages/messages.ts'
 import { containsExpression } from '../../fields/form-deps.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
@@ -54,7 +54,7 @@ export function toTextLink(kind: TextKind, typed: string): string {
   return schemes[kind] + (kind === 'phone' ? bare.replaceAll(/[\s()-]/g, '') : bare)
 }
 
-/** Returns the text for an input of this kind. A URL input can show any link that is text. */
+/** Returns the text to show in an input of this kind. A URL input can show any link that is stored as a string. */
 export function toLinkText(kind: TextKind, value: unknown): string {
   if (kind === 'path') return typeof value === 'string' ? value : ''
   const link = readLink(value)

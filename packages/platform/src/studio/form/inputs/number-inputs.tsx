@@ -1,4 +1,4 @@
-/** Inputs for numbers and lengths; arrow keys change the value in steps. */
+/** Inputs for numbers and lengths. Arrow keys change the value in steps. */
 import type { KeyboardEvent } from 'react'
 import { messages } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
@@ -7,7 +7,7 @@ import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText, type TypedText } from '../typed/use-typed.ts'
 
 type NumberInputProps = InputProps & {
-  /** The change by one press of an arrow key. */
+  /** The amount by which one press of an arrow key changes the value. */
   readonly stepSize?: number
 }
 
@@ -54,7 +54,7 @@ export function NumberInput({ stepSize = 1, ...props }: NumberInputProps) {
 }
 
 type LengthInputProps = InputProps & {
-  /** Returns the reason why a length in the right format cannot be stored. */
+  /** Returns the reason why a correctly formatted length cannot be stored. */
   readonly findProblem?: (value: unknown) => string | undefined
 }
 
@@ -104,7 +104,7 @@ export function LengthInput({ findProblem, ...props }: LengthInputProps) {
 const toInputText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : ''
 
-/** Omits the unit, which has its own input. */
+/** Omits the unit, which is selected in a separate input. */
 const toAmount = (read: ReturnType<typeof readLength>) =>
   'problem' in read ? read : { ...read, shown: toLength(read.shown).amount }
 
@@ -120,7 +120,7 @@ type SpinButton = {
   readonly step: (by: number) => string
 }
 
-/** Shift multiplies the step by ten. */
+/** Holding Shift multiplies the step by ten. */
 const toSpin = ({ text, typed, step }: SpinButton) => ({
   inputMode: 'decimal' as const,
   'aria-valuetext': text,

@@ -7,9 +7,7 @@ import type { ReadText } from '../typed/use-typed.ts'
 
 type TextRules = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'defaultValue'>
 
-/**
- * Checks the text against the field's limits. An empty text removes the value, unless an empty value has a meaning.
- */
+/** Checks the text against the field's limits. Empty text removes the value, unless an empty value has a meaning. */
 export function readText(field: TextRules, text: string): ReadText {
   if (text === '') return { value: isEmptyKept(field) ? '' : undefined, shown: '' }
   if (text.includes('{!')) {
@@ -47,7 +45,10 @@ export type LengthUnit = (typeof lengthUnits)[number]
 
 export type Length = { readonly amount: string; readonly unit: LengthUnit | undefined }
 
-/** Splits a length such as `2rem`. If the text is not a length, the whole text is the amount. */
+/**
+ * Splits a length such as `2rem` into amount and unit. If the text is not a length, returns the whole text as the
+ * amount.
+ */
 export function toLength(text: string): Length {
   const [, amount, unit] = /^\s*([+-]?[\d.,]*)\s*(rem|px|em|%)?\s*$/.exec(text) ?? []
   return amount === undefined
@@ -55,7 +56,7 @@ export function toLength(text: string): Length {
     : { amount, unit: unit as LengthUnit | undefined }
 }
 
-/** Uses the selected unit if the text contains none. */
+/** Uses the selected unit if the text does not include a unit. */
 export function readLength(field: TextRules, text: string, unit: LengthUnit): ReadText {
   if (text.trim() === '') return { value: undefined, shown: '' }
   const typed = toLength(text)
@@ -80,7 +81,10 @@ export function readJson(text: string): ReadText {
 
 export const toJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2))
 
-/** Changes a number by a number of steps within its bounds. Text that is not a number starts at the minimum. */
+/**
+ * Changes a number by the given amount, within the field's bounds. If the text is not a number, starts at 0 or, if
+ * greater, the minimum.
+ */
 export function stepNumber(text: string, by: number, { bounds }: Pick<TextRules, 'bounds'>): string {
   const { least = -Infinity, most = Infinity } = bounds ?? {}
   const start = Number(text.replace(',', '.'))

@@ -1,4 +1,4 @@
-/** Inputs for sizes and numbers of the theme. They are stored as CSS text. */
+/** Inputs for theme sizes and numbers, which are stored as CSS text. */
 import { useState } from 'react'
 import type { FieldDescription } from '#schema'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
@@ -23,7 +23,7 @@ export function TokenSizeInput(props: InputProps) {
   const { id, value, isReadOnly, onStep } = props
   const text = typeof value === 'string' ? value : ''
   const stored = findMode(text)
-  /** The editor may write any CSS value, even if the stored value has a separate control. */
+  /** The editor may enter any CSS value, even if the stored value has a separate control. */
   const [isCss, setCss] = useState(false)
   const mode = isCss ? 'css' : stored
   const fluid = findFluidSize(text)
@@ -92,7 +92,7 @@ function Named({
   )
 }
 
-/** Returns the field with bounds that accept only lengths that can be compared with the width of the window. */
+/** Returns the field with bounds that accept only lengths in px or rem, which can be compared with the window width. */
 const remField = (field: FieldDescription): FieldDescription => ({
   ...field,
   isRequired: true,
@@ -162,7 +162,7 @@ function Slider({ id, field, isReadOnly, amount: { amount, unit }, onAmount }: S
 
 const pxInRem = 16
 
-/** The maximum of the slider. Larger lengths must be typed. */
+/** The maximum of the slider. Larger lengths must be typed into the text input. */
 function toMostRem(name: string): number {
   if (/radius|padding/.test(name)) return 3
   return /width|measure/.test(name) ? 100 : 10

@@ -6,14 +6,14 @@ import { readHex } from './contrast.ts'
 
 export type Tokens = Readonly<Record<string, unknown>>
 
-/** Maximum number of nested `var()` references, which terminates cycles. */
+/** Maximum number of nested `var()` references. The limit ends the resolution of circular references. */
 const mostSteps = 5
 
-/** Returns the token to which a value refers. */
+/** Returns the token that a value refers to. */
 export const findReferencedToken = (value: unknown): string | undefined =>
   typeof value === 'string' ? /^var\((--[\w-]+)\)$/.exec(value.trim())?.[1] : undefined
 
-/** Returns the colour as six hex digits; undefined for any other value. */
+/** Returns the colour as six hex digits. Returns undefined for any other value. */
 export function resolveHexColor(tokens: Tokens, value: unknown, steps = 0): string | undefined {
   if (typeof value !== 'string' || steps > mostSteps) return undefined
   const source = findReferencedToken(value)
@@ -43,7 +43,7 @@ const fluid = new RegExp(
   String.raw`^clamp\(\s*${length}\s*,\s*(-?\d*\.?\d+)rem\s*([+-])\s*(\d*\.?\d+)vw\s*,\s*${length}\s*\)$`,
 )
 
-/** A fluid size, which grows with the window. All lengths are in rem. */
+/** A fluid size, which grows with the window width. All lengths are in rem. */
 export type FluidSize = {
   readonly smallest: number
   readonly largest: number
@@ -80,7 +80,7 @@ export function toClamp({ smallest, largest, from, to }: FluidSize): string {
   return `clamp(${round(smallest)}rem, ${round(smallest - slope * from)}rem + ${round(slope * 100)}vw, ${round(largest)}rem)`
 }
 
-/** Converts `16px` to 1; NaN for any other unit. */
+/** Converts `16px` to 1. Returns NaN for any unit other than px and rem. */
 export function readRem(text: unknown): number {
   const [, amount, unit] = /^(\d*\.?\d+)(rem|px)?$/.exec(String(text).trim()) ?? []
   return amount === undefined || (unit === undefined && Number(amount) !== 0) ? NaN : toRem(amount, unit)

@@ -7,8 +7,8 @@ it.each([
   ['keeps its key while it is edited', ['Cleanse', 'Press it', 'Wait'], [0, 1, 2]],
   ['keeps its key when a line is added before', ['First', 'Cleanse', 'Press', 'Wait'], [3, 0, 1, 2]],
   ['keeps its key when a line is added between', ['Cleanse', '', 'Press', 'Wait'], [0, 3, 1, 2]],
-  ['takes its key along when it is moved down', ['Press', 'Wait', 'Cleanse'], [1, 2, 0]],
-  ['takes its key along when it is moved up', ['Wait', 'Cleanse', 'Press'], [2, 0, 1]],
+  ['keeps its key when it is moved down', ['Press', 'Wait', 'Cleanse'], [1, 2, 0]],
+  ['keeps its key when it is moved up', ['Wait', 'Cleanse', 'Press'], [2, 0, 1]],
   ['keeps its key when another line is removed', ['Press', 'Wait'], [1, 2]],
   ['keeps its key when a line is added at the end', ['Cleanse', 'Press', 'Wait', ''], [0, 1, 2, 3]],
 ])('a list line %s', (_, words, keys) => {

@@ -1,4 +1,4 @@
-/** Creates a draft of an item with the typed text as its title, and adds it to the field immediately. */
+/** Creates a draft item with the typed text as its title, and adds the item to the field immediately. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStudio } from '../../core/studio-context.ts'
 import { messages } from '../../messages/messages.ts'
@@ -7,14 +7,14 @@ import type { PickerItem } from '../../ui/Picker.tsx'
 
 type NewItemDeps = {
   readonly deps: FormDeps
-  /** The content type of a new item. Undefined, or a comma-separated list, if the type is ambiguous. */
+  /** The content type of a new item. If the type is ambiguous, this is undefined or a comma-separated list. */
   readonly type: string | undefined
   readonly words: string
   readonly onMade: (contentKey: string) => void
 }
 
 type NewItem = {
-  /** The option that creates the item; undefined if the field cannot create one. */
+  /** The option that creates the item. Undefined if the field cannot create items. */
   readonly choice: PickerItem | undefined
   readonly make: () => void
   readonly error: Error | null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listThemeColors } from './use-theme.ts'
 
-it('finds the colour of a token that refers to another token, and none for a cycle or a size', () => {
+it('finds the colour of a token that refers to another token, and no colour for a circular reference or a size', () => {
   const tokens = {
     '--dxp-g-brand': '#1F4D45',
     '--dxp-s-focus-color': 'var(--dxp-g-brand)',

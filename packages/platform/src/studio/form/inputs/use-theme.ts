@@ -1,4 +1,4 @@
-/** Reads the colours of the current theme. */
+/** Reads the current theme's colours. */
 import { readFormPath } from '../../fields/stored-value.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 import { resolveHexColor, type Tokens } from './token-values.ts'
@@ -6,7 +6,7 @@ import { toWords } from '../../messages/to-words.ts'
 
 export type ThemeColor = { readonly token: string; readonly name: string; readonly value: string }
 
-/** Returns the theme colours that resolve to six hex digits; empty while they are loading. */
+/** Returns the theme colours that resolve to six hex digits. Empty while the theme is loading. */
 export function useThemeColors(language: string): readonly ThemeColor[] {
   const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])
   const key = readFormPath(site?.body, ['themeKey'])

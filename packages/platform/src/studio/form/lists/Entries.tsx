@@ -1,6 +1,6 @@
 /**
- * A list of objects. Entries are added, removed and sorted by buttons, keys or drag and drop. One entry is expanded
- * at a time.
+ * A list of objects. Editors add, remove and sort entries with buttons, keys or drag and drop. Only one entry is
+ * expanded at a time.
  */
 import { useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -37,7 +37,7 @@ import { toProblemPath } from '../../fields/stored-value.ts'
 
 const words = messages.form.list
 
-/** `path` points to the list. */
+/** `path` is the path of the list. */
 export function Entries(props: FieldProps) {
   const { field, holder, block, path, deps, Inner } = props
   const list = { field, holder, target: { block, path } }
@@ -99,7 +99,7 @@ export function Entries(props: FieldProps) {
   )
 }
 
-/** Returns a function that focuses the first field of an entry once it is rendered. */
+/** Returns a function that focuses an entry's first field once the field is rendered. */
 function useEntryFocus(list: RefObject<HTMLOListElement | null>) {
   const { keys } = useStudio()
   return (at: number) =>
@@ -109,7 +109,10 @@ function useEntryFocus(list: RefObject<HTMLOListElement | null>) {
     })
 }
 
-/** Returns the expanded entry: the one that the editor has expanded, or the one that contains the field to reveal. */
+/**
+ * Returns the expanded entry. This is the entry that the editor has expanded, or the entry that contains the field to
+ * reveal.
+ */
 function useOpenEntry(deps: FormDeps, list: ProblemLocation, first: number | undefined) {
   const [open, setOpen] = useState(first)
   const wanted = containsFocusTarget(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined

@@ -1,4 +1,4 @@
-/** The control for the key of an entry, which is unique in its list. */
+/** The control for an entry's key, which is unique in its list. */
 import { lazy, Suspense, useId, useState } from 'react'
 import type { FieldDescription } from '#schema'
 import { useFieldFocus } from '../../focus/use-field-focus.ts'
@@ -63,7 +63,7 @@ type KeyInputProps = Pick<FieldProps, 'deps'> & {
   readonly onChange: (name: string) => void
 }
 
-/** Saves a new key when the editor leaves the field, if it is valid and unique. */
+/** When the editor leaves the field, saves the new key if it is valid and unique. */
 function TextKey({ own, value, isReadOnly, isTaken, onChange }: KeyInputProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

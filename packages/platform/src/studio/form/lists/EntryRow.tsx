@@ -13,7 +13,7 @@ type EntryRowProps = FieldProps & {
   readonly name: string
   /** The path, in the format that validation problems use. */
   readonly steps: readonly string[]
-  /** A CSS class that marks the drop position. */
+  /** The CSS class that highlights the drop position. */
   readonly mark: string
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -68,8 +68,8 @@ function EntryFields(props: EntryRowProps) {
 }
 
 /**
- * Omits the key from the fields. Otherwise, each keystroke would change the key, and the next character would be
- * stored in another entry.
+ * Omits the key field. Otherwise, each keystroke would change the key, and the next character would be stored in
+ * another entry.
  */
 const withoutKey = (field: FieldProps['field']): FieldProps['field'] => ({
   ...field,

@@ -1,10 +1,10 @@
-/** Describes the entries of an object whose entries have arbitrary names: tokens of a theme, and labels. */
+/** Describes the entries of an object whose entry names are arbitrary, such as theme tokens or labels. */
 import type { FieldDescription } from '#schema'
 import { toWords } from '../../messages/to-words.ts'
 import { values as words } from '../../messages/en-values.ts'
 import { resolveHexColor, findFluidSize, type Tokens } from '../inputs/token-values.ts'
 
-/** Fields below one heading. */
+/** Fields shown under one heading. */
 export type MapSection = { readonly label: string; readonly fields: readonly FieldDescription[] }
 
 const plain = {
@@ -19,8 +19,8 @@ const plain = {
 } as const
 
 /**
- * Returns the known tokens, followed by tokens that only this theme defines. The control of such a token depends on its
- * value.
+ * Returns the known tokens, followed by tokens that only this theme defines. For the latter, the control depends on the
+ * token's value.
  */
 export function toTokenSections(known: readonly FieldDescription[], tokens: Tokens): readonly MapSection[] {
   const names = new Set(known.map(({ name }) => name))
@@ -48,12 +48,10 @@ function toTokenKind(tokens: Tokens, name: string): FieldDescription['kind'] {
   return name.endsWith('font-family') ? 'tokenFont' : 'text'
 }
 
-/** The maximum length of a label's text that fits on one line. */
+/** The maximum length of a label text that fits on one line. */
 const maxShort = 60
 
-/**
- * Returns the labels of the platform and the site, with their default texts, and those that only the content defines.
- */
+/** Returns the platform's and the site's labels with their default texts, and labels that only the content defines. */
 export function toLabelSections(
   defaults: Readonly<Record<string, string>>,
   stored: Readonly<Record<string, unknown>>,

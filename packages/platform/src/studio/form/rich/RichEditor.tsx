@@ -1,7 +1,4 @@
-/**
- * The visual editor of rich text, with the marks, headings, lists and links that a page may contain. Loaded on
- * demand.
- */
+/** The visual rich-text editor, with the marks, headings, lists and links that a page may contain. Loaded on demand. */
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
@@ -91,7 +88,7 @@ function PasteNotice({ lost }: { readonly lost: LossCounts }) {
   )
 }
 
-/** `keys` handles a key first. It returns true if the editor must ignore the key. */
+/** `keys` handles each key first. It returns true if the editor must ignore the key. */
 function useEditor(
   { id, name, stored, isReadOnly, onChange, deps }: VisualProps,
   keys: RefObject<(event: KeyboardEvent) => boolean>,
@@ -133,7 +130,7 @@ function useEditor(
     leave()
     showStoredHtml(view, stored)
   })
-  /** Also runs if a different text was stored while the previous one was shown. */
+  /** Also runs if another stored text has arrived while the previous stored text was shown. */
   useEffect(() => {
     if (known !== undefined && known !== stored && !isTyping && view !== undefined) take()
   }, [known, stored, isTyping, view, take])
@@ -150,8 +147,8 @@ function useEditor(
 }
 
 /**
- * `isFollowing`: the editor undid a stored change and has typed nothing since. Unsent text uses the undo history of the
- * rich-text editor.
+ * `isFollowing` is true if the editor has undone a stored change and has typed nothing since then. Unsent text uses the
+ * rich-text editor's own undo history.
  */
 function useUndo(onWrite: (html: string) => void, isWaiting: boolean) {
   const take = useUndoKeys()

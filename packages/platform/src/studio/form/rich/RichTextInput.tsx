@@ -1,4 +1,4 @@
-/** A rich-text input; its editor is loaded on demand. */
+/** A rich-text input. Its editor is loaded on demand. */
 import { lazy, Suspense } from 'react'
 import { messages } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'

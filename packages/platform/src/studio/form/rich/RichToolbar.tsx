@@ -1,4 +1,4 @@
-/** The rich-text toolbar. It is a single tab stop, with arrow keys inside. */
+/** The rich-text toolbar. It is a single tab stop; arrow keys move between its buttons. */
 import type { Command, EditorState } from 'prosemirror-state'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'

@@ -3,7 +3,7 @@ import type { LossCounts } from './paste/loss-counts.ts'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Returns a sentence that lists the content that a paste has lost; empty if nothing was lost. */
+/** Returns a sentence that lists the content lost in a paste. Empty if nothing was lost. */
 export function toLossText(lost: LossCounts): string {
   const parts = Object.entries(lost).map(([kind, count]) => (rich.lost.get(kind) ?? rich.tag(kind))(count))
   if (parts.length === 0) return ''

@@ -15,10 +15,10 @@ import { cellSelection } from './tables/table-commands.ts'
 
 export type RichView = {
   readonly state: EditorState
-  /** The stored text that this editor last received. */
+  /** The stored text that was last passed to this editor. */
   readonly known: string
   readonly isFocused: boolean
-  /** True if the editor has just typed. */
+  /** True if the user has just typed in this editor. */
   readonly isTyped: boolean
 }
 
@@ -29,14 +29,14 @@ type ViewDeps = {
   readonly attributes: Readonly<Record<string, string>>
   readonly isReadOnly: boolean
   readonly keys?: Readonly<Record<string, Command>>
-  /** Runs before the key bindings, which ignore the key if it returns true. */
+  /** Runs before the key bindings. If it returns true, they ignore the key. */
   readonly onKey?: (event: KeyboardEvent) => boolean
   /** Renders a figure, a player or a table that cannot be edited here, without loading its content again. */
   readonly renderPreserved: (tag: string, node: RichNode) => HTMLElement
   readonly renderImage: (name: string, node: RichNode) => HTMLElement
   readonly onShown: (shown: RichView) => void
   readonly onWrite: (html: string) => void
-  /** The language of the text, such as `en_GB`. Pasted text in another language receives a `lang` attribute. */
+  /** The language of the text, such as `en_GB`. Pasted text in another language gets a `lang` attribute. */
   readonly language?: string | undefined
   /** Called after each paste. */
   readonly onPasted: (lost: LossCounts) => void
@@ -74,7 +74,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
       view.updateState(view.state.apply(transaction))
       const storedHtml = transaction.getMeta(storedKey) as string | undefined
       if (storedHtml !== undefined) stored = { html: storedHtml, doc: view.state.doc }
-      // An unchanged document is written exactly as it was stored.
+      // An unchanged document is written back exactly as it was stored.
       const written = view.state.doc.eq(stored.doc) ? stored.html : writeRichText(view.state.doc)
       if (transaction.docChanged || storedHtml !== undefined) known = written
       const isTyped = transaction.docChanged && storedHtml === undefined
@@ -86,17 +86,17 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
   return view
 }
 
-/** Marks a transaction that shows stored text. The value is that text. */
+/** Metadata key for a transaction that shows stored text. The value is that text. */
 const storedKey = 'stored'
 
-/** Replaces only the part that differs, so that the caret in the rest is preserved. */
+/** Replaces only the range that differs, so that the caret elsewhere in the text is preserved. */
 export function showStoredHtml(view: EditorView, html: string): void {
   const { tr, doc, storedMarks } = view.state
   const next = parseRichText(html)
   const from = doc.content.findDiffStart(next.content)
   const to = doc.content.findDiffEnd(next.content)
   if (from !== null && to !== null) {
-    /** The common start and the common end of both texts may overlap. */
+    /** The longest common start and the longest common end of the old and the new text may overlap. */
     const shared = Math.max(0, from - Math.min(to.a, to.b))
     tr.replace(from, to.a + shared, next.slice(from, to.b + shared))
   }

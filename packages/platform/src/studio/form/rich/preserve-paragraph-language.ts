@@ -1,4 +1,4 @@
-/** Determines how the first and the last paragraph of a paste join the surrounding text. */
+/** Determines how the first and last pasted paragraphs are joined with the surrounding text. */
 import { Fragment, Slice, type Node as RichNode } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { findListName } from './rich-commands.ts'
@@ -7,22 +7,22 @@ import { richSchema } from './schema/rich-schema.ts'
 const spoken = ['lang', 'dir'] as const
 
 /**
- * Returns true for a paragraph with its own language, direction or class, which must not be joined with other
- * paragraphs.
+ * Returns true for a paragraph that has its own language, direction or class. Such a paragraph must not be joined with
+ * other paragraphs.
  */
 const isOwn = (node: RichNode): boolean =>
   node.isTextblock && [...spoken, 'class'].some((name) => typeof node.attrs[name] === 'string')
 
 /**
  * Returns true for blocks that must not be split, because a list would lose a line. A list with a single item may be
- * split, because it may be text that was copied from a list.
+ * split, because it may only be text that was copied from a list.
  */
 const isWhole = (node: RichNode, { childCount }: Fragment): boolean =>
   isOwn(node) || (!node.isTextblock && (childCount > 1 || node.childCount > 1))
 
 /**
- * Converts the language of a single paragraph to a mark on its text. Does not change several blocks, or a block that is
- * pasted into an empty line.
+ * Converts the language of a single pasted paragraph to a mark on its text. Changes nothing if several blocks are
+ * pasted, or if a block is pasted into an empty line.
  */
 export function preserveParagraphLanguage(slice: Slice, state: EditorState): Slice {
   const { content, openStart, openEnd } = slice

@@ -45,7 +45,7 @@ export const insertHorizontalRule: Command = (state, dispatch) => {
   return true
 }
 
-/** Removes all marks in the selection, but does not change blocks. */
+/** Removes all marks from the selection without changing blocks. */
 export const clearFormatting: Command = (state, dispatch) => {
   const { from, to, empty } = state.selection
   if (empty) return false
@@ -115,7 +115,7 @@ const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
-/** Tab moves between the cells of a table; everywhere else, it leaves the editor. Mod-] indents lists. */
+/** Tab moves between table cells; everywhere else, it moves the focus out of the editor. Mod-] indents lists. */
 export const richTextKeymap: Readonly<Record<string, Command>> = {
   ...baseKeymap,
   'Mod-z': undo,

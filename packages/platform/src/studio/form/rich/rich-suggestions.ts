@@ -1,4 +1,4 @@
-/** Suggests expressions while the editor types one in rich text. */
+/** Suggests expressions while the user types one in the rich-text editor. */
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect } from 'react'
@@ -8,7 +8,7 @@ import {
   type OpenExpression,
 } from '../expressions/expression-paths.ts'
 
-/** A placeholder for inline nodes, so that text offsets match document positions. */
+/** A placeholder character for inline nodes, so that text offsets match document positions. */
 const object = '\ufffc'
 
 /** Returns the expression at the caret. `from` is a document position. */
@@ -34,7 +34,7 @@ export function completeExpressionAtCaret(
   view.focus()
 }
 
-/** Sets attributes on the editor's element, which React does not render. */
+/** Sets attributes on the editor's element, because React does not render that element. */
 export function useEditorAttributes(
   view: EditorView | undefined,
   attributes: Readonly<Record<string, string | undefined>>,

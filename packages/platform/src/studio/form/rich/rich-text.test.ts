@@ -1,4 +1,4 @@
-/** Tests RTE-1 in a browser: the text that the rich-text editor preserves, and the result of a paste. */
+/** Tests RTE-1 in a browser: which text the rich-text editor preserves, and the result of a paste. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ const samples = [
 ]
 
 describe('the rich-text editor', () => {
-  it.each(samples)('writes the same HTML that it has read: %s', async (html) => {
+  it.each(samples)('writes the HTML that it has read unchanged: %s', async (html) => {
     const { written, isWritable } = await write(html)
     expect(isWritable).toBe(true)
     expect(written).toBe(html.replaceAll('\n<', '<'))
@@ -131,7 +131,7 @@ describe('pasted content', () => {
       '<figure><img src="/a.webp"></figure>',
       {},
     ],
-  ])('never contains anything that a page must not contain: %s', async (html, cleaned, lost) => {
+  ])('never contains anything that is not allowed on a page: %s', async (html, cleaned, lost) => {
     expect(await clean(html)).toEqual({ html: cleaned, lost })
   })
 
@@ -150,7 +150,7 @@ describe('pasted content', () => {
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math>a',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">a</p></noscript>b',
     '<p>{!User.userId} &lt;script&gt;x&lt;/script&gt;</p>',
-  ])('is rendered without losses that the notice did not list: %s', async (html) => {
+  ])('is rendered without any loss that the paste notice did not mention: %s', async (html) => {
     const cleaned = (await clean(html)).html
     const { written } = await write(cleaned)
     expect(findMissing(written, sanitizeRichText(written))).toEqual([])

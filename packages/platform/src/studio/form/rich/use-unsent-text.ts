@@ -1,6 +1,6 @@
 /**
- * Handles conflicting rich text. After another editor has stored a change, newly typed text is not sent until the
- * editor chooses a version.
+ * Handles conflicting edits to rich text. After another editor has stored a change, newly typed text is not sent until
+ * the editor chooses a version.
  */
 import { useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
@@ -14,18 +14,18 @@ type UnsentTextDeps = {
 }
 
 export type UnsentText = {
-  /** The unsent text. It survives a reload of the page. */
+  /** The unsent text. It is preserved when the page is reloaded. */
   readonly waiting: string | undefined
   readonly write: (html: string) => void
-  /** Must be called when the stored text is shown. Discards the unsent text. */
+  /** Discards the unsent text. Must be called when the stored text is shown. */
   readonly leave: () => void
-  /** Stores the unsent text; undefined if there is none. */
+  /** Stores the unsent text. Pass undefined if there is no unsent text. */
   readonly keepMine: (() => void) | undefined
 }
 
 /**
- * Number of the editor's own texts that are remembered. Text is sent before earlier text is confirmed, so the stored
- * text may be an earlier text of this editor.
+ * Maximum number of this editor's own texts to remember. New text is sent before earlier text is confirmed, so the
+ * stored text may be an earlier version of this editor's text.
  */
 const rememberedTexts = 50
 

@@ -1,4 +1,4 @@
-/** Fields whose labels contain item names, with a preview of the sentence in which visitors see the values. */
+/** Fields whose labels contain item names, with a preview of the sentence in which visitors will see the values. */
 import { formatTemplate } from '#model/browser'
 import type { FieldDescription } from '#schema'
 import { findSentence } from '#schema/browser'
@@ -17,7 +17,7 @@ import {
 
 type FindName = (placeholder: string) => string | undefined
 
-/** `path` points to the object with the fields. */
+/** `path` is the path of the object that contains the fields. */
 export function TitledFields({ field, holder, block, path, deps, Inner }: FieldProps) {
   const own = field.inside[0]?.fields ?? []
   const findName = useNames({ field, holder, path, deps })
@@ -38,7 +38,7 @@ type PreviewProps = Pick<FieldProps, 'field' | 'deps'> & {
   readonly findName: FindName
 }
 
-/** A preview of the sentence that visitors see. Renders nothing while a number or a name is missing. */
+/** A preview of the sentence that visitors will see. Renders nothing while a number or a name is missing. */
 function SentencePreview({ field, deps, value, findName }: PreviewProps) {
   const { language } = deps.item
   const labels = useItem(useItems({ language, type: 'epiderm__labels' })?.[0])?.body['labels']
@@ -69,7 +69,7 @@ function toNumbers(field: FieldDescription, value: unknown): TitleNumbers | 'inc
     : 'incomplete'
 }
 
-/** Returns the names of items for labels and sentences: the value of a field or, by default, the title. */
+/** Returns item names for labels and sentences. A name is the value of a field or, by default, the item's title. */
 function useNames({
   field,
   holder,

@@ -2,7 +2,7 @@
 import type { Sentence } from '#schema'
 import { readFormPath, type FormPath } from '../../fields/stored-value.ts'
 
-/** Splits `product.name` into a reference and a field of the item that it refers to. */
+/** Splits `product.name` into the name of a reference field and a field of the item that it refers to. */
 export function splitPlaceholder(placeholder: string): { readonly of: string; readonly field: string } {
   const [of = '', field = 'title'] = placeholder.split('.')
   return { of, field }
@@ -12,7 +12,7 @@ export function splitPlaceholder(placeholder: string): { readonly of: string; re
 export const listPlaceholders = (label: string): readonly string[] =>
   Array.from(label.matchAll(/\{([\w.]+)\}/g), ([, name = '']) => name)
 
-/** Replaces the placeholders; returns undefined if a name is missing. */
+/** Replaces the placeholders. Returns undefined if a name is missing. */
 export function fillLabel(
   label: string,
   findName: (placeholder: string) => string | undefined,
@@ -35,7 +35,10 @@ export function findItemNames(
 export const listNamePlaceholders = (sentences: readonly Pick<Sentence, 'values'>[]): readonly string[] =>
   sentences.flatMap(({ values }) => values.filter((name) => name.includes('.')))
 
-/** Returns the content key in the nearest field with this name, in the object itself or in an object around it. */
+/**
+ * Returns the content key in the nearest field with this name. Looks first in the object itself, then in the objects
+ * around it.
+ */
 export function findReference(holder: unknown, path: FormPath, name: string): string | undefined {
   for (let length = path.length; length >= 0; length -= 1) {
     const value = readFormPath(holder, [...path.slice(0, length), name])

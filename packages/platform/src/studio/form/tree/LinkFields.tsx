@@ -81,7 +81,7 @@ export function LinkFields(props: LinkFieldsProps) {
   )
 }
 
-/** Scrolls to the fields of a newly selected link in narrow windows, where they are below the tree. */
+/** In narrow windows, scrolls to the fields of a newly selected link, because they are below the tree. */
 function useShownInNarrowWindow(key: string) {
   const frame = useRef<HTMLElement>(null)
   const shown = useRef<string>(undefined)
@@ -93,7 +93,7 @@ function useShownInNarrowWindow(key: string) {
   return frame
 }
 
-/** Focuses the first field if the form must reveal the link itself. */
+/** Focuses the first field if the form is to focus the link itself. */
 function useRevealedLink(frame: RefObject<HTMLElement | null>, onFound: (() => void) | undefined) {
   useEffect(() => {
     if (onFound === undefined) return
@@ -102,7 +102,9 @@ function useRevealedLink(frame: RefObject<HTMLElement | null>, onFound: (() => v
   }, [frame, onFound])
 }
 
-/** Returns the path of the selected link. Links have no keys, so that each step has the position and the stored list. */
+/**
+ * Returns the path of the selected link. Links have no keys, so each step consists of a position and the stored list.
+ */
 function toEntryPath({ path, tree, selected }: LinkFieldsProps): FormPath {
   const inner = selected.flatMap((at, level) => [
     ...(level === 0 ? [] : [tree.nestedKey]),

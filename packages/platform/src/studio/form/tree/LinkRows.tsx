@@ -1,4 +1,4 @@
-/** The tree of links: a single tab stop, with arrow keys inside. */
+/** The tree of links. It is a single tab stop; arrow keys move between its rows. */
 import { useMemo, useState, type KeyboardEventHandler } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
@@ -101,5 +101,5 @@ const toMarks = ({ isHidden, opensNewTab, isForGuests, state }: LinkRow): readon
 const toRowText = (row: LinkRow) =>
   [row.name, toShownTarget(row), ...toMarks(row)].filter((text) => text !== undefined).join(', ')
 
-/** Returns the page or address of a link, unless the text of the link is the same. */
+/** Returns a link's page or address, unless the link text is the same. */
 const toShownTarget = ({ target, name }: LinkRow) => (target === '' || target === name ? undefined : target)

@@ -1,6 +1,6 @@
 /**
- * The links of a menu as a tree, and the fields of the selected link. Links are sorted and nested by drag and drop, by
- * buttons, or by Alt and an arrow key.
+ * A menu's links as a tree, and the fields of the selected link. Links are sorted and nested by drag and drop, by
+ * buttons, or with Alt and an arrow key.
  */
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useProblems } from '../../document/use-problems.ts'
@@ -80,7 +80,7 @@ export function LinkTree(props: FieldProps) {
   )
 }
 
-/** The stored links, the selected link, and edits of the tree. Each edit is one undo step. */
+/** The stored links, the selected link, and functions that edit the tree. Each edit is one undo step. */
 function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | null>) {
   const { field, holder, block, path, deps } = props
   const nestedKey = field.nestedKey ?? ''
@@ -136,7 +136,10 @@ function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | nu
   }
 }
 
-/** Returns the selected link: the one that the editor has selected, or the one that contains the field to reveal. */
+/**
+ * Returns the selected link. This is the link that the editor has selected, or the link that contains the field to
+ * focus.
+ */
 function useSelected({ deps, block }: FieldProps, steps: readonly string[]) {
   const [selected, select] = useState<TreePosition>()
   const wanted = containsFocusTarget(deps, { block, path: steps })
@@ -160,7 +163,7 @@ const findRow = (rows: readonly Row[], [at = 0, ...below]: TreePosition): Row | 
 
 export const toOutlineNumber = (position: TreePosition): string => position.map((at) => at + 1).join('.')
 
-/** Focuses the row of a moved link after it is rendered, unless the editor used a button. */
+/** Focuses a moved link's row after it is rendered, unless the editor moved the link with a button. */
 function focusRow(frame: HTMLElement | null, position: TreePosition): void {
   if (frame?.querySelector('[role=treegrid]')?.contains(document.activeElement) !== true) return
   requestAnimationFrame(() =>

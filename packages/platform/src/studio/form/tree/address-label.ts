@@ -1,4 +1,4 @@
-/** Suggests a label for a link to an address: a host, a number, or words from the path. */
+/** Suggests a label for a link to an address. The label is a host, a number, or words from the path. */
 export function toAddressLabel(address: string): string {
   if (!address.startsWith('/')) {
     const url = URL.canParse(address) ? new URL(address) : undefined

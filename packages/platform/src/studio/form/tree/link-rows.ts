@@ -1,4 +1,4 @@
-/** The rows of a tree of links. */
+/** The rows of a link tree. */
 import { isWithin, type LocatedProblem } from '../../fields/located-problem.ts'
 import { menus } from '../../messages/areas/en-menus.ts'
 import { listNestedEntries, type TreeEntry, type TreePosition } from './tree-edits.ts'
@@ -9,7 +9,7 @@ export type LinkRow = {
   readonly key: string
   readonly position: TreePosition
   readonly name: string
-  /** The page or address. */
+  /** The page or address that the link points to. */
   readonly target: string
   readonly state: LinkTarget['state']
   readonly isHidden: boolean

@@ -42,7 +42,7 @@ describe('a menu as a tree', () => {
     ['up', [2], 'up', ['A C B(B1 B2)', '1']],
     ['not above the first', [0], 'up', undefined],
     ['not below the last', [2], 'down', undefined],
-    ['below the entry before it', [2], 'in', ['A B(B1 B2 C)', '1.2']],
+    ['into the entry before it', [2], 'in', ['A B(B1 B2 C)', '1.2']],
     ['not below an entry if it has entries itself', [1], 'in', undefined],
     ['not below a sub-entry', [1, 1], 'in', undefined],
     ['out of the entry above it', [1, 0], 'out', ['A B(B2) B1 C', '2']],

@@ -1,6 +1,6 @@
 /**
- * Adds, moves and removes entries of a tree. An entry is found by its positions: `[1, 0]` is the first entry below the
- * second.
+ * Adds, moves and removes entries in a tree. An entry is identified by its positions: `[1, 0]` is the first child of
+ * the second entry.
  */
 import type { FieldDescription } from '#schema'
 
@@ -20,7 +20,7 @@ export function toDepth({ nestedKey, inside }: TreeField): number {
   return nestedKey === undefined || nested === undefined ? 1 : 1 + toDepth({ ...nested, nestedKey })
 }
 
-/** Returns the fields of the entries on a level, without the list of children. */
+/** Returns the fields that entries on a level have, without the list of children. */
 export function toLevelFields({ nestedKey, inside }: TreeField, level: number): readonly FieldDescription[] {
   const fields = inside[0]?.fields ?? []
   const nested = fields.find(({ name }) => name === nestedKey)
@@ -69,13 +69,13 @@ export const removeAt = (tree: Tree, position: TreePosition): readonly TreeEntry
 
 export type TreeMove = {
   readonly from: TreePosition
-  /** The position before the move at which the entry is inserted. */
+  /** The position at which the entry is inserted, counted before the move. */
   readonly to: TreePosition
 }
 
 /**
  * Moves an entry with its descendants. Returns the new entries and the entry's new position. Returns undefined if
- * nothing changes, the tree would become too deep, or the target is inside the entry.
+ * nothing would change, if the tree would become too deep, or if the target is inside the entry.
  */
 export function moveEntryTo(tree: Tree, { from, to }: TreeMove, depth: number) {
   const entry = findEntry(tree, from)
@@ -99,7 +99,10 @@ function toPositionAfterRemoval(from: TreePosition, to: TreePosition): TreePosit
 
 export type TreeStep = 'up' | 'down' | 'in' | 'out'
 
-/** Returns the target of a move by one step: past a sibling, into the previous sibling, or out of the parent. */
+/**
+ * Returns the target position when an entry is moved by one step: past a sibling, into the previous sibling, or out of
+ * the parent.
+ */
 export function toStepTarget(tree: Tree, from: TreePosition, step: TreeStep): TreePosition | undefined {
   const at = from.at(-1) ?? 0
   const around = from.slice(0, -1)

@@ -1,4 +1,4 @@
-/** The targets of the links in a menu: pages and items. */
+/** The pages and items that the links in a menu point to. */
 import { useMemo } from 'react'
 import { toItemKey } from '../../api/shapes.ts'
 import { useOpenDrafts, usePages } from '../../core/queries.ts'
@@ -6,7 +6,7 @@ import { maxListedItems, useItems } from '../../document/use-items.ts'
 import { readLink } from '../inputs/link-kind.ts'
 
 export type LinkTarget = {
-  /** The title of the page or item; the address of any other link; empty without a link. */
+  /** The title of the linked page or item, or the address of any other link. Empty if there is no link. */
   readonly text: string
   readonly state: 'draft' | 'leaves' | 'gone' | undefined
 }

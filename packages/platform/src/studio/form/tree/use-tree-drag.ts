@@ -1,4 +1,4 @@
-/** Drags entries of a tree, by mouse, touch or keys. Entries cannot be dropped where the tree would become too deep. */
+/** Drags tree entries by mouse, touch or keyboard. Entries cannot be dropped where the tree would become too deep. */
 import { useRef } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { toDropTarget, moveEntryTo, type TreeEntry, type TreeMove } from './tree-edits.ts'

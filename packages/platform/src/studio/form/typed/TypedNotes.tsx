@@ -1,6 +1,6 @@
 /**
- * Notes below an input: the reason why the text has not been saved, and a value that another editor has saved in the
- * meantime.
+ * Notes below an input. They show why the text has not been saved, and any value that another editor has saved while
+ * this editor was typing.
  */
 import { Button } from 'react-aria-components/Button'
 import { messages } from '../../messages/messages.ts'
@@ -24,10 +24,10 @@ export function TypedNotes({ id, typed: { problem, theirs, leave, keepMine } }: 
 }
 
 type OtherEditorNoteProps = {
-  /** Undefined while the stored value is the one that this editor typed. */
+  /** The value that another editor has stored. Undefined while the stored value is the one that this editor typed. */
   readonly theirs: string | undefined
   readonly onTake: () => void
-  /** Undefined if the editor has typed the same text as the stored value. */
+  /** Undefined if the editor's typed text equals the stored value. */
   readonly onKeep: (() => void) | undefined
 }
 
@@ -52,7 +52,7 @@ export function OtherEditorNote({ theirs, onTake, onKeep }: OtherEditorNoteProps
   )
 }
 
-/** Returns the attributes that connect a field with its problem. */
+/** Returns the attributes that associate a field with its problem. */
 export const toProblemAttributes = (
   { id, describedBy }: { id: string; describedBy: string | undefined },
   { problem, onKeyDownCapture }: TypedText,

@@ -1,4 +1,4 @@
-/** The text of a focused input, which stays as typed even if the draft changes. */
+/** The text in a focused input. It stays as typed even if the draft changes. */
 import { useState, type KeyboardEvent } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
@@ -15,8 +15,8 @@ export type TypedText = {
   /** The reason why the text cannot be stored. */
   readonly problem: string | undefined
   /**
-   * The value that another editor has stored in the meantime. Text typed afterwards is not stored until the editor
-   * chooses a value.
+   * The value that another editor has stored while this editor was typing. Text typed afterwards is not stored until
+   * this editor chooses a value.
    */
   readonly theirs: string | undefined
   readonly onFocus: () => void
@@ -26,7 +26,7 @@ export type TypedText = {
   /** Restores the stored value. */
   readonly leave: () => void
   /**
-   * Stores the typed text instead of the other editor's value. Undefined if there is nothing to store, or if the text
+   * Stores the typed text in place of the other editor's value. Undefined if there is nothing to store, or if the text
    * is invalid.
    */
   readonly keepMine: (() => void) | undefined
@@ -41,7 +41,7 @@ type TypedTextDeps = {
 
 type TypedTextState = {
   readonly text: string
-  /** The text for the last value that was read from the draft. */ readonly known: string
+  /** The text that represents the last value read from the draft. */ readonly known: string
 }
 
 export function useTypedText({ name, shown, read, onChange }: TypedTextDeps): TypedText {

@@ -1,10 +1,10 @@
-/** Lets the browser undo only text that has not been stored. All stored edits of fields share one undo history. */
+/** Lets the browser undo only text that has not been stored. Stored edits to all fields share one undo history. */
 import { useStudio } from '../../core/studio-context.ts'
 import { isUndoKey, type KeyPress } from '../../core/keys.ts'
 
 type FieldKey = KeyPress & Pick<Event, 'preventDefault'>
 
-/** Returns true if the keys have undone or redone an edit. The field must then show the stored value. */
+/** Returns true if the key combination has undone or redone an edit. The field must then show the stored value. */
 export function useUndoKeys(): (event: FieldKey) => boolean {
   const { commands } = useStudio()
   return (event) => {

@@ -1,4 +1,4 @@
-/** Messages of the Activity area, in English. */
+/** Messages for the Activity area, in English. */
 import type { ActivityAction } from '#api'
 
 export const activity = {

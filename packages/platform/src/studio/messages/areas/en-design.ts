@@ -1,4 +1,4 @@
-/** Messages of the Design area, in English. Loaded with it. */
+/** Messages for the Design area, in English. Loaded with that area. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const design = {

@@ -1,4 +1,4 @@
-/** Messages of the Installation screen, in English. Loaded with it. */
+/** Messages for the Installation screen, in English. Loaded with that screen. */
 export const installation = {
   title: 'Installation',
   notAllowed: (roles: string) => `Only ${roles} can change these settings.`,

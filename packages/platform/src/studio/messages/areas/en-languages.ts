@@ -1,4 +1,4 @@
-/** Messages of the Languages screen, in English. Loaded with it. */
+/** Messages for the Languages screen, in English. Loaded with that screen. */
 export const languages = {
   title: 'Languages',
   explained:

@@ -1,4 +1,4 @@
-/** Messages of the screens for e-mail templates, in English. Loaded with them. */
+/** Messages for the e-mail template screens, in English. Loaded with those screens. */
 import type { MailPlaceholder, MailPurpose } from '#model/browser'
 
 const purposes: Readonly<Record<MailPurpose, string>> = {

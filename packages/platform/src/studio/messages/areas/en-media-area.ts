@@ -1,4 +1,4 @@
-/** Messages of the Media area, in English. Loaded with it. */
+/** Messages for the Media area, in English. Loaded with that area. */
 export const mediaArea = {
   view: 'View',
   grid: 'Grid',
@@ -30,7 +30,7 @@ export const mediaArea = {
     `${done} of ${all} uploaded. Write alternative text for each picture, or mark it as decorative.`,
   finished: (pictures: number) =>
     `${pictures === 1 ? 'One picture is' : `${pictures} pictures are`} uploaded and described.`,
-  closeFinished: 'Hide finished',
+  closeFinished: 'Hide finished uploads',
   progress: (name: string) => `Uploading ${name}`,
   retry: (name: string) => `Try again: ${name}`,
   cancel: (name: string) => `Cancel: ${name}`,

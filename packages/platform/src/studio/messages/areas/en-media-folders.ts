@@ -1,4 +1,4 @@
-/** Messages about picture folders, in English. Loaded with the Media area. */
+/** Messages about image folders, in English. Loaded with the Media area. */
 const pictures = (number: number) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? 'picture' : 'pictures'}`
 

@@ -1,4 +1,4 @@
-/** Messages of menus and redirects. */
+/** Messages for menus and redirects. */
 export const menus = {
   tree: {
     add: 'Add link',
@@ -9,7 +9,7 @@ export const menus = {
     fields: (name: string) => `Link: ${name}`,
     none: 'This menu has no links yet. Add the first one.',
     select: 'Select a link to edit it.',
-    help: 'Drag links to sort and nest them, or press Alt and an arrow key.',
+    help: 'Drag links to reorder and nest them, or press Alt and an arrow key.',
     drag: (name: string) => `Drag ${name}`,
     open: 'Show sub-links',
     up: 'Move up',

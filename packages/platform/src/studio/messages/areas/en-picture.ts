@@ -1,4 +1,7 @@
-/** Messages about one picture: its menu, its details and the dialogs that change it, in English. Loaded with these. */
+/**
+ * Messages about a single image, in English: its menu, its details and the dialogs that change it. Loaded with these
+ * components.
+ */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const pictureMessages = {

@@ -1,4 +1,4 @@
-/** Messages of the screens of the Settings area, in English. Loaded with them. */
+/** Messages for the screens in the Settings area, in English. Loaded with those screens. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const settings = {
@@ -22,7 +22,7 @@ export const settings = {
 
   labels: {
     title: 'Labels',
-    explained: 'The site’s built-in texts. If a label is empty, visitors see the default.',
+    explained: 'The site’s built-in text. If a label is empty, visitors see the default.',
     language: 'Language',
     search: 'Search labels',
     filter: 'Show',
@@ -35,7 +35,7 @@ export const settings = {
     untranslated: 'Not translated',
     keep: (signs: string) => `Do not remove ${signs}.`,
     none: 'No labels match. Change the search or the filter.',
-    /** Names of label groups, by the first parts of a label's name. */
+    /** Names of label groups. Each key is the beginning of the label names in that group. */
     places: {
       account: 'Account pages',
       'account.mail': 'E-mails about the account',
@@ -101,8 +101,8 @@ export const settings = {
       technical: 'Advanced',
     },
     jump: 'Setting groups',
-    consentTexts: 'Consent texts',
-    consentHelp: 'The texts of the cookie banner are labels.',
-    consentLink: 'Edit consent texts',
+    consentTexts: 'Consent text',
+    consentHelp: 'The cookie banner’s text is stored in labels.',
+    consentLink: 'Edit consent text',
   },
 }

@@ -17,7 +17,7 @@ const maxName = 80
 
 export type FolderDialogProps = {
   readonly folder: FolderNode
-  /** Called with the id of the folder to show. */
+  /** Called with the id of the folder that should be shown next. */
   readonly onShow: (folder: string | undefined) => void
   readonly onClose: () => void
 }

@@ -5,9 +5,9 @@ import { toFolderOptions, type FolderNode } from '../../../core/media-folders.ts
 type FolderFieldProps = {
   readonly label: string
   readonly folders: readonly FolderNode[]
-  /** The label of the option for no folder. */
+  /** The label of the option that selects no folder. */
   readonly none: string
-  /** Null if no folder is selected. */
+  /** The id of the selected folder; null if none is selected. */
   readonly value: string | null
   readonly onChange: (folder: string | null) => void
 }

@@ -53,7 +53,7 @@ export function FolderList({ shown, onShow, drag }: FolderListProps) {
           />
         </section>
       )}
-      {/* Stays open when the window width changes. */}
+      {/* The dialog stays open when the window width changes. */}
       {dialog}
     </>
   )

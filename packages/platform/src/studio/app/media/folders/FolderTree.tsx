@@ -9,14 +9,14 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { FolderMenu } from './FolderMenu.tsx'
 import type { FolderDialogs } from './use-folder-dialogs.tsx'
 
-/** The key of the row that shows the pictures of all folders. */
+/** The key of the tree row that shows the pictures of all folders. */
 export const allPictures = 'all'
 
 type FolderTreeProps = Pick<TreeProps<FolderNode>, 'dragAndDropHooks'> & {
   readonly folders: readonly FolderNode[]
   readonly shown: string | undefined
   readonly onShow: (folder: string | undefined) => void
-  /** Undefined if folders cannot be changed. */
+  /** The dialogs that change folders. Undefined if the folders are read-only. */
   readonly dialogs: FolderDialogs | undefined
 }
 

@@ -11,7 +11,7 @@ const maxPictures = 200
 type MovePicturesProps = {
   /** Content keys. */
   readonly pictures: readonly string[]
-  /** The folder that contains all the pictures; null if there is none. */
+  /** The folder that contains all of the pictures; null if there is no such folder. */
   readonly from: string | null
   readonly onMoved?: (moved: number, folder: string | null) => void
   readonly onClose: () => void

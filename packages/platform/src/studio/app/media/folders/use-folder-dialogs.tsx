@@ -1,4 +1,4 @@
-/** Opens the dialogs that change folders. */
+/** Opens the dialogs for creating, renaming, moving and deleting folders. */
 import { useState, type ReactNode } from 'react'
 import type { FolderNode } from '../../../core/media-folders.ts'
 import { DeleteFolder, MoveFolder, NewFolder, RenameFolder } from './FolderDialogs.tsx'
@@ -7,12 +7,12 @@ const dialogs = { rename: RenameFolder, move: MoveFolder, delete: DeleteFolder }
 export const folderChanges = ['rename', 'move', 'delete'] as const
 
 export type FolderDialogs = {
-  /** `parent`: null for the top level. */
+  /** Opens the dialog for a new folder. `parent` is null for a folder at the top level. */
   readonly add: (parent: string | null) => void
   readonly ask: (kind: (typeof folderChanges)[number], folder: FolderNode) => void
 }
 
-/** `dialog` must be rendered next to the folders. */
+/** Returns functions that open the folder dialogs. The caller must render `dialog` next to the folders. */
 export function useFolderDialogs(
   onShow: (folder: string | undefined) => void,
 ): FolderDialogs & { readonly dialog: ReactNode } {

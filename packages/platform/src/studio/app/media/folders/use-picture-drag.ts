@@ -1,4 +1,4 @@
-/** Drags pictures to folders, by mouse, touch or keys. */
+/** Moves pictures to folders by drag and drop, with the mouse, touch or the keyboard. */
 import { useDragAndDrop, type DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
 import type { ListingRow } from '#api'
 import { toItemKey } from '../../../api/shapes.ts'

@@ -1,4 +1,4 @@
-/** The picture with the frame of its crop. A drag on the picture draws a new frame; a drag on the frame moves it. */
+/** A picture with its crop frame. Dragging on the picture draws a new frame; dragging the frame moves it. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
 import { isWholePicture, moveCropArea, toAreaBetween, toCropArea, type CropArea } from './crop-area.ts'
@@ -13,7 +13,9 @@ type CropFrameProps = {
 
 type CropDrag = {
   readonly start: Point
-  /** Undefined while a new frame is drawn. */ readonly moved: CropArea | undefined
+  /** The frame before it is moved; undefined while a new frame is drawn. */ readonly moved:
+    | CropArea
+    | undefined
 }
 
 const arrows: Readonly<Record<string, Point>> = {
@@ -34,7 +36,7 @@ export function CropFrame({ source, area, onChange }: CropFrameProps) {
   const press = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    /** A frame around the whole picture cannot be moved. */
+    /** A frame around the whole picture cannot be moved, so dragging draws a new frame. */
     const isOnFrame = event.target === frame.current && !isWholePicture(area)
     setDrag({ start: toPoint(event), moved: isOnFrame ? area : undefined })
     frame.current?.focus()
@@ -76,7 +78,7 @@ export function CropFrame({ source, area, onChange }: CropFrameProps) {
   )
 }
 
-/** Returns the position in percent of the picture's width and height. */
+/** Returns the pointer's position in percent of the picture's width and height. */
 function toPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
   const box = currentTarget.getBoundingClientRect()
   const share = (value: number) => Math.min(100, Math.max(0, value * 100))

@@ -1,4 +1,4 @@
-/** The dialog that crops and rotates a picture. It begins with the current crop of the original. */
+/** The dialog that crops and rotates a picture. At first, it shows the current crop of the original. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'

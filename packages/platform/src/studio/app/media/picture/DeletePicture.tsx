@@ -1,4 +1,4 @@
-/** The dialog that deletes a picture. Lists the items that use it, which prevent the deletion. */
+/** The dialog that deletes a picture. Lists the items that use the picture and thus prevent its deletion. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStudio } from '../../../core/studio-context.ts'
 import { whenNotSending } from '../../../edits/when-saved.ts'

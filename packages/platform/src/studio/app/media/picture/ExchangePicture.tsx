@@ -124,7 +124,7 @@ function PictureFigure({ contentKey }: { readonly contentKey: string }) {
 type ExchangedProps = ExchangedPicture & {
   readonly client: string
   readonly title: string
-  /** The title of the other picture. */
+  /** The title of the picture to use instead. */
   readonly by: string
   readonly undo: ReturnType<typeof useExchange>['undo']
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-/** The alternative text of a replaced picture in one language, which the editor confirms or changes. */
+/** The alternative text of a replaced picture in one language. The editor confirms or changes it. */
 import { toLanguageName } from '#kit/browser'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
 import { messages } from '../../../messages/messages.ts'
@@ -7,14 +7,14 @@ const words = pictureMessages.replaceFile
 
 export type CheckedAltText = {
   readonly language: string
-  /** Empty for a decorative picture, null if there is none. */
+  /** The alternative text. Empty for a decorative picture; null if none has been entered. */
   readonly altText: string | null
   readonly isConfirmed: boolean
 }
 
 type NewAltTextProps = {
   readonly text: CheckedAltText
-  /** False if the picture exists in only one language. */
+  /** True if the label should name the language. False if the picture exists in only one language. */
   readonly isNamed: boolean
   readonly onChange: (text: CheckedAltText) => void
 }

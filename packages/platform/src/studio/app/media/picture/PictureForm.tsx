@@ -17,7 +17,10 @@ import { findPictureChanges, type PictureChangeKind } from './picture-changes.ts
 import { PictureUses } from './PictureUses.tsx'
 import { usePictureChange } from './use-picture-change.tsx'
 
-/** Fields that this screen shows as read-only information or edits on the picture itself. */
+/**
+ * Fields without an input in the form. This screen shows them as read-only information, or edits them on the picture
+ * itself.
+ */
 const fileFields: ReadonlySet<string> = new Set(['sfdc_cms:media', 'width', 'height', 'focalPoint'])
 
 export function PictureForm({ draft, deps, head, foot }: CustomFormProps) {
@@ -60,7 +63,7 @@ function findMimeType(body: CustomFormProps['draft']['body']): string | null {
   return type === 'file' && typeof mimeType === 'string' ? mimeType : null
 }
 
-/** Buttons for changes to the whole picture, which are also in the `⋯` menu. */
+/** Buttons for changes to the whole picture. These also appear in the `⋯` menu. */
 function PictureChanges({ draft }: Pick<CustomFormProps, 'draft'>) {
   const { currentAccount, commands } = useStudio()
   const navigate = useNavigate()

@@ -1,4 +1,7 @@
-/** The dialog that replaces a picture's file: choose a file, check the alternative texts, and see the changed pages. */
+/**
+ * The dialog that replaces a picture's file. Editors choose a file, check the alternative texts, and see which pages
+ * change.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -46,8 +49,8 @@ export function ReplaceFile({ item, onClose }: PictureChangeProps) {
 }
 
 /**
- * The alternative texts in the drafts, with the editor's changes, starting with the language of the open picture.
- * Undefined while loading.
+ * Returns the alternative texts from the drafts, with the editor's changes. The language of the open picture comes
+ * first. Undefined while they are loading.
  */
 function useAltTexts(item: ItemName) {
   const { data } = usePictureUses(item)

@@ -1,4 +1,4 @@
-/** The crop of a picture in whole percent, as the dialog edits it. */
+/** A picture's crop in whole percent, as edited in the dialog. */
 export type CropArea = Readonly<Record<CropSide, number>>
 export type CropSide = 'x' | 'y' | 'width' | 'height'
 
@@ -11,7 +11,7 @@ const smallest = 1
 const clamp = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.round(value)))
 
-/** Returns the nearest area inside the picture. Preserves the position, and reduces the size if necessary. */
+/** Returns the nearest area inside the picture. Preserves the area's position, and reduces its size if necessary. */
 export function toCropArea({ x, y, width, height }: CropArea): CropArea {
   const left = clamp(x, 0, 100 - smallest)
   const top = clamp(y, 0, 100 - smallest)
@@ -44,7 +44,7 @@ export const toAreaBetween = (one: Point, other: Point): CropArea =>
 export const isWholePicture = ({ x, y, width, height }: CropArea): boolean =>
   x === 0 && y === 0 && width === 100 && height === 100
 
-/** Rotates the area with the picture, by 90 degrees clockwise. */
+/** Rotates the area together with the picture, clockwise by 90 degrees. */
 export const rotateCropArea = ({ x, y, width, height }: CropArea): CropArea => ({
   x: 100 - y - height,
   y: x,

@@ -1,16 +1,16 @@
-/** The changes to a picture that its menu and its details offer. */
+/** The changes that a picture's menu and details offer. */
 import type { ItemName, ListingRow } from '#api'
 
 export type PictureChangeKind = 'replace' | 'crop' | 'exchange' | 'move' | 'delete'
 
-/** Drawings and animations cannot be cropped. */
+/** Picture types that can be cropped. Drawings and animations cannot be cropped. */
 const croppable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
-/** A change that opens a dialog. */
+/** A change to a picture, for which a dialog is opened. */
 export type PictureChange = {
   readonly kind: PictureChangeKind
   readonly item: ItemName & { readonly title: string }
-  /** True for a picture that was never published. */
+  /** True for a picture that has never been published. */
   readonly isNew: boolean
   /** The id of the folder that contains the picture. */
   readonly folder?: string | null

@@ -1,16 +1,16 @@
-/** A file that is chosen and uploaded in a dialog. */
+/** A file that an editor chooses in a dialog, and that is uploaded immediately. */
 import { useEffect, useRef, useState } from 'react'
 import { useStudio } from '../../../core/studio-context.ts'
 import { mediaArea } from '../../../messages/areas/en-media-area.ts'
 import { transferFile } from '../uploads/send-in-parts.ts'
 
 const maxBytes = 50 * 1024 * 1024
-/** Larger files have no preview. */
+/** Maximum file size for a preview. */
 const maxPreviewBytes = 10 * 1024 * 1024
 
 type NewFile = {
   readonly file: File
-  /** The fraction that has been sent, from 0 to 1. */
+  /** The fraction of the file that has been sent, from 0 to 1. */
   readonly share: number
   /** The id of the completed upload. */
   readonly upload?: string
@@ -19,7 +19,7 @@ type NewFile = {
   readonly preview?: string
 }
 
-/** Uploads the chosen file. Choosing another file, or closing the dialog, stops the upload. */
+/** Uploads the chosen file. The upload stops if the editor chooses another file or closes the dialog. */
 export function useNewFile() {
   const { calls, currentAccount } = useStudio()
   const [chosen, setChosen] = useState<NewFile>()

@@ -1,4 +1,4 @@
-/** Opens the dialogs that change a picture. */
+/** Opens the dialogs for changes to a picture. */
 import { useCallback, useState, type ComponentType, type ReactNode } from 'react'
 import { useStudio } from '../../../core/studio-context.ts'
 import { openLazily } from '../../../focus/open-lazily.ts'
@@ -17,7 +17,7 @@ const dialogs: Readonly<Record<PictureChangeKind, () => Promise<ComponentType<Pi
   delete: async () => (await import('./DeletePicture.tsx')).DeletePicture,
 }
 
-/** `dialog` must be rendered next to the control that opens it. */
+/** Returns a function that opens a dialog. The caller must render `dialog` next to the control that opens it. */
 export function usePictureChange(): {
   readonly openDialog: RequestPictureChange
   readonly dialog: ReactNode

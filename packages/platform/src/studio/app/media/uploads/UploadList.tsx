@@ -1,4 +1,7 @@
-/** The list of uploads: progress, failures, the alternative texts of new pictures, and files to choose again. */
+/**
+ * The list of uploads. Shows progress, failures, the alternative texts of new pictures, and files that must be chosen
+ * again.
+ */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'

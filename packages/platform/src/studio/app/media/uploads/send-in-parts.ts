@@ -1,4 +1,7 @@
-/** Uploads a file in parts by the tus protocol, continues an earlier upload of the same file, and creates its draft. */
+/**
+ * Uploads a file in chunks with the tus protocol, resumes an earlier upload of the same file, and creates a draft for
+ * the picture.
+ */
 import { defaultOptions, DetailedError, Upload, type PreviousUpload } from 'tus-js-client'
 import type { ItemName } from '#api'
 import { CallError, type ApiClient } from '../../../api/calls.ts'
@@ -8,7 +11,7 @@ import type { SendFile } from './upload-queue.ts'
 
 const partBytes = 8 * 1024 * 1024
 const retryDelaysMs = [0, 1000, 3000, 5000]
-/** The server removes unfinished uploads after a day. */
+/** Lifetime of an unfinished upload. The server then removes it. */
 const openMs = 24 * 3600 * 1000
 
 type UploadDeps = {
@@ -53,8 +56,8 @@ type FileTransfer = UploadTask & {
 }
 
 /**
- * Returns the URL of the upload. Until the upload is complete, the library stores this URL, so that the same file
- * continues after a reload.
+ * Returns the URL of the upload. The library stores this URL until the upload is complete, so that an upload of the
+ * same file can be resumed after a reload.
  */
 const transfer = (
   file: File,
@@ -79,7 +82,7 @@ const transfer = (
     start(upload, { account, signal }).catch(reject)
   })
 
-/** Continues an earlier upload of the same file, if the server still has it. */
+/** Resumes an earlier upload of the same file, if it still exists on the server. */
 async function start(
   upload: Upload,
   { account, signal }: Pick<FileTransfer, 'account' | 'signal'>,

@@ -26,7 +26,7 @@ function open() {
 
 const flushTasks = () => new Promise((resolve) => setImmediate(resolve))
 
-it('sends twenty files, three at a time, and a failed file does not stop the others', async () => {
+it('sends twenty files, three at a time, and continues after a file fails', async () => {
   const { queue, sent } = open()
   queue.add(toFiles(20))
   expect(sent.map(({ name }) => name)).toEqual(['picture-1.png', 'picture-2.png', 'picture-3.png'])

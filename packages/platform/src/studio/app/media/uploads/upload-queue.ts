@@ -1,4 +1,6 @@
-/** Uploads several files, a few at a time, each with its progress. A failed upload does not stop the others. */
+/**
+ * Uploads several files, a few at a time, and tracks the progress of each. A failed upload does not stop the others.
+ */
 import type { ItemName } from '#api'
 import { createStore, type Store } from '#kit/browser'
 
@@ -8,11 +10,11 @@ export type QueuedUpload = {
   /** The id of the folder for the new picture. */
   readonly folder: string | undefined
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** The fraction that has been sent, from 0 to 1. */
+  /** The fraction of the file that has been sent, from 0 to 1. */
   readonly share: number
-  /** The message of a failed upload. */
+  /** The error message of a failed upload. */
   readonly problem: string | undefined
-  /** The draft of the new picture. */
+  /** The name of the draft that was created for the new picture. */
   readonly item: ItemName | undefined
 }
 
@@ -26,7 +28,7 @@ export type SendFile = (
 ) => Promise<ItemName>
 
 export type UploadQueue = Pick<Store<readonly QueuedUpload[]>, 'subscribe'> & {
-  /** Returns the same list until it changes. */
+  /** Returns the list of uploads. It is the same object until the list changes. */
   readonly read: () => readonly QueuedUpload[]
   readonly add: (files: readonly File[], folder?: string) => void
   /** Sends a failed file again. */
@@ -35,7 +37,7 @@ export type UploadQueue = Pick<Store<readonly QueuedUpload[]>, 'subscribe'> & {
   readonly remove: (id: number) => void
 }
 
-/** Maximum number of concurrent uploads. More would not make a slow connection faster. */
+/** Maximum number of concurrent uploads. A higher number would not speed up uploads on a slow connection. */
 const maxAtOnce = 3
 
 export function createUploadQueue(send: SendFile): UploadQueue {

@@ -1,4 +1,4 @@
-/** The uploads of the Media area: running and finished ones, and files that were not finished. */
+/** The uploads in the Media area: those running, those finished, and files whose upload was interrupted. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { picturesKey } from '../../../core/pictures.ts'
@@ -10,14 +10,14 @@ import { mediaArea } from '../../../messages/areas/en-media-area.ts'
 import { messages } from '../../../messages/messages.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
-/** Loaded after the list of pictures, because the library is large. */
+/** Loads the upload code after the list of pictures, because the upload library is large. */
 const loadSender = () => import('./send-in-parts.ts')
 
 const maxFiles = 20
 const maxBytes = 50 * 1024 * 1024
 const unfinishedKey = ['unfinished uploads']
 
-/** `folder`: the id of the folder for new pictures. */
+/** `folder` is the id of the folder for new pictures. */
 export function useUploads(folder: string | undefined) {
   const { calls, edits, uploads, currentAccount } = useStudio()
   const queries = useQueryClient()
@@ -44,7 +44,7 @@ export function useUploads(folder: string | undefined) {
   return {
     list,
     notice,
-    /** Number of pictures that have left the list because they have alternative text. */
+    /** Number of pictures that have been removed from the list because they have alternative text. */
     finished,
     unfinished: unfinished.filter(({ metadata }) => !names.has(metadata['filename'] ?? '')),
     retry: queue.retry,

@@ -1,4 +1,4 @@
-/** Retention and addresses for alerts, which one button saves together. */
+/** The settings for retention and alert addresses. One button saves both. */
 import { useEffect, useState, type FormEvent } from 'react'
 import type { InstallationState } from '#api'
 import { installation as words } from '../../../messages/areas/en-installation.ts'
@@ -63,7 +63,7 @@ export function GeneralSettings({ state, onUnsaved }: GeneralSettingsProps) {
 
 const toSavedNote = (isSaved: boolean) => (isSaved ? words.saved : '')
 
-/** The typed values, which replace the stored ones until they are saved. */
+/** The typed values. They take precedence over the stored values until they are saved. */
 function useTypedSettings({ draftLogDays, alarmAddresses }: InstallationState) {
   const stored = { days: String(draftLogDays.value), addresses: alarmAddresses.join('\n') }
   const [typed, setTyped] = useState<Partial<typeof stored>>({})

@@ -1,4 +1,4 @@
-/** The button that saves a form, with its state and the reason why the server rejected it. */
+/** The button that saves a form. Also shows the state of the form, and the reason if the server rejected it. */
 import { RequestError } from '../../../ui/RequestError.tsx'
 
 type SaveRowProps = {

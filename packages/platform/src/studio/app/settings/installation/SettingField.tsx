@@ -1,10 +1,10 @@
-/** A field with its label, and its help or problem. */
+/** A field with its label and its help text or error message. */
 import { useId, type ReactNode } from 'react'
 
 type SettingFieldProps = {
   readonly label: string
   readonly help: string
-  /** Replaces the help if the value is invalid. */
+  /** The error message, which replaces the help text if the value is invalid. */
   readonly problem?: string | undefined
   readonly children: (attributes: {
     readonly id: string

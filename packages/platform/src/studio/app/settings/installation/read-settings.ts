@@ -1,4 +1,4 @@
-/** Parses the values that an administrator types. The server checks the values again. */
+/** Parses values that an administrator has typed. The server validates them again. */
 
 export function readDays(text: string): number | undefined {
   const days = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0
@@ -11,7 +11,7 @@ type TypedAddresses = {
   readonly wrong: string | undefined
 }
 
-/** Reads one address per line, or several separated by commas. */
+/** Parses addresses that are separated by line breaks or commas. */
 export function readAddresses(text: string): TypedAddresses {
   const all = text
     .split(/[\n,;]/)
@@ -20,7 +20,7 @@ export function readAddresses(text: string): TypedAddresses {
   return { all, wrong: all.find((part) => !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(part)) }
 }
 
-/** Returns a new secret for Standard Webhooks. */
+/** Returns a new secret that follows the Standard Webhooks specification. */
 export function createWebhookSecret(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
   const bytes = random(new Uint8Array(32))
   return `whsec_${btoa(String.fromCharCode(...bytes))}`

@@ -34,7 +34,7 @@ export function useAddWebhook(onDone: () => void) {
   })
 }
 
-/** Reads the list again after a test or a removal, because both change the deliveries. */
+/** Reloads the list after a test or a removal, because both change the deliveries. */
 export function useWebhookActions(webhook: number) {
   const { calls } = useStudio()
   const queries = useQueryClient()

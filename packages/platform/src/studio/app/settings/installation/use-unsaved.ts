@@ -1,4 +1,7 @@
-/** Asks before the editor leaves a screen with unsaved values, inside the studio or by closing the tab. */
+/**
+ * Asks for confirmation before the editor leaves a screen with unsaved values, by navigating in the studio or by
+ * closing the tab.
+ */
 import { useBlocker } from '@tanstack/react-router'
 import { installation } from '../../../messages/areas/en-installation.ts'
 

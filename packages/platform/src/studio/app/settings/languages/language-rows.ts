@@ -1,6 +1,6 @@
-/** The stored languages of the site, and changes to their list. */
+/** The site's stored languages, and functions that change the list. */
 
-/** Properties that this screen does not show stay unchanged. */
+/** An entry of the list. Properties that this screen does not show are preserved. */
 type StoredLanguage = Readonly<Record<string, unknown>>
 
 export type SiteLanguage = {
@@ -10,7 +10,7 @@ export type SiteLanguage = {
   readonly isActive: boolean
 }
 
-/** Reads a list that may be an unfinished draft. Skips entries without a code. */
+/** Reads a list, which may be part of an unfinished draft. Skips entries without a language code. */
 export const readLanguages = (stored: unknown): readonly SiteLanguage[] =>
   toList(stored).flatMap(({ code, label, isActive }) =>
     typeof code === 'string' && code !== ''
@@ -25,7 +25,7 @@ export const changeLanguage = (
 ): readonly StoredLanguage[] =>
   toList(stored).map((language) => (language['code'] === code ? { ...language, ...change } : language))
 
-/** Adds a hidden language whose name is written in that language, such as `Deutsch`. */
+/** Adds a language that visitors cannot see yet. Its name is written in the language itself, such as `Deutsch`. */
 export const addLanguage = (stored: unknown, code: string): readonly StoredLanguage[] => [
   ...toList(stored),
   { code, label: toOwnName(code), isActive: false },
@@ -37,7 +37,7 @@ export const removeLanguage = (stored: unknown, code: string): readonly StoredLa
 const toList = (stored: unknown): readonly StoredLanguage[] =>
   Array.isArray(stored) ? stored.map((one: unknown) => Object(one) as StoredLanguage) : []
 
-/** Returns the name without the country, with a capital first letter: `Français` for `fr_CA`. */
+/** Returns the language's name without the country and with a capital first letter, such as `Français` for `fr_CA`. */
 function toOwnName(code: string): string {
   const [language = code] = code.split('_')
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? code

@@ -1,4 +1,4 @@
-/** The template of an e-mail: subject and text, placeholders beside them, and a preview with sample values. */
+/** The form for an e-mail template: subject and text, the available placeholders, and a preview with sample values. */
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toLanguageName } from '#kit/browser'
@@ -45,7 +45,7 @@ export function MailForm({ draft, deps, head, foot }: CustomFormProps) {
   )
 }
 
-/** Returns the field of the form that had the focus last. */
+/** Returns the form field that was focused last. */
 function useLastField() {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLElement>(null)
@@ -60,13 +60,13 @@ function useLastField() {
   return { form, field }
 }
 
-/** Matches the subject and the text, but not the buttons of the toolbar. */
+/** Returns true for the subject and the text, but not for toolbar buttons. */
 const isWritable = (target: Element): target is HTMLElement =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
 
 type PlaceholdersProps = {
   readonly purpose: MailPurpose
-  /** The field that had the focus last. */
+  /** The form field that was focused last. */
   readonly field: RefObject<HTMLElement | null>
 }
 
@@ -78,7 +78,8 @@ function Placeholders({ purpose, field }: PlaceholdersProps) {
     setUnplaced(!isPlaced)
     if (!isPlaced) return
     field.current?.focus()
-    // The only command that inserts text at the caret of both an input and an editable element, and that both can undo.
+    // The only command that inserts text at the caret of both an input and an editable element, so that the insertion
+    // can be undone in both.
     document.execCommand('insertText', false, `{${name}}`)
   }
   return (

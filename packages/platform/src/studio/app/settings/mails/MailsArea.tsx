@@ -1,4 +1,4 @@
-/** Lists the e-mails that the site sends, by purpose, with their subjects and states. */
+/** Lists the e-mails that the site sends, with the purpose, subject and state of each. */
 import { Link } from '@tanstack/react-router'
 import { toLanguageName } from '#kit/browser'
 import type { ListedMail } from '#api'

@@ -1,4 +1,4 @@
-/** An e-mail whose standard text the site has not edited, with its preview. */
+/** An e-mail for which the site uses the standard text, with a preview. */
 import { Link, useParams } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
 import type { ListedMail } from '#api'

@@ -1,11 +1,11 @@
-/** Queries of e-mail templates, and a mutation that begins a draft. */
+/** Queries for e-mail templates, and a mutation that creates a draft. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { MailPurpose } from '#model/browser'
 import { openDraftsKey } from '../../../core/queries.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 
-/** The query key. The query is repeated when drafts change. */
+/** The query key. The query is repeated whenever drafts change. */
 const mailsKey = [...openDraftsKey, 'mails'] as const
 
 export function useMails() {
@@ -13,7 +13,7 @@ export function useMails() {
   return useQuery({ queryKey: mailsKey, queryFn: () => calls.get('/studio/mails') })
 }
 
-/** `edit`: changes with each stored edit, so that the preview is read again. */
+/** `edit` is a value that changes with each stored edit, so that the preview is loaded again. */
 export function useMailPreview(purpose: MailPurpose, edit: string) {
   const { calls } = useStudio()
   return useQuery({
@@ -23,7 +23,7 @@ export function useMailPreview(purpose: MailPurpose, edit: string) {
   })
 }
 
-/** Creates the draft with the standard text, and opens it. */
+/** Creates a draft that contains the standard text, and opens it. */
 export function useEditMail(purpose: MailPurpose) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** Writes the block elements of pasted content: paragraphs, lists, tables, images. */
+/** Writes the block elements of pasted content, such as paragraphs, lists, tables and images. */
 import { maxNesting, richTextValues } from '#kit/browser'
 import { unwrapParagraph } from '../schema/unwrap-paragraph.ts'
 import { isEmpty } from './edges.ts'
@@ -18,23 +18,23 @@ type Attributes = Readonly<Record<string, string>>
 type Block = {
   readonly element: Element
   readonly styles: Styles
-  /** The tag in the result. */
+  /** The tag name in the output. */
   readonly tag: string
   readonly holds: WritePosition['holds']
 }
 
-/** Maximum nesting level of blocks. The remaining levels are for marks and the parts of a table. */
+/** Maximum nesting level of blocks. The remaining levels are reserved for marks and table elements. */
 const maxBlocks = maxNesting - maxMarks - 5
 
-/** Finds the parent for blocks. Undefined in inline text, where a block can only start a new line. */
+/** Finds the parent element for blocks. Returns undefined in inline text, where a block can only start a new line. */
 function findFlow({ writer }: PasteWalk, position: WritePosition): WritePosition | undefined {
   if (position.holds === 'flow') return position
   return position.holds === 'items' ? openListItem(writer, position) : undefined
 }
 
 /**
- * Returns the kind of children that a container has. Undefined if the element is not a container, or if no container
- * is permitted here.
+ * Returns the kind of children that a container accepts. Returns undefined if the element is not a container, or if no
+ * container is permitted here.
  */
 export function findContainer(
   walk: PasteWalk,
@@ -52,7 +52,10 @@ export function findContainer(
   return holds
 }
 
-/** Returns false for tables that are only layout. E-mails contain paragraphs in tables with a single cell. */
+/**
+ * Returns false for tables that are used only for layout. For example, e-mails put paragraphs into tables with a single
+ * cell.
+ */
 const isTable = (table: Element) =>
   table.getAttribute('role') !== 'presentation' && table.querySelectorAll('td, th').length > 1
 
@@ -64,14 +67,14 @@ export function addBlock(walk: PasteWalk, block: Block, context: WalkContext): v
   addBlockPart(walk, block, { ...context, place: position })
 }
 
-/** Writes the text on a separate line. */
+/** Writes the text on a line of its own. */
 function visitWords(walk: PasteWalk, element: Element, context: WalkContext): void {
   context.place.isBroken = true
   walk.visitChildren(element, context)
   context.place.isBroken = true
 }
 
-/** Writes the blocks inside a wrapper. A wrapper that contains only text becomes a paragraph. */
+/** Writes the blocks inside a wrapper element. A wrapper that contains only text becomes a paragraph. */
 export function writeWrapper(
   walk: PasteWalk,
   { element, styles }: Pick<Block, 'element' | 'styles'>,
@@ -117,7 +120,7 @@ function finish(added: Element, { isStored }: PasteWalk): void {
   if (isEmpty(added)) added.remove()
 }
 
-/** Moves the language and the direction of an item's only paragraph to the item. */
+/** If an item contains only one paragraph, moves the paragraph's language and direction attributes to the item. */
 function tightenSpoken(item: Element): void {
   const paragraph = item.childNodes.length === 1 ? item.firstElementChild : null
   if (paragraph?.localName === 'p' && !paragraph.hasAttribute('class'))
@@ -178,7 +181,7 @@ function readOwn(element: Element, tag: string): Attributes {
   return Object.fromEntries(read)
 }
 
-/** Reads the style of the list, or of its first item, where Google Docs writes it. */
+/** Reads the style of the list or, for Google Docs, of the list's first item. */
 function readListType({ sheet }: PasteWalk, list: Element, styles: Styles): Attributes {
   const item = list.querySelector(':scope > li')
   const style =

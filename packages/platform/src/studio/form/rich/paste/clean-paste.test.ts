@@ -1,4 +1,4 @@
-/** Tests in Chromium: the result of pasting from office applications, and the number of losses. */
+/** Tests in Chromium: the result of pasting from office applications, and the number of losses that are counted. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ afterAll(() => page?.close())
 
 type RichTextWindow = { readonly rich: typeof RichText }
 
-/** Returns the pasted HTML as the editor writes it, and what was lost. */
+/** Returns the pasted HTML as the editor writes it, and the content that was lost. */
 const paste = (html: string, language = 'en_GB') =>
   page.evaluate(
     ([text = '', language = '']) => {
@@ -133,12 +133,17 @@ describe('pasted content', () => {
     ],
     ['a stray item', '<li>a</li><li>b</li>', '<p>a</p><p>b</p>', {}],
     [
-      'marks in styles',
+      'formatting in styles',
       '<p style="font-weight:bold">a<span style="font-weight:normal;font-style:italic">b</span></p>',
       '<p><strong>a</strong><em>b</em></p>',
       {},
     ],
-    ['marks that end within others', '<p><b>a<i>b</i></b><b>c</b></p>', '<p><b>a<i>b</i>c</b></p>', {}],
+    [
+      'formatting that ends inside other formatting',
+      '<p><b>a<i>b</i></b><b>c</b></p>',
+      '<p><b>a<i>b</i>c</b></p>',
+      {},
+    ],
     ['a bold heading', '<h3><b>a</b></h3>', '<h3>a</h3>', {}],
     ['text in the surrounding language', '<p lang="en-US"><span lang="EN-GB">a</span></p>', '<p>a</p>', {}],
     [
@@ -361,7 +366,7 @@ describe('a hostile clipboard', () => {
     ['tables', () => '<table><tr><td>a'.repeat(40_000)],
     ['items of Word', () => `<p style='mso-list:l0 level9 lfo1'>a</p>`.repeat(1_500)],
     [
-      'items of levels without end',
+      'items with endlessly many levels',
       () =>
         Array.from(
           { length: 9_000 },
@@ -371,11 +376,11 @@ describe('a hostile clipboard', () => {
     ['styles', () => `<style>${'a{b:c}/*'.repeat(60_000)}</style><p class=x>a</p>`],
     ['style attributes', () => `<p style="${'color:red;'.repeat(100_000)}">a</p>`],
     [
-      'bold words, turn by turn',
+      'alternating bold and plain words',
       () => '<span style=font-weight:700>a</span><span lang=de>b</span>'.repeat(1_500),
     ],
     ['objects in objects', () => `${"<preserved-html html='".repeat(100)}<p>a</p>`],
-    ['levels in a comment that is none', () => `<!-->${'<ul><li>a'.repeat(60_000)}`],
+    ['levels in a malformed comment', () => `<!-->${'<ul><li>a'.repeat(60_000)}`],
     ['line breaks', () => '<div>'.concat('<br>'.repeat(20_000), '<p>a</p>')],
   ])('of %s is converted to a text that can be stored', async (name, build) => {
     const isNothing = ['levels', 'objects in objects'].includes(name)

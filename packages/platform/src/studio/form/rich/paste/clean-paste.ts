@@ -1,6 +1,6 @@
 /**
- * Converts the clipboard of Word, Excel, Outlook, Google Docs and other applications to rich text, and counts lost
- * content.
+ * Converts clipboard content from Word, Excel, Outlook, Google Docs and other applications to rich text, and counts
+ * lost content.
  */
 import { cleanTree } from './clean-tree.ts'
 import { toDirection, toLanguage } from './languages.ts'
@@ -15,9 +15,9 @@ export type CleanedPaste = {
 }
 
 export type PasteOptions = {
-  /** The language of the surrounding text, such as `en_GB`. Text in another language receives a `lang` attribute. */
+  /** The language of the surrounding text, such as `en_GB`. Text in another language gets a `lang` attribute. */
   readonly language?: string | undefined
-  /** True if the HTML is from stored text, so that nothing is inferred from its styles. */
+  /** True if the HTML comes from stored text. Marks are then not inferred from its styles. */
   readonly isStored?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Walks a parsed clipboard once and writes it as rich text. */
+/** Walks the parsed clipboard content once and writes it as rich text. */
 import { preservedTag } from '../schema/rich-schema.ts'
 import {
   addBlock,
@@ -98,7 +98,7 @@ function findBlockHolders(body: HTMLElement): ReadonlySet<Element> {
   return holders
 }
 
-/** Returns true for elements that must be removed, and counts those whose loss an editor would notice. */
+/** Returns true for elements that must be removed. Counts removed elements whose loss an editor would notice. */
 function isLeftOut(element: Element, styles: Styles, lost: LossCount): boolean {
   const kind = findLoss(element, styles)
   if (kind === undefined) return false
@@ -165,10 +165,10 @@ function visitBreak({ writer, lost }: PasteWalk, styles: Styles, { place }: Walk
   else writer.writeBreak(place)
 }
 
-/** Attack: objects may be nested in objects, level after level. */
+/** Attack: objects may be nested in objects to any depth. */
 const maxObjects = 2
 
-/** Sanitises an object that was copied from the editor, like all other content. */
+/** Sanitises an object copied from the editor in the same way as all other content. */
 function visitObject(walk: PasteWalk, element: Element, context: WalkContext): void {
   const { body } = new DOMParser().parseFromString(element.getAttribute('html') ?? '', 'text/html')
   if (context.objects < maxObjects) walk.visitChildren(body, { ...context, objects: context.objects + 1 })

@@ -1,4 +1,4 @@
-/** Clipboards in the format of each application, with texts written for the tests. */
+/** Clipboard contents in the format of each application, with texts written for the tests. */
 
 const officeHead = (program: string, styles: string) => `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:${program.toLowerCase()}"
@@ -63,7 +63,7 @@ function toPosition(at: number, count: number): string {
   return at === count - 1 ? 'Last' : 'Middle'
 }
 
-/** Each item consists of its `mso-list`, its marker and its text. */
+/** Creates the HTML of Word list items. Each item is given by its `mso-list`, its marker and its text. */
 export const toWordItems = (...items: readonly (readonly [list: string, marker: string, text: string])[]) =>
   items
     .map(

@@ -1,4 +1,4 @@
-/** Trims the edges of the result: invisible line breaks and spaces, and empty elements. */
+/** Trims the edges of the result by removing invisible line breaks and spaces, and empty elements. */
 import { replaceByChildren } from '../schema/unwrap-paragraph.ts'
 
 const blockNames = new Set(
@@ -7,7 +7,7 @@ const blockNames = new Set(
 export const isBlock = (node: Node | null): boolean =>
   node !== null && blockNames.has(node.nodeName.toLowerCase())
 
-/** Trims an element whose text is complete. */
+/** Trims an element once all of its text has been written. */
 export function trimElement(element: Element): void {
   trimBreaks(element)
   const only = element.childNodes.length === 1 ? element.firstElementChild : null
@@ -17,7 +17,7 @@ export function trimElement(element: Element): void {
   replaceByChildren(only)
 }
 
-/** Removes line breaks at both ends and next to blocks, because blocks always start a new line. */
+/** Removes line breaks at the start and the end and next to blocks, because blocks always start a new line. */
 function trimBreaks(element: Element): void {
   const breaks = [...element.children].filter(({ localName }) => localName === 'br')
   for (const one of breaks) if (isEdge(one, 'previousSibling')) one.remove()

@@ -1,10 +1,10 @@
-/** Adds elements to the result, up to the maximum length of the text. */
+/** Adds elements to the result until the text has reached its maximum length. */
 import { maxElementsInText } from '#kit/browser'
 import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 
 export type ElementWriter = {
-  /** Returns undefined when the text has its maximum length. */
+  /** Returns undefined if the text has reached its maximum length. */
   readonly add: (
     parent: Element,
     tag: string,

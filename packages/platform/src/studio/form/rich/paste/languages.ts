@@ -1,12 +1,14 @@
-/** Compares languages and directions, because only those that differ from the surrounding text are stored. */
+/**
+ * Compares languages and directions. Only languages and directions that differ from the surrounding text are stored.
+ */
 import { richTextValues } from '#kit/browser'
 
 export const directions = ['ltr', 'rtl', 'auto'] as const
 export type Direction = (typeof directions)[number]
 
 /**
- * Returns the canonical form, such as `en-GB`. Undefined if the text is not a language: Word writes `X-NONE` and
- * `ZXX` for text that it does not check.
+ * Returns the canonical form, such as `en-GB`. Returns undefined if the text is not a language code. For example, Word
+ * writes `X-NONE` and `ZXX` for text that it does not check.
  */
 export function toLanguage(text: string | null): string | undefined {
   if (text === null || richTextValues.get('lang')?.test(text) !== true) return undefined

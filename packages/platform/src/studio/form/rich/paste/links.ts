@@ -1,8 +1,10 @@
-/** Filters the URLs of a clipboard. The server checks them again when it renders a page. */
+/** Filters the URLs in clipboard content. The server checks the URLs again when it renders a page. */
 import { videoHosts } from '#kit/browser'
 
 const harmless = /^\s*(?:[/#?]|https?:|mailto:|tel:|sms:)/i
-/** Matches links within the copied document: notes, headings and bookmarks of Word and Google Docs. */
+/**
+ * Matches links to positions within the copied document, such as notes, headings and bookmarks in Word and Google Docs.
+ */
 const withinDocument = /^\s*#(?:_|heading=|bookmark=|id\.)/i
 
 /** Returns undefined for a URL that is not permitted, or that refers to a position in the copied document. */
@@ -11,7 +13,7 @@ export function toHref(address: string): string | undefined {
   return findTarget(address) ?? address
 }
 
-/** Returns the target of a link that Outlook Safe Links or Google has wrapped in a redirect. */
+/** Returns the original target of a link that Outlook Safe Links or Google has wrapped in a redirect. */
 function findTarget(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { host, pathname, searchParams } = new URL(address)

@@ -1,11 +1,11 @@
 /** Parses the marker of a Word list item: `4.`, `c)`, `iv.`, `1.2.3`, `·`. */
 
-/** The `type` of the `<ol>`; undefined for 1, 2, 3. */
+/** The `type` attribute of the `<ol>`. Undefined for the numbers 1, 2, 3. */
 export type Marker = {
   readonly isNumbered: boolean
   readonly type?: ListType | undefined
   readonly number?: number | undefined
-  /** True for a marker such as `1.2.3`. A list shows only the last part of it. */
+  /** True for a marker such as `1.2.3`. A list shows only the last number of it. */
   readonly isCompound?: boolean
 }
 
@@ -27,7 +27,7 @@ const types: ReadonlyMap<string, ListType | undefined> = new Map([
 /** Converts a style such as `lower-alpha`, or `alpha-lower` in Word. */
 export const toListType = (format: string): ListType | undefined => types.get(format)
 
-/** `format` is the format of the level, if the style sheet defines one. */
+/** `format` is the number format for the item's level, if the style sheet defines one. */
 export function readMarker(text: string, format: string | undefined): Marker {
   const marker = text.replaceAll(/[\s\u00a0]+/g, '')
   const [, label = ''] = /^\(?((?:[\da-z]{1,8}\.)*[\da-z]{1,8})[.):]*$/i.exec(marker) ?? []
@@ -43,8 +43,8 @@ function toNumbered(last: string, type: ListType | undefined, label: string): Ma
 }
 
 /**
- * Treats two or more such letters, and a single `i`, `v` or `x`, as Roman numerals. Other single letters are
- * alphabetic.
+ * Treats two or more letters that can be Roman numerals, and a single `i`, `v` or `x`, as Roman numerals. Other single
+ * letters are alphabetic.
  */
 function guessType(label: string): ListType | undefined {
   if (/^\d/.test(label)) return undefined

@@ -1,6 +1,6 @@
-/** Counts the losses of a paste, for the notice that lists them. */
+/** Counts content lost in a paste, for the notice that lists the losses. */
 
-/** Counts by kind, in order of appearance: `picture`, `color`, or a tag such as `<video>`. */
+/** Loss counts by kind, in order of appearance. A kind is `picture`, `color`, or a tag such as `<video>`. */
 export type LossCounts = Readonly<Record<string, number>>
 
 export type LossCount = {

@@ -1,4 +1,4 @@
-/** Reads the marks of text from tags, and from styles with the same effect. */
+/** Reads text marks from tags, and from styles that have the same effect. */
 import { richTextClass } from '#kit/browser'
 import { toHref } from './links.ts'
 import type { Styles } from './styles.ts'
@@ -8,7 +8,7 @@ export type Mark = {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Sorted with the outermost first. Text has at most one mark of each kind. */
+/** Marks of a text, outermost first. A text has at most one mark of each kind. */
 export type Marks = readonly Mark[]
 
 /** Marks by tag. Some tags are aliases. */
@@ -33,7 +33,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 const toKind = (tag: string) => kinds.get(tag) ?? tag
 
 /**
- * Styles that start a mark, each with the style that ends the mark. Google Docs writes `font-weight:400` and
+ * Styles that switch a mark on, each with the style that switches it off. Google Docs writes `font-weight:400` and
  * `vertical-align:baseline` on all text.
  */
 const byStyle: readonly (readonly [tag: string, name: string, on: RegExp, off?: RegExp])[] = [
@@ -98,7 +98,7 @@ function readLink(link: Element, marks: Marks): Marks {
 export const readClasses = (element: Element): string =>
   [...element.classList].filter((name) => richTextClass.test(name)).join(' ')
 
-/** Places the span outside all other marks, so that text in one language stays together. */
+/** Places the language span outside all other marks, so that text in one language stays together. */
 export function withSpanMark(marks: Marks, attributes: Mark['attributes']): Marks {
   if (Object.keys(attributes).length === 0) return marks
   const before = marks.find(({ tag }) => tag === 'span')?.attributes

@@ -1,6 +1,6 @@
 /**
- * Builds lists from paragraphs with markers, as Word and Outlook write them, and from lists with a single item, as
- * Word for the web writes them.
+ * Builds lists from paragraphs with markers (as written by Word and Outlook) and from lists with a single item (as
+ * written by Word for the web).
  */
 import type { LossCount } from './loss-counts.ts'
 import { readMarker, toListType, type Marker } from './list-numbers.ts'
@@ -8,7 +8,7 @@ import type { StyleSheet } from './styles.ts'
 
 type OfficeListItem = Marker & {
   readonly level: number
-  /** Identifies the list. All items of a list have the same value. */
+  /** Identifies the list. All items in a list have the same value. */
   readonly list: string
 }
 
@@ -47,7 +47,7 @@ function makeWordList(first: Element, sheet: StyleSheet, lost: LossCount): void 
   }
 }
 
-/** Returns true for a further paragraph of an item, which has the class of list items but no marker. */
+/** Returns true for an additional paragraph of an item, which has the list item class but no marker. */
 const isContinued = (paragraph: Element) =>
   paragraph.className.startsWith('MsoListParagraph') && paragraph.textContent.trim() !== ''
 
@@ -93,7 +93,7 @@ type ListBuilder = { readonly add: (entry: OfficeListItem) => Element }
 
 type OpenList = OfficeListItem & { readonly element: Element; readonly next: number }
 
-/** Nests items by level in lists that it inserts before `first`. */
+/** Inserts lists before `first`, and nests the items in them by level. */
 function createLists(first: Element): ListBuilder {
   const source = first.ownerDocument
   const lists = source.createElement('div')

@@ -1,23 +1,29 @@
-/** Writes the sanitised text. Each node is written once, so the time is linear in the length of the clipboard. */
+/**
+ * Writes the sanitised text. Each node is written once, so the running time is linear in the length of the clipboard
+ * content.
+ */
 import { trimElement, isBlock, isEmpty } from './edges.ts'
 import { createElementWriter, type ElementWriter } from './element-writer.ts'
 import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 
-/** An element of the result that is being written. */
+/** An element of the result to which content is still being written. */
 export type WritePosition = {
   readonly element: Element
   /**
-   * The permitted children: blocks and text (`flow`), text, text without marks (`code`), or the parts of a list, a
-   * description list or a table.
+   * The kind of children permitted: blocks and text (`flow`), text, text without marks (`code`), or the child elements
+   * of a list, a description list or a table.
    */
   readonly holds: 'flow' | 'words' | 'code' | 'items' | 'terms' | 'table' | 'rows' | 'cells'
   readonly depth: number
   /** True if text between blocks must be wrapped in paragraphs. */
   wraps: boolean
-  /** The current paragraph for such text. */
+  /** The paragraph that currently collects text between blocks. */
   line: Element | undefined
-  /** True if the next text must start a new line, because the previous block has no element in the result. */
+  /**
+   * True if the next text must start a new line, because the previous block was written as plain text without an
+   * element.
+   */
   isBroken: boolean
 }
 
@@ -26,11 +32,11 @@ export type PasteWriter = Pick<ElementWriter, 'add' | 'isFull'> & {
   readonly open: (around: WritePosition, element: Element, holds: WritePosition['holds']) => WritePosition
   readonly writeWords: (position: WritePosition, words: string, marks: Marks) => void
   readonly writeBreak: (position: WritePosition) => void
-  /** Returns the element for text; undefined if no text is permitted here. */
+  /** Returns the element to which text can be added. Returns undefined if no text is permitted here. */
   readonly findTarget: (position: WritePosition) => Element | undefined
-  /** Ends the paragraph for text between blocks. */
+  /** Closes the paragraph that collects text between blocks. */
   readonly endLine: (position: WritePosition) => void
-  /** Trims an element whose content is complete. */
+  /** Trims an element once all of its content has been written. */
   readonly close: (position: WritePosition) => void
 }
 
@@ -88,13 +94,13 @@ function endLine(position: WritePosition): void {
   position.line = undefined
 }
 
-/** Returns true if no text precedes the position, so that a space would be invisible. */
+/** Returns true if there is no text before the position, so that a space would be invisible. */
 function isBetweenBlocks({ holds, wraps, line, element }: WritePosition): boolean {
   if (holds !== 'flow') return holds !== 'words' && holds !== 'code'
   return wraps ? line === undefined : element.lastChild === null || isBlock(element.lastChild)
 }
 
-/** Returns an item for text or blocks that are directly inside a list. */
+/** Returns a list item for text or blocks that are placed directly inside a list. */
 export function openListItem(writer: PasteWriter, list: WritePosition): WritePosition {
   const item = list.element.lastElementChild ?? writer.add(list.element, 'li')
   return writer.open(list, item ?? list.element, 'flow')

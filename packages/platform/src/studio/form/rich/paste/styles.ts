@@ -1,5 +1,5 @@
 /**
- * Parses styles from text, because the page's content security policy disables style attributes and style elements of
+ * Parses styles from text, because the page's content security policy disables style attributes and style elements from
  * a clipboard. Office applications style cells and text by classes (`.xl65`), Google Docs and Outlook by attributes.
  */
 
@@ -7,10 +7,10 @@
 export type Styles = ReadonlyMap<string, string>
 
 export type StyleSheet = {
-  /** Returns the styles of the element's classes, overridden by its own styles. */
+  /** Returns the styles from the element's classes, overridden by the element's inline styles. */
   readonly read: (element: Element) => Styles
   readonly readOwn: (element: Element) => Styles
-  /** Returns the format of a level in a Word list, for example `alpha-lower` for `l0:level1`. */
+  /** Returns the number format of a level in a Word list, for example `alpha-lower` for `l0:level1`. */
   readonly findListFormat: (level: string) => string | undefined
 }
 
@@ -57,7 +57,9 @@ function parseSheet(text: string) {
   return { byClass, listFormats }
 }
 
-/** Attack: comments may be unclosed; for each of them, a regular expression would scan to the end of the text. */
+/**
+ * Attack: comments may be unclosed; a regular expression would scan to the end of the text for each unclosed comment.
+ */
 function withoutComments(text: string): string {
   const [first = '', ...others] = text.split('/*')
   return others.reduce(
@@ -77,7 +79,9 @@ const parseDeclarations = (text: string): Styles =>
       }),
   )
 
-/** Returns true for colours that readers perceive as normal text or background: black, dark greys, white, none. */
+/**
+ * Returns true for colours that readers perceive as normal text or background: black, dark greys, white, or no colour.
+ */
 export function isPlainColor(value: string): boolean {
   if (
     /^(?:|black|white|auto|inherit|initial|currentcolor|transparent|windowtext|window|none|rgba\(.*, ?0\))$/.test(

@@ -29,7 +29,7 @@ function isBold(cell: Element | undefined): boolean {
   return true
 }
 
-/** Removes bold marks, because header cells are bold without a mark. */
+/** Removes bold marks from header cells, because these are displayed in bold anyway. */
 function toHeader(cell: Element | null, scope: 'col' | 'row'): void {
   if (cell === null || cell.localName === 'th') return
   const header = cell.ownerDocument.createElement('th')

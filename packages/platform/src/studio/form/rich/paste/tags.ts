@@ -1,13 +1,13 @@
-/** HTML tags of a clipboard, grouped by how they are treated. */
+/** HTML tags in clipboard content, grouped by how they are treated. */
 import { richTextTags } from '#kit/browser'
 import type { WritePosition } from './paste-writer.ts'
 
 const list = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Removed with their content, without counting a loss. */
+/** Tags that are removed with their content, without counting a loss. */
 export const ignoredTags = list('style meta link title xml head base template col colgroup wbr')
 
-/** Removed with their content, and counted as a loss of this kind. */
+/** Tags that are removed with their content, which is counted as a loss of this kind. */
 export const removedTags: ReadonlyMap<string, string> = new Map([
   ['script', 'script'],
   ['noscript', 'script'],
@@ -31,13 +31,13 @@ export const textBlockTags: ReadonlyMap<string, string> = new Map([
   ...['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, tag] as const),
 ])
 
-/** Removed, but the blocks inside remain. */
+/** Tags that are removed while the blocks inside them remain. */
 export const wrapperTags = list(
   'div section article main header footer nav aside form details summary fieldset hgroup center address menu dir ' +
     'ul ol dl li dt dd blockquote figure figcaption table caption thead tbody tfoot tr td th',
 )
 
-/** Removed, but the text inside remains unchanged. */
+/** Tags that are removed while the text inside them remains unchanged. */
 const quietTags = list(
   'font big mark label time bdi bdo dfn var kbd samp tt strike del ins nobr picture source body google-sheets-html-origin',
 )

@@ -1,4 +1,4 @@
-/** Reads the styles of a pasted block: its classes, language and direction, and the styles that are lost. */
+/** Reads the styles of a pasted block: its classes, language and direction, and the styles that will be lost. */
 import { readClasses } from './marks.ts'
 import { directions, isSameLanguage, toLanguage, type Direction } from './languages.ts'
 import type { LossCount } from './loss-counts.ts'
@@ -19,7 +19,7 @@ export function readLocale(element: Element, styles: Styles, around: TextLocale)
 const toDirectionName = (value = ''): Direction | undefined =>
   directions.find((direction) => direction === value.toLowerCase())
 
-/** Returns the `lang` and `dir` attributes for text that differs from the surrounding result. */
+/** Returns the `lang` and `dir` attributes for text whose language or direction differs from the surrounding result. */
 export const toLocaleAttributes = (
   { language, direction }: TextLocale,
   written: TextLocale,
@@ -35,7 +35,7 @@ type BlockStyle = {
   readonly isOutermost: boolean
 }
 
-/** Returns the permitted classes of the element, including `align-…` and `indent-…` for its styles. */
+/** Returns the element's permitted classes, including `align-…` and `indent-…` classes derived from its styles. */
 export function readBlockClasses(element: Element, { styles, direction, isOutermost }: BlockStyle): string {
   const own = readClasses(element)
   const alignment = own.includes('align-') ? '' : toAlignment(readAlignment(element, styles), direction)
@@ -47,8 +47,8 @@ const readAlignment = (element: Element, styles: Styles) =>
   styles.get('text-align') ?? element.getAttribute('align')?.toLowerCase() ?? ''
 
 /**
- * Resolves left and right by direction. `align-right` means the end of a line, which is on the left in right-to-left
- * text.
+ * Resolves left and right according to the text direction. `align-right` means the end of a line, which is on the left
+ * in right-to-left text.
  */
 function toAlignment(value: string, direction: Direction): string {
   if (value === 'center') return 'align-center'
@@ -63,7 +63,7 @@ const points: ReadonlyMap<string, number> = new Map([
   ['cm', 28.35],
   ['mm', 2.835],
 ])
-/** The indent per level in Word and Google Docs. */
+/** The indentation per level in Word and Google Docs. */
 const levelPoints = 36
 
 function toIndent(styles: Styles, direction: Direction): string {
@@ -89,7 +89,8 @@ export function countLostStyles(element: Element, styles: Styles, lost: LossCoun
 }
 
 /**
- * Returns the size and the first font family of the element. A missing part is inherited from the surrounding text.
+ * Returns the element's font size and first font family. If either is missing, it is inherited from the surrounding
+ * text.
  */
 export function readFont(element: Element, own: Styles, around: string): string {
   const [size = '', family = ''] = around.split('|')

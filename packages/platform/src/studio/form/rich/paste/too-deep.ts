@@ -1,4 +1,4 @@
-/** Detects HTML that would take a browser minutes to parse, before it is parsed. */
+/** Detects HTML that a browser would take minutes to parse, before it is parsed. */
 
 /** Maximum nesting level. Office applications use a few dozen levels. */
 const maxLevels = 1_000
@@ -10,7 +10,7 @@ const openTags = new Set(
   ),
 )
 
-/** Attack: for each tag, a parser searches all open elements, so 20,000 tags would take 20,000 × 20,000 steps. */
+/** Attack: for each tag, a parser searches all open elements, so 20,000 tags would require 20,000 × 20,000 steps. */
 export function isTooDeep(html: string): boolean {
   let levels = 0
   for (const [, slash, name = ''] of html.replaceAll(comments, '').matchAll(/<(\/?)([a-z][^\s/>]{0,30})/gi)) {
@@ -24,5 +24,5 @@ export function isTooDeep(html: string): boolean {
 /** Word writes hundreds of its own tags into one comment, all without end tags. */
 const comments = /<!--(?:-?>|[^]*?(?:--!?>|$))/g
 
-/** Returns only the text. Entities remain encoded, so that they cannot become tags. */
+/** Returns only the text of the HTML. Entities remain encoded, so that they cannot become tags. */
 export const removeTags = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ').replaceAll('<', ' ')

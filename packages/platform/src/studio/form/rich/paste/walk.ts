@@ -1,4 +1,4 @@
-/** The state while a clipboard is walked: the shared state, and the context of each node. */
+/** The state of a walk through clipboard content: the shared state, and the context of each node. */
 import type { TextLocale } from './text-styles.ts'
 import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
@@ -12,10 +12,10 @@ export type WalkContext = {
   /** The language and the direction of the result at this position. */
   readonly written: TextLocale
   readonly font: string
-  /** True if the text is in a heading or a header cell, which determines the weight and font. */
+  /** True if the text is in a heading or a header cell, where the font and its weight are fixed. */
   readonly isBold: boolean
   readonly isInCell: boolean
-  /** Nesting level of copied editor objects. */
+  /** Nesting level of objects that were copied from the editor. */
   readonly objects: number
 }
 
@@ -23,7 +23,7 @@ export type PasteWalk = {
   readonly writer: PasteWriter
   readonly lost: LossCount
   readonly sheet: StyleSheet
-  /** True if the text was copied from stored text, so that nothing is inferred from its styles. */
+  /** True if the clipboard content was copied from stored text. Marks are then not inferred from its styles. */
   readonly isStored: boolean
   /** Returns true for an element that contains blocks. */
   readonly hasInnerBlocks: (element: Element) => boolean

@@ -8,7 +8,7 @@ import {
 import { preservedTag, richSchema } from './rich-schema.ts'
 import { unwrapParagraph } from './unwrap-paragraph.ts'
 
-/** Parses HTML without loading or running any of it. */
+/** Parses HTML without loading its resources or running its scripts. */
 const parseInert = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const schemaParser = ModelParser.fromSchema(richSchema)
@@ -65,7 +65,7 @@ function write(doc: RichNode): string {
 
 export type RenderNode = (node: RichNode) => HTMLElement
 
-/** Renders a document as the page shows it. `preserved` and `image` render the parts that cannot be edited. */
+/** Renders a document as the page shows it. `preserved` and `image` render the nodes that cannot be edited. */
 export function renderRichText(
   doc: RichNode,
   target: Document,
@@ -81,7 +81,10 @@ function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): 
   return written
 }
 
-/** Returns true if the editor would write the text unchanged. Editing any other text would alter it without notice. */
+/**
+ * Returns true if the editor would write the text unchanged. Opening any other text in the editor would alter it
+ * without notice.
+ */
 export const isWritable = (html: string): boolean =>
   toPlain(writeRichText(parseRichText(html))) === toPlain(html)
 
@@ -108,8 +111,8 @@ function sortAttributes(element: Element): void {
 }
 
 /**
- * Returns true if the page may have rendered the shown text from the stored text. Attributes and objects may differ,
- * because the renderer changes them.
+ * Returns true if the rendered text may have been produced from the stored text. Compares everything except attributes
+ * and objects, which the renderer changes.
  */
 export const isRenderedFrom = (rendered: string, stored: string): boolean =>
   toShape(readRenderedHtml(rendered, stored)) === toShape(parseRichText(stored))

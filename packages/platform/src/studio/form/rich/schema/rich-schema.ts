@@ -17,7 +17,7 @@ const toAttributes = (attributes: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
 
-/** Defines an element such as `<h2 class lang dir>`, with `more` attributes. */
+/** Defines an element such as `<h2 class lang dir>`, with additional attributes from `more`. */
 function element(tag: string, spec: NodeSpec, more: readonly string[] = []): NodeSpec {
   const names = [...more, ...common]
   return {
@@ -40,7 +40,7 @@ const imageNames = ['src', 'alt', 'title', 'width', 'height', 'loading', ...comm
 
 const cell: NodeSpec = { content: 'flow+', isolating: true, selectable: false }
 
-/** `rich-html.ts` finds the tables that this schema would write differently, and does not change them. */
+/** `rich-html.ts` detects tables that this schema would write differently, and leaves them unchanged. */
 const tableNodes: Readonly<Record<string, NodeSpec>> = {
   table: element('table', {
     content: 'caption? table_head? table_body* table_foot?',
@@ -108,7 +108,7 @@ function namedMark(tag: string, more: readonly string[] = [], spec: MarkSpec = {
   }
 }
 
-/** Defines a mark with two possible tags. The editor writes the tag that it has read. */
+/** Defines a mark with two possible tags. The editor writes whichever tag it has read. */
 function pairedMark(...tags: readonly [string, string]): MarkSpec {
   return {
     attrs: { tag: { default: tags[0] }, ...named(common) },

@@ -1,4 +1,4 @@
-/** Unwraps the first paragraph of a list item, and the only paragraph of a cell. */
+/** Unwraps the first paragraph of a list item, or the only paragraph of a cell. */
 export function unwrapParagraph(item: Element): void {
   const [first, ...others] = item.children
   const isLine = first?.localName === 'p' && first.attributes.length === 0

@@ -1,4 +1,4 @@
-/** The menu of the table at the caret: header cells, rows and columns. */
+/** The menu for the table at the caret: header cells, rows and columns. */
 import type { Command, EditorState } from 'prosemirror-state'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'

@@ -43,7 +43,10 @@ export function readHeaders(state: EditorState) {
   return { row: hasHeaderRow(rows), column: hasHeaderColumn(rows) }
 }
 
-/** Applies an edit to the table. Leaves the caret in its cell, or moves it to the nearest cell. */
+/**
+ * Applies an edit to the table. Leaves the caret in its cell or, if the edit removes that cell, moves it to the nearest
+ * cell.
+ */
 export const editTable =
   (edit: TableEdit): Command =>
   (state, dispatch) => {
@@ -83,7 +86,10 @@ function findPosition(table: RichNode, row: number, column: number): number {
   return found
 }
 
-/** Does nothing before the first cell or after the last cell, so that Tab leaves the editor there. */
+/**
+ * Moves the caret to the next or previous cell. Does nothing before the first cell or after the last cell, so that Tab
+ * leaves the editor there.
+ */
 export const goToCell =
   (step: 1 | -1): Command =>
   (state, dispatch) => {
@@ -108,8 +114,8 @@ export const goToCell =
   }
 
 /**
- * Adds an empty line before a table at the start of the text, or after a table at its end. Otherwise the caret could
- * not leave the table.
+ * Adds an empty line before a table at the start of the text, or after a table at the end of the text. Otherwise the
+ * caret could not leave the table.
  */
 export const addLineOutsideTable =
   (side: 'before' | 'after'): Command =>
@@ -153,7 +159,7 @@ export const cellSelection = new Plugin({
   },
 })
 
-/** Returns the corrected position of a selection's head; undefined if the position is valid. */
+/** Returns the corrected position of the selection's head. Returns undefined if the position is valid. */
 function toWhole($anchor: ResolvedPos, $head: ResolvedPos): number | undefined {
   const isForward = $head.pos > $anchor.pos
   const cell = findCellDepth($anchor)

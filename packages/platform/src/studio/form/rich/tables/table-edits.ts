@@ -20,7 +20,7 @@ export type TableEdit = (
 
 const isIn = (cell: GridCell, column: number) => cell.column <= column && column < cell.column + cell.columns
 
-/** Finds the cell at a position, even if it starts in a row above. */
+/** Finds the cell at a position, even if the cell starts in a row above. */
 function findCell(rows: GridRows, row: number, column: number) {
   for (let at = row; at >= 0; at--) {
     const cell = rows[at]?.cells.find((one) => isIn(one, column))
@@ -48,7 +48,7 @@ export const addRow: TableEdit = (rows, { row }) => {
   return addBelow(changed, row, cells)
 }
 
-/** Inserts a row. Below a header row, the new row becomes the first row of the body. */
+/** Inserts a row below a row. Below a header row, the new row becomes the first row of the body. */
 function addBelow(rows: GridRows, row: number, cells: readonly GridCell[]): GridRows {
   const model = rows[row] as GridRow
   const isHead = model.section.type.name === 'table_head'
@@ -81,7 +81,7 @@ export const removeRow: TableEdit = (rows, { row }) => {
     for (const cell of cells)
       if (at < row && at + cell.rows > row)
         changed = replaceCell(changed, cell, [resizeCell(cell, { rows: cell.rows - 1 })])
-  /** Cells that span into the next row now start in that row. */
+  /** Cells that spanned from the removed row into the next row now start in that next row. */
   const moved = removed.cells
     .filter(({ rows: height }) => height > 1)
     .map((cell) => resizeCell(cell, { rows: cell.rows - 1 }))
@@ -136,7 +136,7 @@ export const removeColumn: TableEdit = (rows, { column }) =>
 
 export const hasHeaderRow = (rows: GridRows): boolean =>
   rows[0]?.cells.every(({ node }) => isHeader(node)) === true
-/** Returns true if the first cells of all rows are header cells. Ignores a header row. */
+/** Returns true if the first cell of every row is a header cell. Skips a header row. */
 export const hasHeaderColumn = (rows: GridRows): boolean => {
   const firsts = listFirsts(rows)
   return firsts.length > 0 && firsts.every(({ node }) => isHeader(node))

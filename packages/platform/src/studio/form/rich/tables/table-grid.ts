@@ -1,4 +1,4 @@
-/** A table as rows and columns. A cell that spans several rows or columns occurs in each. */
+/** A table as rows and columns. A cell that spans several rows or columns occurs in each of them. */
 import type { Attrs, Node as RichNode } from 'prosemirror-model'
 import { richSchema } from '../schema/rich-schema.ts'
 
@@ -30,7 +30,7 @@ const isSection = ({ type }: RichNode) => type.name.startsWith('table_')
 
 export function readGrid(table: RichNode): readonly GridRow[] {
   const rows: GridRow[] = []
-  /** For each column, the number of further rows that a cell covers. */
+  /** For each column, the number of following rows that a cell above still covers. */
   let taken: readonly number[] = []
   table.forEach((section) => {
     if (!isSection(section)) return
@@ -57,7 +57,7 @@ function readRow(row: RichNode, taken: readonly number[]) {
   return { cells, next: Array.from(next, (rows = 0) => rows) }
 }
 
-/** Builds the table from these rows; returns undefined if no row has a cell. */
+/** Builds the table from these rows. Returns undefined if no row has a cell. */
 export function writeGrid(table: RichNode, rows: readonly GridRow[]): RichNode | undefined {
   const parts: RichNode[] = []
   table.forEach((child) => {

@@ -1,4 +1,4 @@
-/** Tests tables of the rich-text editor in Chromium: cells, rows, columns and header cells. */
+/** Tests the rich-text editor's tables in Chromium: cells, rows, columns and header cells. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const run = (html: string, name: TableCommand, selected: { readonly from: string
     [html, name, selected] as const,
   )
 
-/** Builds rows of `td`. A leading `*` marks a row header, `#` a column header. */
+/** Builds rows of `td` cells. A leading `*` marks a row header, `#` a column header. */
 const cells = (row: string) =>
   `<tr>${row
     .split(' ')
@@ -99,7 +99,7 @@ describe('a table', () => {
       'b',
       '<tr><th scope="col" rowspan="2">a</th><th scope="col" colspan="2">!b</th></tr><tr><td>c</td><td>d</td></tr>',
     ],
-  ])('keeps cells that span several rows or columns on %s at %s', async (name, from, rows) => {
+  ])('preserves cells that span several rows or columns on %s at %s', async (name, from, rows) => {
     expect(removeCaret(await run(spanning, name, { from }))).toBe(
       `<table><tbody>${rows.replace('!', '')}</tbody></table>`,
     )
@@ -110,7 +110,7 @@ describe('a table', () => {
     ['around a table', 'cc', 'aa', `<p>cc</p>${table(body('aa bb'))}<p>dd</p>`, '<p>!dd</p>'],
     ['before a table', 'cc', 'aa', `<p>cc</p>${table(body('aa bb'))}`, `<p>!</p>${table(body('aa bb'))}`],
     ['after a table', 'dd', 'bb', `${table(body('aa bb'))}<p>dd</p>`, undefined],
-  ])('keeps its cells when the text %s is deleted', async (_name, from, to, html, expected) => {
+  ])('preserves its cells when the text %s is deleted', async (_name, from, to, html, expected) => {
     const written = await run(html, 'delete', { from, to })
     expect(removeCaret(written)).toBe(removeCaret(expected))
   })
