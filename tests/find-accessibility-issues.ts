@@ -8,6 +8,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Colour rules. Only the results of these rules can differ between light and dark mode. */
 export const colourRules = ['color-contrast', 'link-in-text-block'] as const
 
+/** Rules whose results depend only on the classes and states of elements. */
+export const styleRules = [...colourRules, 'target-size'] as const
+
 type AccessibilityCheckOptions = {
   /** Selector of the section to test. Defaults to the whole page. */
   readonly within?: string

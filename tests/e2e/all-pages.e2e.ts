@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
+import { findAccessibilityIssues, styleRules } from '../find-accessibility-issues.ts'
 import { crawl, readAttributes } from './crawl.ts'
 import { site } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
@@ -52,7 +52,7 @@ for (const part of parts)
         await scrollThrough(page)
         expect(await readLayoutShift(page), `${path} shifts at ${widthPx} px`).toBe(0)
         /** Skips the colour rules for pages without new classes, because colours depend only on classes. */
-        const without = hasNewClasses ? [] : colourRules
+        const without = hasNewClasses ? [] : styleRules
         expect(await findAccessibilityIssues(page, { without }), `${path} at ${widthPx} px`).toEqual([])
         await expectToFit(page, path, [widthPx, ...otherPx])
       }

@@ -1,6 +1,6 @@
 /** Shared steps for browser tests in the studio. */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
-import { colourRules, findAccessibilityIssues } from '../find-accessibility-issues.ts'
+import { findAccessibilityIssues, styleRules } from '../find-accessibility-issues.ts'
 import { createAccounts } from './create-accounts.ts'
 import type { AccountRow } from './site-database.ts'
 import { createSeenStyles } from './seen-styles.ts'
@@ -12,10 +12,16 @@ const password = 'three words or four'
 /** Sign-in attempts are limited by IP address, so each worker and each account uses a separate address. */
 const toAddress = () => `203.0.113.${Math.ceil(Math.random() * 254)}`
 
-export const studioOptions = {
+const windowOptions = {
   extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': toAddress() },
   viewport: { width: 1280, height: 800 },
 }
+
+/** Options for new browser contexts. Animations would cost CPU time and delay clicks. */
+export const studioContext = { ...windowOptions, reducedMotion: 'reduce' } as const
+
+/** Options for `test.use`. */
+export const studioOptions = { ...windowOptions, contextOptions: { reducedMotion: 'reduce' } } as const
 
 /** Delays the page's matching requests until the returned function is called. */
 export async function delayRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
@@ -85,7 +91,7 @@ export function createStaff(site: TestSite): Staff {
     open,
     async openAs(browser, name, path) {
       const extraHTTPHeaders = { ...withoutAvif, 'x-forwarded-for': '192.0.2.79' }
-      const context = await browser.newContext({ ...studioOptions, extraHTTPHeaders })
+      const context = await browser.newContext({ ...studioContext, extraHTTPHeaders })
       const page = await context.newPage()
       await (path === undefined ? signIn(page, name, 'pages') : open(page, name, path))
       return page
@@ -165,7 +171,7 @@ const tested = createSeenStyles()
  * canvas is excluded, because it has separate tests.
  */
 export async function expectNoAccessibilityIssues(page: Page, within = 'html'): Promise<void> {
-  const without = (await tested.add(page, within)) ? [] : colourRules
+  const without = (await tested.add(page, within)) ? [] : styleRules
   expect(await findAccessibilityIssues(page, { within, except: 'iframe', without })).toEqual([])
 }
 

@@ -10,6 +10,7 @@ import {
   openOnce,
   outline,
   expectSaved,
+  studioContext,
   studioOptions,
   tabTo,
   text,
@@ -151,7 +152,7 @@ test.describe('by keyboard', () => {
   let hear: () => Promise<readonly string[]>
 
   test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage(studioOptions)
+    page = await browser.newPage(studioContext)
     hear = await listen(page)
   })
   test.afterAll(() => page.close())
@@ -489,7 +490,7 @@ test.describe('between two sites', () => {
   let there: Page
 
   test.beforeAll(async ({ browser }) => {
-    const context = await browser.newContext(studioOptions)
+    const context = await browser.newContext(studioContext)
     page = await context.newPage()
     there = await context.newPage()
   })

@@ -1,12 +1,18 @@
 /** Tests the studio's item lists: search, filter, order, keys, actions for several items, and clicks. */
 import { expect, test } from '@playwright/test'
-import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { button, createStaff, delayRequests, studioOptions } from './in-studio.ts'
+import {
+  button,
+  createStaff,
+  delayRequests,
+  expectNoAccessibilityIssues,
+  inDialog,
+  studioOptions,
+} from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 
-test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
+test.use(studioOptions)
 
 test.beforeAll(async () => {
   await staff.create({ lis: 'editor' })
@@ -30,7 +36,7 @@ test('an editor searches, filters, sorts and opens items by keyboard, and Back r
   await expect(page).toHaveURL(/q=peel/)
   await expect(rows.nth(1)).toHaveAccessibleName(/peel/i)
   await expect(rows).toHaveCount(2)
-  expect(await findAccessibilityIssues(page, { within: 'html' })).toEqual([])
+  await expectNoAccessibilityIssues(page)
   await rows.nth(1).press('Enter')
   await expect(page).not.toHaveURL(/\/content\//)
   await page.goBack()
@@ -138,7 +144,7 @@ test('an editor deletes an item that is not published, and restores it', async (
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${title}` })
   await expect(dialog).toContainText('You can restore it for 30 days')
-  expect(await findAccessibilityIssues(page, { within: '[role=dialog]' })).toEqual([])
+  await expectNoAccessibilityIssues(page, inDialog)
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Deleted items' }).click()

@@ -1,13 +1,12 @@
 /** Tests image folders: creation, an upload into the open folder, moves by menu and drag and drop, and deletion. */
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { createStaff, studioOptions } from './in-studio.ts'
+import { createStaff, expectNoAccessibilityIssues, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 
-test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
+test.use(studioOptions)
 
 test.beforeAll(async () => {
   await staff.create({ fay: 'editor' })
@@ -42,7 +41,7 @@ test('an editor creates a folder, uploads into it, drags the picture to another 
   await expect(picture).toBeVisible()
   const alt = page.getByRole('region', { name: 'Uploads' }).getByRole('textbox')
   await alt.fill('A field of barley')
-  expect(await findAccessibilityIssues(page)).toEqual([])
+  await expectNoAccessibilityIssues(page)
   await picture.dragTo(tree.getByRole('row', { name: second }))
   await expect(page.getByText(`1 picture moved to ${second}.`)).toBeVisible()
   await expect(picture).toBeHidden()

@@ -4,13 +4,12 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { createStaff, studioOptions } from './in-studio.ts'
+import { createStaff, expectNoAccessibilityIssues, inDialog, studioOptions } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 
-test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
+test.use(studioOptions)
 
 test.beforeAll(async () => {
   await staff.create({ mia: 'publisher' })
@@ -96,7 +95,7 @@ test('a publisher replaces a picture’s file, uses another picture instead, del
   await dialog.getByLabel('Choose file').setInputFiles(await toFile('new.png', '#33a', 90))
   await dialog.getByRole('textbox', { name: 'Alternative text' }).fill('A blue field')
   await expect(dialog.getByText('new.png is uploaded.')).toBeVisible()
-  expect(await findAccessibilityIssues(page, { within: '[role=dialog]' })).toEqual([])
+  await expectNoAccessibilityIssues(page, inDialog)
   await expect(dialog.getByLabel('The alternative text describes the new picture')).toBeChecked()
   await dialog.getByRole('button', { name: 'Replace file' }).click()
   await expect(dialog).toHaveCount(0)

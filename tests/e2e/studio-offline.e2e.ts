@@ -8,6 +8,7 @@ import {
   delayRequests,
   expectSaved,
   select,
+  studioContext,
   studioOptions,
   text,
 } from './in-studio.ts'
@@ -81,7 +82,7 @@ test.describe('a studio without a connection', () => {
   let other: Page
 
   test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage(studioOptions)
+    page = await browser.newPage(studioContext)
     await page.clock.install()
   })
   test.afterAll(async () => {

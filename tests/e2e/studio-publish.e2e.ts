@@ -12,6 +12,7 @@ import {
   openOnce,
   expectSaved,
   select,
+  studioContext,
   studioOptions,
   tabTo,
   text,
@@ -45,7 +46,7 @@ test.describe('a headline', () => {
   let before: Awaited<ReturnType<typeof readLive>>
   test.beforeAll(async ({ browser, request }) => {
     before = await readLive(request)
-    publisher = await (await browser.newContext(studioOptions)).newPage()
+    publisher = await (await browser.newContext(studioContext)).newPage()
   })
   test.afterAll(() => publisher.context().close())
 

@@ -3,7 +3,7 @@
  * the focused element disappears.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
+import { colourRules, findAccessibilityIssues, styleRules } from '../find-accessibility-issues.ts'
 import {
   button,
   canvas,
@@ -15,6 +15,7 @@ import {
   outline,
   select,
   selectedBreadcrumb,
+  studioContext,
   studioOptions,
 } from './in-studio.ts'
 import { createSeenStyles } from './seen-styles.ts'
@@ -22,7 +23,7 @@ import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 
-test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
+test.use(studioOptions)
 
 test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
@@ -40,7 +41,7 @@ const tested = createSeenStyles()
 /** Tests a section of the page. If it has new styles, also tests its colours in light and dark mode. */
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
   const hasNewStyles = await tested.add(page, within)
-  const without = hasNewStyles ? [] : colourRules
+  const without = hasNewStyles ? [] : styleRules
   expect.soft(await findAccessibilityIssues(page, { within, except: 'iframe', without }), view).toEqual([])
   if (!hasNewStyles) return
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -68,7 +69,7 @@ test.describe('before a page is open', () => {
   test.describe.configure({ mode: 'serial' })
   let page: Page
   test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage({ ...studioOptions, reducedMotion: 'reduce' })
+    page = await browser.newPage(studioContext)
   })
   test.afterAll(() => page.context().close())
 

@@ -1,7 +1,6 @@
 /** Tests withdrawing a product in the studio: three clicks, offline, roles, keys, a narrow window, and undo. */
 import { expect, test, type Page } from '@playwright/test'
-import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { button, createStaff, studioOptions } from './in-studio.ts'
+import { button, createStaff, expectNoAccessibilityIssues, studioOptions } from './in-studio.ts'
 import { createSeparateSite } from './own-site.ts'
 
 const { site } = createSeparateSite('withdraw')
@@ -9,7 +8,7 @@ const staff = createStaff(site)
 const path = '/product/noon-lacto-renew'
 
 test.describe.configure({ mode: 'serial' })
-test.use({ ...studioOptions, contextOptions: { reducedMotion: 'reduce' } })
+test.use(studioOptions)
 test.beforeAll(() => staff.create({ pia: 'publisher', ed: 'editor' }))
 
 const readStatus = async (page: Page) => (await page.request.get(site.url(path))).status()
@@ -42,7 +41,7 @@ test('a publisher withdraws a product in three clicks, and brings it back in its
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Reason (for staff only)')).toHaveValue('recall')
-  expect(await findAccessibilityIssues(page, { within: 'html' })).toEqual([])
+  await expectNoAccessibilityIssues(page)
   await button(page, 'Withdraw').click()
   await expect(dialog.getByRole('status')).toContainText('was withdrawn.')
   expect(await readStatus(page)).toBe(410)
