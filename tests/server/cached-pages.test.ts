@@ -16,7 +16,7 @@ import { findAllItems, listPaths, operator, addGerman } from './two-languages.fi
  * `EDITS_TIMES=10 SEED=7 OUTCOMES=1` makes ten times as many edits, derives them from the seed, and lists the pages
  * that each edit evicts.
  */
-const edits = countEdits(4)
+const edits = countEdits(2)
 const seed = Number(process.env['SEED'] ?? 7)
 
 let app: TestApp

@@ -15,7 +15,7 @@ import {
 } from './canvas-editor.fixture.ts'
 import { countEdits, createRandom } from './random-edits.fixture.ts'
 
-const edits = countEdits(15)
+const edits = countEdits(10)
 const seed = Number(process.env['SEED'] ?? 7)
 
 let editors: CanvasEditors
