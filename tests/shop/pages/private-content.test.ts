@@ -241,6 +241,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
   folder: () => ['1'],
   purpose: () => ['password'],
   webhook: () => ['1'],
+  queue: () => ['purges'],
   sprite: () => ['utility-sprite'],
   type: () => ['search-box', 'session-validator'],
   file: () => ['symbols.svg'],

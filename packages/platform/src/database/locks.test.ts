@@ -67,7 +67,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'identity/sessions/start-session.ts': ['accounts'],
   'identity/throttle.ts': ['none', 'none'],
   'installation/open-installation.ts': ['none'],
-  'jobs/row-queue.ts': ['none'],
+  'jobs/row-queue.ts': ['none', 'none'],
   'media/erasure/erase-media.ts': ['media-files'],
   'media/media-store.ts': ['none'],
   'media/move/storage-location.ts': ['none', 'none'],
