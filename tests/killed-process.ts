@@ -22,7 +22,7 @@ export type ProcessKiller = {
 /**
  * Builds the files inside the project, because they import its packages. `inputs` are paths of `….fixture.ts` files.
  */
-export async function openKiller(inputs: readonly string[]): Promise<ProcessKiller> {
+export async function createProcessKiller(inputs: readonly string[]): Promise<ProcessKiller> {
   await mkdir(join(projectRoot, '.cache'), { recursive: true })
   const built = await mkdtemp(join(projectRoot, '.cache/durability-'))
   await build({

@@ -49,7 +49,7 @@ test('SITE-5 URL-1 every URL on every page stays below the base path', () => {
   }
 })
 
-test('SITE-5 SEO-2 every page has its own URL as canonical', () => {
+test('SITE-5 SEO-2 every page uses its own URL as its canonical URL', () => {
   for (const [path, html] of pages) {
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
     expect(canonical, path).toBe(path === unknown ? undefined : site.url(path))

@@ -121,7 +121,10 @@ function readTexts(expression: ESTree.Node): readonly string[] {
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Returns the texts in markup and in visible or announced attributes, without labels. */
+/**
+ * Returns the text of markup and of attributes that are displayed or read by screen readers, without placeholders for
+ * labels.
+ */
 function findTexts(html: string): string[] {
   const read = (
     node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment,

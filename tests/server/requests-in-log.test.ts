@@ -96,7 +96,7 @@ it('a warning from deep inside a request contains that request’s id, despite c
   expect(paths.length).toBeGreaterThan(2)
 })
 
-it('each log line of a request with a trace contains the trace', async () => {
+it('each log line of a traced request contains the trace id', async () => {
   const id = '0b5f6d2e-8c3a-4d1b-9e7f-0000000000aa'
   await ask('/api/session', { 'x-request-id': id, traceparent })
   const find = () => app.log.filter(({ reqId }) => reqId === id)

@@ -10,7 +10,10 @@ export type IslandDataRequest = {
   readonly names: readonly string[]
   /** Labels that a site may omit (SSN-3). */
   readonly optional?: readonly string[]
-  /** Returns the server URL of the data, without the base path. `language` has the form `en_GB`. */
+  /**
+   * Returns the path and query from which the island loads its data, without the base path. `language` has the form
+   * `en_GB`.
+   */
   readonly toAddress: (language: string) => string
 }
 

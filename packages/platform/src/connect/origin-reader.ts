@@ -1,4 +1,7 @@
-/** Queries another server's delivery API: its channel, items by key, and lists of a type. Caches only the channel. */
+/**
+ * Queries another server's delivery API: its channel, items by key, and lists of items by type. Caches only the
+ * channel.
+ */
 import { createDataStore, FetchError, type Fetch, type Warn } from '#kit'
 import type { ContentItem } from '#model'
 import { createBatches } from './batches.ts'
@@ -8,7 +11,9 @@ import type { OriginPauses } from './pauses.ts'
 import { parseChannels, parseContents, type RemoteRules } from './remote-content.ts'
 
 export type OriginOptions = RemoteRules & {
-  /** Scheme, host and base path, without a trailing slash. The URL of a live organisation ends with `/webruntime/api`. */
+  /**
+   * Scheme, host and base path, without a trailing slash. The URL of a live organisation ends with `/webruntime/api`.
+   */
   readonly url: string
   /** `0DM…` or `0ap…`; by default, the origin's only channel. */
   readonly channelOrSiteId?: string | undefined

@@ -222,7 +222,7 @@ export const transactionEnded = () =>
     hint: 'Await all queries of a transaction before it ends.',
   })
 
-export const checkWithoutLock = () =>
+export const transactionNeedsLock = () =>
   new EpidermError({
     code: 'check-without-lock',
     status: 500,

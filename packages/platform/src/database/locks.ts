@@ -1,16 +1,18 @@
 /**
- * Locks for transactions that read before they write. With several writers, the data that a transaction has read may change before it
- * commits.
+ * Locks for transactions that read before they write. With several writers, the data that a transaction has read may
+ * change before it commits.
  */
 import type { KyselyPlugin } from 'kysely'
-import { checkWithoutLock } from './errors.ts'
+import { transactionNeedsLock } from './errors.ts'
 
 /**
- * Transactions with the same lock wait for each other. `release`: release numbers, and checks against the newest release. `accounts`: one
- * account per address, the last administrator, verified passwords, one open link per purpose, decisions. `submissions`: duplicates and
- * states. `event-counts`: counts of a day. `path-counts`: the limit of stored paths. `page-dependencies`: recorded reads of pages. `drafts`: numbers of operations, and the state to
- * which they are applied. `builds`: existing files. `media-files`: files that several media share. `audit-seals`: the last seal of the audit log. `installation`: one webhook per address. A transaction that needs several locks
- * acquires them in this order.
+ * Transactions with the same lock wait for each other. `release`: release numbers, and checks against the newest
+ * release. `accounts`: one account per address, the last administrator, verified passwords, one open link per purpose,
+ * decisions. `submissions`: duplicates and states. `event-counts`: counts of a day. `path-counts`: the limit of stored
+ * paths. `page-dependencies`: recorded reads of pages. `drafts`: numbers of operations, and the state to which they are
+ * applied. `builds`: existing files. `media-files`: files that several media share. `audit-seals`: the last seal of the
+ * audit log. `installation`: one webhook per address. A transaction that needs several locks acquires them in this
+ * order.
  */
 export type LockName =
   | 'release'
@@ -36,7 +38,7 @@ export function createLockGuard(): KyselyPlugin {
   return {
     transformQuery({ node }) {
       if (node.kind === 'SelectQueryNode') hasRead = true
-      if (hasRead && writes.has(node.kind)) throw checkWithoutLock()
+      if (hasRead && writes.has(node.kind)) throw transactionNeedsLock()
       return node
     },
     transformResult: async ({ result }) => result,

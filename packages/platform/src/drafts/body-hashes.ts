@@ -4,7 +4,7 @@
  */
 import { hashTexts, openRowHashes, type Database, type Read, type RowHashes } from '#database'
 import type { Damage } from '#kit'
-import { hashedLog } from './log.ts'
+import { hashedLogTable } from './log.ts'
 import { hashedPatterns } from './patterns/pattern-hashes.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -20,7 +20,7 @@ export const toHashColumns = ({ title, url_name, body }: HashedRow, revision: nu
 
 /** Returns the definitions of the hashed tables: open drafts, the log and patterns. */
 export function openDraftHashes(database: Database<DraftTables>): RowHashes {
-  const tables = [hashedLog, hashedPatterns].map((table) => openRowHashes(database, table))
+  const tables = [hashedLogTable, hashedPatterns].map((table) => openRowHashes(database, table))
   return {
     async findDamage(options) {
       const damage = [...(await findDamage(database.read))]

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
+import { createProcessKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
 import { openTestContent, page, site } from '../content/testing.ts'
 import { editor, openTestDrafts, publish, toDraftRows } from './testing.ts'
 import { toInsertCall, toTypedBlock, operationCount, typedDraftKey } from './typed.fixture.ts'
@@ -14,7 +14,7 @@ let dataDir: string
 
 beforeAll(async () => {
   const fixtures = ['edit-forever', 'compact-slowly']
-  killer = await openKiller(fixtures.map((name) => join(import.meta.dirname, `${name}.fixture.ts`)))
+  killer = await createProcessKiller(fixtures.map((name) => join(import.meta.dirname, `${name}.fixture.ts`)))
 })
 afterAll(() => killer.close())
 beforeEach(async () => {

@@ -97,7 +97,7 @@ function findFormer(inverse: Operation): unknown {
  * Hashes of logged operations. They do not cover the inverse and the outcome, because an older server version changes
  * these on a rebase without updating the hash.
  */
-export const hashedLog: HashedTable = {
+export const hashedLogTable: HashedTable = {
   table: 'draft_op',
   key: ['item', 'language', 'seq'],
   texts: [

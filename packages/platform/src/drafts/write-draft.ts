@@ -3,7 +3,7 @@ import { toRowHash, type Read, type Write } from '#database'
 import type { EditedItem } from '#operations'
 import { toHashColumns } from './body-hashes.ts'
 import { toCacheKey, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
-import { hashedLog, type LogRow } from './log.ts'
+import { hashedLogTable, type LogRow } from './log.ts'
 import type { AttemptedOperation } from './try-operations.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -40,7 +40,7 @@ export async function writeOperations(
     is_settled: 0,
   }))
   for (const row of rows) {
-    const row_hash = toRowHash(hashedLog, row)
+    const row_hash = toRowHash(hashedLogTable, row)
     await trx
       .insertInto('draft_op')
       .values({ ...row, row_hash })

@@ -24,7 +24,7 @@ export type AttemptLimits = {
   }
   /** Attempts to enter the current password by a person with a session or a link, in 15 minutes. */
   readonly password: number
-  /** Uses of one link, or of invalid links from one IP address, in an hour. */
+  /** Maximum uses per hour of one link, or of invalid links from one IP address. */
   readonly linkUse: number
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
+import { createProcessKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
 import type { Database } from '#database'
 import { MediaUnavailable, openMediaStore, openUploads, type MediaStore, type Uploads } from './index.ts'
 import type { FindReferencedMedia } from './uploads.ts'
@@ -35,7 +35,7 @@ let test: TestStorage
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'uploads-'))
   database = await openTestDatabase({ dataDir })
-  killer = await openKiller([join(import.meta.dirname, 'upload-forever.fixture.ts')])
+  killer = await createProcessKiller([join(import.meta.dirname, 'upload-forever.fixture.ts')])
 })
 afterAll(async () => {
   await killer.close()

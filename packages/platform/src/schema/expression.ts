@@ -143,7 +143,10 @@ export function bindText(text: string, given: ExpressionScope, landing: Expressi
   return toSameOrigin(bound, text)
 }
 
-/** Attack: a path bound after a slash becomes `//host`. Browsers drop tabs and line breaks before they parse it. */
+/**
+ * Attack: a value that starts with a slash, inserted after a slash, becomes `//host`. Browsers drop tabs and line
+ * breaks before they parse a URL.
+ */
 function toSameOrigin(bound: string, template: string): string {
   const leavesSite = /^[\s\0]*[/\\][\t\n\r]*[/\\]/
   return leavesSite.test(template) ? bound : bound.replace(leavesSite, '/')

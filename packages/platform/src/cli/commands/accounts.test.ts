@@ -59,7 +59,7 @@ describe('account commands', () => {
     expect([run.code, run.output]).toEqual([code, expect.stringMatching(message)])
   })
 
-  it('--as adds the person to the list of releases and to the audit log', async () => {
+  it('--as records the person as the author in the release list and the audit log', async () => {
     await writeSmallSite(join(folder, 'content'), { questions: 1 })
     await site('create-account', 'anna@shop.example', '--name', 'Anna')
     await site('import', join(folder, 'content'), '--as', 'Anna@shop.example')

@@ -1,4 +1,7 @@
-/** Converts a stored body for clients of the delivery API: entity-encodes rich text, and converts image fields to the enhanced form. */
+/**
+ * Converts a stored body for clients of the delivery API: entity-encodes rich text, and converts image fields to the
+ * enhanced form (see {@link toImageField}).
+ */
 import type { z } from 'zod'
 import {
   changeBlocks,

@@ -26,7 +26,7 @@ export async function loadFiles(
   return files
 }
 
-/** Sorts problems by file and adds lines. Reads files again only if there are problems. */
+/** Sorts problems by file and adds line numbers. Reads files again only if there are problems. */
 export async function locateProblems(
   { folder, types }: FolderTask,
   problems: readonly ContentProblem[],

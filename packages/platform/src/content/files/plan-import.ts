@@ -15,7 +15,7 @@ import { toDrafts, toFolderTask, type FileItem, type FolderTask, type ReadInput 
 import { withContentFolder } from './read-content-folder.ts'
 
 export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'language' | 'title'> & {
-  /** Path below the folder. */
+  /** Path relative to the content folder. */
   readonly file: string
   readonly isNew: boolean
   /** Differences from the published version; empty for a new item. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guest } from '#model'
-import { openKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
+import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { toFileText } from '../files/content-file.ts'
 import { openTestContent, operator, question, site, toContentKey, type TestContent } from '../testing.ts'
 
@@ -11,7 +11,7 @@ let killer: ProcessKiller
 let dataDir: string
 
 beforeAll(async () => {
-  killer = await openKiller(
+  killer = await createProcessKiller(
     ['publish-forever', 'import-forever'].map((name) => join(import.meta.dirname, `${name}.fixture.ts`)),
   )
 })

@@ -20,9 +20,9 @@ export type BodyStore = {
    */
   readonly loadFields: LoadFields
   /**
-   * Returns the results of {@link toAddressFields} by {@link toVersionKeyText}, for at least all versions that releases
-   * up to this one show. Versions without a result are absent. Does not read bodies. After the first call, reads only
-   * the rows of newer releases.
+   * Returns a map from version key ({@link toVersionKeyText}) to the result of {@link toAddressFields}. Covers every
+   * version shown in this release or an earlier one, and possibly others. Versions without a result are absent. Does
+   * not read bodies. After the first call, reads only the rows of newer releases.
    */
   readonly loadPlaces: (release: number) => Promise<ReadonlyMap<string, Body>>
 }

@@ -42,7 +42,7 @@ export type FieldValues = {
   readonly deleteUnused: () => Promise<void>
   /** Counts the items whose older versions have no rows yet. */
   readonly countUnfilled: () => Promise<number>
-  /** Returns true if all versions up to this release have their rows. */
+  /** Returns true if field-value rows exist for every version up to this release. */
   readonly isReady: (release: number) => Promise<boolean>
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
+import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { openTestContent, operator, product, site, type TestContent } from '../testing.ts'
 import { sortedProduct } from './fill-field-values.fixture.ts'
 
@@ -14,7 +14,7 @@ const kills = [1, 3, count / 250]
 let killer: ProcessKiller
 let dataDir: string
 beforeAll(async () => {
-  killer = await openKiller([join(import.meta.dirname, 'fill-field-values.fixture.ts')])
+  killer = await createProcessKiller([join(import.meta.dirname, 'fill-field-values.fixture.ts')])
   dataDir = await mkdtemp(join(tmpdir(), 'killed-field-values-'))
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
+import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { bicycle, blocks, previousBicycle, previousBlocks, openTestContent } from '../testing.ts'
 import { operator, site, toId, toContentKey, type TestContent } from '../testing.ts'
 import type { Change } from '../types/change.ts'
@@ -15,7 +15,7 @@ const kills = [1, 3, count / 250]
 let killer: ProcessKiller
 let dataDir: string
 beforeAll(async () => {
-  killer = await openKiller([join(import.meta.dirname, 'fill-rows.fixture.ts')])
+  killer = await createProcessKiller([join(import.meta.dirname, 'fill-rows.fixture.ts')])
   dataDir = await mkdtemp(join(tmpdir(), 'killed-migration-'))
 })
 afterAll(async () => {

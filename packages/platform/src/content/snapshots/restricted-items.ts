@@ -26,8 +26,8 @@ export const loadRestrictedItems: LoadRestrictedItems = async (whole, rules) => 
 export type FindRestrictedInDrafts = (drafts: DraftSet, release: number) => RestrictedItems | undefined
 
 /**
- * Loads the items that a reader may not see. For a site with open drafts, `findInDrafts` returns the restricted items
- * of another draft set that was already loaded.
+ * Finds the items that a reader may not see. When drafts are open, `findInDrafts` returns the items that were already
+ * found for an earlier draft set at the same release, or undefined if none were.
  */
 export type RestrictedItemLoaders = {
   readonly loadRestrictedItems: LoadRestrictedItems

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
+import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { openDatabase, type Database } from '../open-database.ts'
 import { findTestUrl } from '../testing.ts'
 import { loadMovedTables, tablesWithRowOrder } from './moved-tables.ts'
@@ -42,7 +42,7 @@ let server: DatabaseLocation
 let killer: ProcessKiller
 
 beforeAll(async () => {
-  killer = await openKiller([join(import.meta.dirname, 'move-forever.fixture.ts')])
+  killer = await createProcessKiller([join(import.meta.dirname, 'move-forever.fixture.ts')])
 })
 afterAll(() => killer.close())
 beforeEach(async () => {

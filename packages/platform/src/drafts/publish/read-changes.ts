@@ -50,7 +50,7 @@ const mostChanges = 50
 /** Maximum number of changes per item in a list of publishes, because that list may be long. */
 const mostFormerChanges = 10
 
-type CountLimit = { readonly most?: number }
+type ChangeLimit = { readonly most?: number }
 
 /** An item in its stored form. */
 type StoredItem = Omit<EditedItem, 'isWithdrawn'>
@@ -62,7 +62,7 @@ type StoredItem = Omit<EditedItem, 'isWithdrawn'>
 export function compareStoredItems(
   before: StoredItem | undefined,
   after: StoredItem | undefined,
-  { most = mostFormerChanges }: CountLimit = {},
+  { most = mostFormerChanges }: ChangeLimit = {},
 ): ItemComparison {
   const shown = after ?? before
   if (shown === undefined) return { changes: [], changed: 0 }

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '#database'
 import type { Warning } from '#kit'
 import { startS3Server, testKeys, type S3Server } from '../../../../../scripts/s3-server.mjs'
-import { openKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
+import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { openTestDatabase } from '../../database/testing.ts'
 import { openMediaStore } from '../media-store.ts'
 import { folderName } from '../storage/folder-storage.ts'
@@ -35,7 +35,7 @@ let bucket: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'move-media-'))
-  killer = await openKiller([join(import.meta.dirname, 'move-forever.fixture.ts')])
+  killer = await createProcessKiller([join(import.meta.dirname, 'move-forever.fixture.ts')])
   server = await startS3Server({
     folder: join(folder, 'bucket'),
     print: (line) => void process.stderr.write(`${line}\n`),

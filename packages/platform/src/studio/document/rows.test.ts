@@ -109,7 +109,7 @@ describe('rows of an item', () => {
     ])
   })
 
-  it('show problems from the server once, and are the same objects if there are no problems', () => {
+  it('show each server problem once, and are unchanged if there are no problems', () => {
     const draft = edit(start, set('last', ['props', 'text'], ''))
     const toOwn = createRowBuilder(types)
     const readOwn = (problems: readonly LocatedProblem[]) => toOwn([{ item, draft, problems }])

@@ -60,6 +60,6 @@ it('reports the number of pages that are being checked', () => {
 
 it('lists the servers that do not show the release yet', () => {
   expect(behind(['shop-1:3000', 'shop-2:3000'])).toBe(
-    'shop-1:3000, shop-2:3000 may show the previous pages for a few more seconds.',
+    'shop-1:3000, shop-2:3000 may show earlier versions of pages for a few more seconds.',
   )
 })

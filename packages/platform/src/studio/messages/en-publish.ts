@@ -102,7 +102,7 @@ export const publish = {
   later: (pages: number) =>
     `${count(pages, 'more page is', 'more pages are')} still being checked. The publishing history shows the result.`,
   behind: (servers: readonly string[]) =>
-    `${servers.join(', ')} may show the previous pages for a few more seconds.`,
+    `${servers.join(', ')} may show earlier versions of pages for a few more seconds.`,
   look: (title: string) => `View ${title}`,
   receipts: 'Technical details',
 }

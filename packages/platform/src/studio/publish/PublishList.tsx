@@ -39,7 +39,7 @@ export function PublishList({ most }: { readonly most?: number }) {
   )
 }
 
-type PublishProps = {
+type PublishEntryProps = {
   readonly entry: PublishEntry
   /** Keys of the items that currently have a draft. Undefined until they are known. */
   readonly drafted: ReadonlySet<string> | undefined
@@ -47,7 +47,7 @@ type PublishProps = {
   readonly newest: number | undefined
 }
 
-function Publish({ entry, drafted, newest }: PublishProps) {
+function Publish({ entry, drafted, newest }: PublishEntryProps) {
   const { release, createdAt, createdBy, note, drafts, later, difference, takesBack } = entry
   return (
     <li>
@@ -70,7 +70,7 @@ function Publish({ entry, drafted, newest }: PublishProps) {
 }
 
 /** If a publish cannot be undone, shows the reason instead of a button. */
-function TakeBack({ entry, drafted, newest }: PublishProps) {
+function TakeBack({ entry, drafted, newest }: PublishEntryProps) {
   const { release, drafts, takenBackBy, overtakenBy } = entry
   const { takeBack, refusal: rejection } = useTakeBack(release, newest)
   if (takenBackBy !== null) return <p className="quiet">{words.takenBack(takenBackBy)}</p>

@@ -53,7 +53,7 @@ export const activity = {
     'content.rolled-back': 'Rolled back',
     'content.recalled': 'Withdrew',
     'content.imported': 'Imported',
-    'content.receipt-differed': 'A page differed after a publish',
+    'content.receipt-differed': 'A page did not match its preview after publishing',
     'draft.dropped': 'Discarded changes',
     'media.erased': 'Erased a picture’s files',
     'media-folder.created': 'Created a folder',
