@@ -9,7 +9,10 @@ export const moveMediaCommand = defineCommand({
   summary: 'moves pictures and documents to a bucket or back to the data folder, while servers run',
   words: { min: 0, max: 0 },
   options: {
-    to: { value: '<place>', summary: 's3://bucket/prefix?endpoint=https://s3.example, or folder' },
+    to: {
+      value: '<place>',
+      summary: 'the target: s3://bucket/prefix?endpoint=https://s3.example, or “folder”',
+    },
     'despite-damage': {
       summary: 'finishes even if files are missing or damaged, and lists them',
     },

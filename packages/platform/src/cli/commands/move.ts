@@ -27,7 +27,10 @@ export const moveCommand = defineCommand({
   summary: 'moves the whole site to another database; the site is read-only meanwhile',
   words: { min: 0, max: 0 },
   options: {
-    to: { value: '<place>', summary: 'postgres://user:password@host:5432/database, or a data folder' },
+    to: {
+      value: '<place>',
+      summary: 'the target: postgres://user:password@host:5432/database, or a data folder',
+    },
     'keep-closed': {
       summary: 'leaves the old site read-only afterwards, so that nothing is lost until the new one runs',
     },
