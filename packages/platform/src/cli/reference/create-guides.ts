@@ -34,7 +34,7 @@ function toCommandsPage(): string {
     ].join('\n'),
     ...Object.entries(commands).flatMap(([name, command]) => toCommandSection(name, command)),
     '## Other scripts',
-    '`npm start` installs, builds and starts the site. `npm run dev` reloads blocks, styles and server code when you save. [CONTRIBUTING](../CONTRIBUTING.md) describes `npm test`, `npm run bench` and `npm run compare`.',
+    '`npm start` installs, builds and starts the site. `npm run dev` reloads blocks, styles and server code when you save, and publishes changed content files. [CONTRIBUTING](../CONTRIBUTING.md) describes `npm test`, `npm run bench` and `npm run compare`.',
   ])
 }
 
