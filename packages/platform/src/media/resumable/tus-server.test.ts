@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { PartialUploads } from './partial-uploads.ts'
 import { createTusServer } from './tus-server.ts'
 
-const account = 'editor'
 const [id, path] = ['7b0c', '/uploads']
 
 /** An upload of 3 bytes that has not received any data yet. */
@@ -37,23 +36,42 @@ function openPart() {
   }
 }
 
+const toSend =
+  ({ handle }: ReturnType<typeof createTusServer>) =>
+  ({ request }: ReturnType<typeof openPart>, account: string) =>
+    handle({ account, request, id })
+const toAccount = (index: number) => (index % 2 === 0 ? 'editor' : 'publisher')
+
 it('receives 24 chunks at the same time, and another once a chunk has ended or was aborted', async () => {
-  const { handle } = createTusServer(uploads, path)
-  const send = ({ request }: ReturnType<typeof openPart>) => handle({ account, request, id })
+  const send = toSend(createTusServer(uploads, path))
   const parts = Array.from({ length: 24 }, openPart)
-  const answers = parts.map(send)
+  const answers = parts.map((part, index) => send(part, toAccount(index)))
   const [first, second] = parts
-  await expect(send(openPart())).rejects.toMatchObject({ code: 'media-busy', status: 503 })
+  const busy = { code: 'media-busy', status: 503 }
+  await expect(send(openPart(), 'administrator')).rejects.toMatchObject(busy)
 
   first?.end()
   expect((await answers[0])?.status).toBe(204)
   second?.fail()
   await answers[1]?.catch(() => undefined)
   const [third, fourth] = [openPart(), openPart()]
-  const later = [send(third), send(fourth)]
-  await expect(send(openPart())).rejects.toMatchObject({ status: 503 })
+  const later = [send(third, toAccount(0)), send(fourth, toAccount(1))]
+  await expect(send(openPart(), 'administrator')).rejects.toMatchObject(busy)
 
   for (const one of [...parts.slice(2), third, fourth]) one.end()
   const all = await Promise.all([...answers.slice(2), ...later])
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 24 }, () => 204))
+})
+
+it('receives at most 12 chunks of one account, and still those of another account', async () => {
+  const send = toSend(createTusServer(uploads, path))
+  const parts = Array.from({ length: 12 }, openPart)
+  const answers = parts.map((part) => send(part, 'editor'))
+  await expect(send(openPart(), 'editor')).rejects.toMatchObject({ code: 'media-busy' })
+
+  const other = openPart()
+  const answer = send(other, 'publisher')
+  for (const one of [...parts, other]) one.end()
+  const all = await Promise.all([...answers, answer])
+  expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 204))
 })

@@ -23,9 +23,12 @@ export type TusServer = {
 
 /** Maximum number of parts that are received at the same time. Each is held in memory. */
 const maxParts = 24
+/** Maximum number of these parts from one account. Attack: one account sends slow parts, so that all other uploads wait. */
+const maxPartsOfAccount = 12
 
 export function createTusServer(uploads: PartialUploads, path: string): TusServer {
-  let parts = 0
+  /** The account of each part that is being received. */
+  const senders: string[] = []
   /** Creates a server for each request, because the library passes no account to its store. */
   async function answer({ account, request }: TusCall): Promise<Response> {
     const server = new Server({
@@ -45,12 +48,13 @@ export function createTusServer(uploads: PartialUploads, path: string): TusServe
       if (request.body === null) return answer(call)
       if (Number(request.headers.get('content-length')) > maxPartBytes) throw partTooLarge(maxPartBytes)
       /** Attack: hundreds of slow parts at the same time. */
-      if (parts >= maxParts) throw tooManyUploads()
-      parts++
+      const sent = senders.filter((sender) => sender === account).length
+      if (senders.length >= maxParts || sent >= maxPartsOfAccount) throw tooManyUploads()
+      senders.push(account)
       try {
         return await answer(call)
       } finally {
-        parts--
+        senders.splice(senders.indexOf(account), 1)
       }
     },
   }
