@@ -9,6 +9,7 @@ import { listBlocks } from '#schema/browser'
 import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
 import { TextWithCode } from '../form/groups/Help.tsx'
 import { Icon, isIconName } from '../ui/Icon.tsx'
+import { WireframePicture } from '../ui/WireframePicture.tsx'
 import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
 import { useIsNear } from '../ui/use-near.ts'
 import { storeChoice, readChoice } from '../core/stored-choice.ts'
@@ -18,6 +19,7 @@ import { patternMessages } from '../messages/en-linked.ts'
 import { messages } from '../messages/messages.ts'
 import { createNode, toBlockName, type BlockTypes } from '../blocks/block-tree.ts'
 import { toPatternNode } from '../blocks/link-blocks.ts'
+import { toWireframe, wireframeWidth } from '../blocks/to-wireframe.ts'
 import { openPattern, toPatternBlocks, waitUntilLoaded } from '../core/load-draft.ts'
 import { patternBlock } from '../core/shown-patterns.ts'
 import { useLinkedPatterns } from '../patterns/use-linked-patterns.ts'
@@ -232,9 +234,12 @@ type SectionOptionProps = {
 
 function SectionOption({ id, section, types }: SectionOptionProps) {
   const { label, help, blocks } = section
+  const wireframe = useMemo(() => toWireframe(blocks, types), [blocks, types])
   return (
     <ListBoxItem id={id} textValue={label} className="block-option">
-      <OutlinePicture {...{ blocks, types }} />
+      <span className="block-picture drawn">
+        <WireframePicture {...wireframe} width={wireframeWidth} />
+      </span>
       <Text slot="label">{label}</Text>
       <Text slot="description" className="quiet">
         {help}

@@ -8,7 +8,9 @@ import { toLanguageName } from '#kit/browser'
 import type { ListedPage } from '#api'
 import type { BlockNode } from '#schema'
 import { Picker, type PickerItem } from '../ui/Picker.tsx'
+import { WireframePicture } from '../ui/WireframePicture.tsx'
 import { withNewIds } from '../blocks/block-edits.ts'
+import { toWireframe, wireframeWidth } from '../blocks/to-wireframe.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
@@ -115,13 +117,32 @@ function useBeginning(source: ListedPage | undefined) {
 function useTemplateBlocks(name: string | undefined): readonly BlockNode[] {
   const { edits } = useStudio()
   const types = useTypes().data
+  return useMemo(() => withNewIds(toTemplateBlocks(types, name), edits.createUndoGroup), [types, name, edits])
+}
+
+type Types = ReturnType<typeof useTypes>['data']
+
+function toTemplateBlocks(types: Types, name: string | undefined): readonly BlockNode[] {
   const template = types?.pageTemplates.find((one) => one.name === name)
-  return useMemo(() => {
-    const nodes = (template?.sections ?? []).flatMap(
-      (section) => types?.sections.find((one) => one.name === section)?.blocks ?? [],
-    )
-    return withNewIds(nodes, edits.createUndoGroup)
-  }, [template, types, edits])
+  return (template?.sections ?? []).flatMap(
+    (section) => types?.sections.find((one) => one.name === section)?.blocks ?? [],
+  )
+}
+
+/** A small wireframe of the page that a template creates. Blank for an empty page. */
+function TemplatePicture({ name }: { readonly name?: string }) {
+  const types = useTypes().data
+  const wireframe = useMemo(
+    () => (types === undefined ? undefined : toWireframe(toTemplateBlocks(types, name), types.blocks)),
+    [types, name],
+  )
+  return (
+    <span className="page-picture">
+      {wireframe !== undefined && wireframe.height > 0 && (
+        <WireframePicture {...wireframe} width={wireframeWidth} />
+      )}
+    </span>
+  )
 }
 
 /** Maximum number of results. Editors rarely read more than this. */
@@ -159,6 +180,7 @@ function Beginning({ pages, language, begun, template, onBegin }: StartingPointP
         isChosen={begun === undefined && template === undefined}
         onChoose={() => onBegin(undefined)}
       >
+        <TemplatePicture />
         {pageDialogMessages.empty}
       </BeginningChoice>
       {offered.map(({ name, label }) => (
@@ -167,6 +189,7 @@ function Beginning({ pages, language, begun, template, onBegin }: StartingPointP
           isChosen={begun === undefined && template === name}
           onChoose={() => onBegin(undefined, name)}
         >
+          <TemplatePicture name={name} />
           {pageDialogMessages.ofTemplate(label)}
         </BeginningChoice>
       ))}
