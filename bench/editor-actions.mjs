@@ -128,7 +128,7 @@ const listFormActs = ({ field, press, openForm, settle, editOther }) => [
   },
 ]
 
-/** Reads the counter of `countExchanges`. */
+/** Returns how often the canvas has applied a rendering from the server, as counted by `countExchanges`. */
 const countExchanged = `(top) => Number(top.documentElement.dataset.exchanged ?? 0)`
 
 const listTyping = ({ press, openForm, settle }) => [

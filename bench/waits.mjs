@@ -19,7 +19,7 @@ const [content, where] = process.argv.slice(2)
 const port = 45_897
 const everyMs = 20
 const quietMs = 10_000
-/** Another process makes small writes, during which the server is not idle. */
+/** Maximum time to wait for the server to become idle. The small writes of another process may keep it busy. */
 const idleWithinMs = 5000
 const afterMs = Number(process.env.BENCH_AFTER_MS ?? 15_000)
 const profile = process.env.BENCH_PROFILE

@@ -9,7 +9,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
 const project = resolve(import.meta.dirname, '..')
-/** For each site that has them, returns the paths of these files or folders. */
+/** Returns the paths of these files or folders in every site that contains them. */
 const inSites = (...paths) =>
   readdirSync(join(project, 'sites'))
     .flatMap((site) => paths.map((path) => `sites/${site}/${path}`))

@@ -51,8 +51,8 @@ export async function startTestServer({ name, command, args, folder, port }) {
 }
 
 /**
- * Returns the path of an executable. It must have everything listed in `needs`. It is searched for in the PATH and in
- * Debian's folder, or else installed with apt as root. Throws an Error that explains the next steps.
+ * Returns the path of an executable for which `needs` returns true. Searches the PATH and Debian's folder, or else
+ * installs the packages with apt as root. Throws an Error that explains the next steps.
  */
 export function requireProgram({
   name,

@@ -25,7 +25,7 @@ const privateNames = new Set([
   'world',
 ])
 const privateWords = /\b(?:told|hears|heard|whoever|somebody|unworded)\b/i
-/** Matches forbidden openings. Excludes questions, which may begin with any word. */
+/** Matches words that must not begin a sentence. Excludes questions, which may begin with any word. */
 const opening = /(?:^|[.!:] )(?:What|Whether|Where|Of|Whoever|That which)\b(?![^.!]*\?)[^.!?]*/
 const maxWords = 35
 

@@ -111,7 +111,7 @@ const unitSteps = [
     report: 'vitest-update.json',
   },
   {
-    /** For work in progress. Runs types, lint, and the tests that a change affects. */
+    /** For work in progress. Runs the type checker, the linter, and the tests that a change affects. */
     name: 'changed',
     partOf: 'unit',
     onlyNamed: true,

@@ -11,7 +11,7 @@ const connections = 4
 const pauseMs = 10
 
 /**
- * Sends GET requests for a cached page to these ports. `stop` ends the requests and returns the counts of `load.mjs`.
+ * Sends GET requests for a cached page to these ports. `stop` ends the requests and returns the counts from `load.mjs`.
  */
 export function startVisitors(ports) {
   const words = [keptPath, connections, 0, ...ports]

@@ -35,8 +35,8 @@ export async function generateLargeSite({ products, pages }) {
 
 /**
  * Returns figures by name: `{value, unit}`. CPU times include only our process; PostgreSQL's CPU time is part of the
- * elapsed times. `isScanned` records the dependencies of all pages first, which takes 15 to 20 ms of CPU time per page;
- * a server's background job takes hours for it.
+ * elapsed times. With `isScanned`, first records the dependencies of all pages, which takes 15 to 20 ms of CPU time per
+ * page; a server's background job takes hours for it.
  */
 export async function fillLargeSite({ database, firstPort, content, isScanned }) {
   const nodes = openNodes({ database, firstPort })

@@ -122,7 +122,7 @@ function findOwn(at) {
 function createCache({ life, purgedAt }, { rate, source }) {
   const purges = arrivesOf(purgedAt)
   const madeAt = -before - random() * life
-  /** A location has nothing cached if it had no requests for longer than the lifetime. */
+  /** A location that has had no requests for longer than the cache lifetime has nothing cached. */
   const isAsked = random() < rate * life
   let held = isAsked ? { isOld: true, arrives: madeAt, madeAt } : undefined
 

@@ -34,7 +34,7 @@ async function boxesOf(section: Locator) {
   return { first, second }
 }
 
-/** Measures the gap between a section's two columns, and whether they form a row. */
+/** Measures the gap between a section's two columns, and checks whether they are side by side. */
 async function measureColumns(section: Locator) {
   const { first, second } = await boxesOf(section)
   const isRow = second.x >= first.x + first.width

@@ -45,7 +45,7 @@ test.beforeAll(async () => {
   await staff.create({ ed: 'editor', edna: 'editor', vi: 'viewer' })
 })
 
-/** Content other than pages that the search in the list of pages finds. */
+/** Locates the list of content other than pages, which a search in the page list also finds. */
 const otherContent = (page: Page) => page.getByRole('list', { name: 'Other content' })
 
 test('an editor selects the headline, changes it, undoes, redoes and reloads; each change renders only one field', async ({
@@ -1161,7 +1161,7 @@ test.describe('a product', () => {
     await page.keyboard.press('Control+K')
     await page.keyboard.type('gentle cleanser')
     await expect.poll(() => searches.join()).toContain('epiderm__product')
-    /** The product's image is not searched for until the product is listed. */
+    /** The search for the product's image must not start until the product is listed. */
     expect(searches.join()).not.toContain('epiderm__image')
     release()
     await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(
@@ -1339,8 +1339,8 @@ async function expectSearchToFinish(page: Page): Promise<void> {
 }
 
 /**
- * Expects the selection and focus to be visible (also in forced colours), no animation with reduced motion, and text
- * with its own direction.
+ * Expects the selection and the focus to be visible (also in forced colours), no animations with reduced motion, and a
+ * search field whose text direction follows its text.
  */
 async function expectToBeSeen(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

@@ -67,7 +67,7 @@ describe('deployments', () => {
       ...[...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name]) => name),
     ]
     expect(named.length).toBeGreaterThan(25)
-    /** Variables that libraries and the C library read. */
+    /** Environment variables that libraries, including the C library, read. */
     const others = ['NODE_ENV', 'MALLOC_ARENA_MAX']
     expect(named.filter((name) => ![...others, ...settingNames].includes(String(name)))).toEqual([])
     expect(named.filter((name) => name === 'MALLOC_ARENA_MAX')).toHaveLength(2)

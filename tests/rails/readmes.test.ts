@@ -1,4 +1,7 @@
-/** Tests that a room's README mentions only existing files, and exactly those rooms that the import table allows. */
+/**
+ * Tests that each README mentions only existing files and folders, and that a source folder's README lists exactly the
+ * folders that the import table allows it to import.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'

@@ -43,8 +43,8 @@ const recordsPerPage = countEdits(2)
 const signedInLanguages = countEdits(1) > 1 ? languages : languages.slice(0, 1)
 
 /**
- * Interval at which pages are also rendered with the agent. One page in this many is enough, because the agent is the
- * same on every page.
+ * Interval at which pages are also rendered with the agent. Rendering only some pages is enough, because the agent is
+ * the same on every page.
  */
 const agentEvery = 5
 

@@ -11,10 +11,7 @@ import { startTestApp, type TestApp } from '../../../packages/platform/src/app/t
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
-/**
- * Attempts that one network may make at one account, limited here to a low number. The tests of `#identity` cover all
- * limits.
- */
+/** Limits on attempts per network and account, set low for these tests. The tests of `#identity` cover all limits. */
 const attemptLimits = {
   ...standardAttempts,
   signIn: { ...standardAttempts.signIn, perPlace: 2 },

@@ -249,7 +249,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
 }
 
 const bodies = 'includeContentBody=true&pageSize=25&referenceDepth=1&expandReferences=true'
-/** Queries for routes whose paths end as specified. They are sent in addition to the URL without a query. */
+/** Queries to send to routes whose paths match `end`, in addition to the request without a query. */
 const queries: readonly (readonly [end: RegExp, () => readonly string[]])[] = [
   [
     /\/contents$/,

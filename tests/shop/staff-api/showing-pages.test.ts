@@ -1,4 +1,4 @@
-/** Tests the list of pages that show a portion of a shared item. */
+/** Tests the list of pages that show an item, such as a product or the layout. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 import type { Client } from '../../../packages/platform/src/http/client.fixture.ts'

@@ -43,7 +43,10 @@ const eventsOf = {
 
 type EventAction = keyof typeof eventsOf
 
-/** `command` is any action by a server command. `other` is an audit event that only a newer version knows. */
+/**
+ * `command` is any action by a server command. `other` is an audit event of a kind that only newer server versions
+ * define.
+ */
 export type ActivityAction = EventAction | 'edit' | 'command' | 'other'
 
 /** Returns the audit events of an action. Returns undefined if the action does not restrict the events. */

@@ -5,7 +5,7 @@ import type { Drafts, LoggedItem, LogPosition, SiteLog } from '#drafts'
 import type { Actor } from '#model'
 import type { ActivityAction } from './actions.ts'
 
-/** A position in both logs. Each part is undefined at the start of its log and null at the end. */
+/** Positions in the two logs. Each position is undefined at the start of its log and null at the end. */
 export type ActivityPosition = {
   readonly edit: LogPosition | undefined | null
   readonly event: EventPosition | undefined | null

@@ -37,7 +37,10 @@ const publishCall = z.strictObject({
     ),
 })
 
-/** Record of the check that a page rendered from stored rows equals the page rendered from drafts. */
+/**
+ * Record of a check that compared a page rendered from stored rows with the same page rendered from drafts, and found
+ * them equal.
+ */
 const receipt = z.object({
   path: z.string().describe('Path of the page without the base path, including its language.'),
   language: z.string(),

@@ -20,7 +20,7 @@ type Route = {
 }
 export type ApiRoutes = Readonly<Record<string, Route>>
 
-/** The same type, deeply read-only. */
+/** The type `T` with all properties read-only at every level. */
 export type ReadonlyDeep<T> = T extends readonly (infer Entry)[]
   ? readonly ReadonlyDeep<Entry>[]
   : T extends object
@@ -59,7 +59,10 @@ type QueryArgument<Values> = EmptyObject extends Values
   ? { readonly query?: Values }
   : { readonly query: Values }
 
-/** Query parameters whose schema accepts any input are numbers, because numbers arrive as strings. */
+/**
+ * Query parameters arrive as strings. If a parameter's schema accepts any input, it converts the string to a number, so
+ * the parameter's type here is number.
+ */
 type QueryText<Values> = {
   readonly [Name in keyof Values]: unknown extends Values[Name] ? number | undefined : Values[Name]
 }

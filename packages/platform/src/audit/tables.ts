@@ -13,7 +13,7 @@ type AuditEntryTable = {
   seal: Generated<number | null>
 }
 
-/** A link of the chain over all events (`seal.ts`), counted from 1. */
+/** A link in the chain of seals over all events (`seal.ts`), numbered from 1. */
 type AuditSealTable = {
   number: number
   entry: number

@@ -1,6 +1,6 @@
 /**
- * Migrates stored bodies from the versions of the content type and the blocks in which they were written to the current
- * ones. The versions are stored with the body, as text.
+ * Migrates stored bodies to the current schema versions of their content type and blocks. The versions with which a
+ * body was written are stored with it, as text.
  */
 import type { ContentTypes } from '#content-types'
 import type { ContentItem } from '#model'

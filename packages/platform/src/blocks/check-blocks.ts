@@ -152,8 +152,8 @@ function* eachNode(
 }
 
 /**
- * Finds block ids that occur twice in one item, in any of its trees, slots or replaced seeds. Editors address a block
- * by its id only.
+ * Finds block ids that occur twice in one item: in its trees, its slots, or the initial blocks (seeds) that a slot's
+ * content replaces. Editors address a block by its id only.
  */
 export function findRepeatedIds(body: unknown, path: string): ValueProblem[] {
   const ids = listBlocks(body).map(({ id }) => id)

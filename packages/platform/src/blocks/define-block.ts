@@ -32,7 +32,10 @@ export type RootAttributes = {
  */
 export type AudienceAttribute = 'data-private' | 'data-placeholder' | 'data-guests'
 
-/** The field of another item that provides a block's text. Dots separate the steps of a path into lists: `items.0`. */
+/**
+ * The field of another item that provides a block's text. For a field inside a list, dots separate the segments of the
+ * path: `items.0`.
+ */
 export type SourceField = { readonly contentKey: string; readonly field: string }
 
 /**

@@ -4,8 +4,8 @@ import { toDidYouMean } from '#kit'
 import { describeSchema, expressionSuffixes, findExpressions, findField, type ValueProblem } from '#schema'
 
 /**
- * The schema against which expressions are checked. `nothing` means that there is no such item; undefined means that
- * its type is unknown.
+ * The schema of a source to which expressions can refer, such as `Item`. `nothing` means that the source does not
+ * exist; undefined means that its type is unknown.
  */
 export type FieldSource = { readonly name: string; readonly schema: z.ZodType } | 'nothing' | undefined
 export type ExpressionSources = {

@@ -25,7 +25,10 @@ export type CommandContext = {
   readonly projectRoot: string
   /** Converts a typed path to an absolute path. */
   readonly toPath: (typed: string) => string
-  /** Opens the site, or the site at `location`, while `work` runs. */
+  /**
+   * Runs `work` on the opened site: by default, the command's own site; otherwise, the site at `location`. The site is
+   * open only while `work` runs.
+   */
   readonly withPlatform: <T>(
     work: (platform: Platform) => Promise<T>,
     location?: Pick<DatabaseOptions, 'dataDir' | 'server'>,
@@ -76,7 +79,7 @@ export const defineCommand = <const Known extends CommandOptions = Record<never,
   command: CommandOf<Known>,
 ): Command => command
 
-/** The actor as which commands appear in the release log. */
+/** The actor recorded in the release log for commands. */
 export const operator = { kind: 'operator', name: 'site command' } as const
 
 /**

@@ -1,4 +1,4 @@
-/** Options for rendering pages in commands as the server does, except searches. */
+/** Options for rendering pages in commands in the same way as on the server, but without search. */
 import { createResizedUrls } from '#model'
 import { createSiteUrls } from '#kit'
 import { toThemeAssets, type AllPagesOptions } from '#render'

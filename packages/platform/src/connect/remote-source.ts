@@ -25,7 +25,7 @@ export type RemoteSourceOptions = {
 type QueryConditions = Omit<ContentQuery, 'offset' | 'limit' | 'selection'>
 
 /**
- * Queries by key request missing items from the origin. Queries by a shared type request all of the origin's items of
+ * A query by key requests missing items from the origin. A query by a shared type requests all of the origin's items of
  * that type. Any other query is local.
  */
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {

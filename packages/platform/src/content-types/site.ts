@@ -258,13 +258,16 @@ const usedPages = siteBody
   .partial()
 
 type SitePages = {
-  /** The content keys of all these pages. */
+  /** Content keys of all pages that the site settings refer to. */
   readonly all: ReadonlySet<string>
-  /** Those that only the server opens, or a link in an e-mail: nothing on the site links to them. */
+  /**
+   * Content keys of the pages that are opened only by the server or through a link in an e-mail. Nothing on the site
+   * links to them.
+   */
   readonly reserved: ReadonlySet<string>
 }
 
-/** Finds the pages in the body of the site’s settings; none in an invalid body. */
+/** Finds the pages that the site settings refer to. Both sets are empty if the settings' body is invalid. */
 export function findSitePages(body: unknown): SitePages {
   const { accountPages, ...pages } = usedPages.safeParse(body).data ?? {}
   const { signInKey, accountKey, forgottenPasswordKey, ...opened } = accountPages ?? {}

@@ -184,8 +184,8 @@ export const textTooLong = (maxBytes: number, cause: unknown) =>
   })
 
 /**
- * Returns the error for a server version that is not admitted. `names`: the migrations that an admitted server version
- * must know.
+ * Returns the error for a server version that is too old for the database. `names`: the migrations that a server
+ * version must know to open the database.
  */
 export const newerDatabase = (names: readonly string[]) =>
   new EpidermError({

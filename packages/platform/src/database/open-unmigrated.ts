@@ -12,7 +12,7 @@ type UnmigratedDatabase<T> = {
   readonly read: Read<T>
   /** Names of this server version's migrations that have not run. */
   readonly pending: readonly string[]
-  /** Names such as `table.column`. Pending migrations may add columns. */
+  /** Names of the existing columns, in the form `table.column`. Pending migrations may add columns. */
   readonly columns: ReadonlySet<string>
   readonly close: () => Promise<void>
 }

@@ -7,7 +7,7 @@
 export type DatabaseTables = {
   schema_migration: { name: string; timestamp: string }
   schema_migration_lock: { id: string; is_locked: number }
-  /** Names of the migrations that an admitted server version must know. */
+  /** Names of the migrations that a server version must know to open the database. */
   schema_floor: { migration: string }
   site_move: SiteMoveTable
   text_index: { rowid: number; title: string; strapline: string; body: string }

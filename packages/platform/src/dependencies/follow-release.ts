@@ -53,7 +53,10 @@ export async function followRelease(updateState: UpdateState, site: ReleasedSite
 
 type StoredReleaseScan = ReleaseScan<StoredRead>
 
-/** Returns true if the step is unknown or cannot be applied without listing all pages again. */
+/**
+ * Returns true if the changes in the release are unknown, or cannot be applied to the rows without listing all pages
+ * again.
+ */
 export const isFullListingNeeded = (step: StoredReleaseScan | undefined): boolean =>
   step === undefined || step.changed === 'all' || step.identities === undefined
 

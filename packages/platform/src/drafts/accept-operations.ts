@@ -70,7 +70,7 @@ export type DraftBase = {
   /** Set if the version that the client has seen is not the published version. */
   readonly versions?: BaseVersions | undefined
   readonly containing?: ContainingPatterns
-  /** Returns the reason if an operation would leave pages without a required item. */
+  /** Returns a problem if the operation would leave pages without an item that they require; otherwise undefined. */
   readonly findRequired?: ((operation: Operation) => OperationProblem | undefined) | undefined
 }
 

@@ -33,8 +33,8 @@ type CloseDraftInput = {
 
 /**
  * Closes an open draft. If the item has no published version, stores it for thirty days. The draft's operations stay in
- * the log, but cannot be undone. Closing uses an operation number: a later edit with an earlier base was made to the
- * closed draft (decision 139).
+ * the log, but cannot be undone. Closing uses up an operation number, so that a later edit with a lower base number is
+ * recognised as an edit to the closed draft (decision 139).
  */
 export async function closeOpenDraft(
   deps: DraftDeps,

@@ -260,8 +260,8 @@ export async function loadVersions(
 }
 
 /**
- * Loads the body of an earlier version. The title and the URL name are unknown, so they are left empty and differ from
- * all others.
+ * Loads the body of an earlier version. The title and the URL name are unknown. They are set to empty strings, which
+ * never equal those of another version.
  */
 export async function loadPreviousVersion(
   { content }: Pick<DraftDeps, 'content'>,

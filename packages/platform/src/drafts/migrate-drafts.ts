@@ -121,7 +121,7 @@ export async function isBeingUpdated(
 
 type MigratableDraftsInput = {
   readonly read: Read<DraftTables>
-  /** Names such as `table.column`. Some may be missing in an older database. */
+  /** Names of the database's existing columns, in the form `table.column`. An older database may lack some columns. */
   readonly columns: ReadonlySet<string>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tests random edits combined with random releases: no newer text is lost. Each typed text is either in the draft or
- * part of a conflict.
+ * Tests random edits combined with random releases. Newer text is never lost: text typed into a block is either in the
+ * draft or part of a conflict.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,8 +37,8 @@ type RandomStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 let pages = 0
 /**
- * Returns the tab, the published text of each block at the end, and the last text typed into each block unless it was
- * published.
+ * Returns the tab, each block's final published text, and the last text typed into each block. Omits typed text that
+ * has been published.
  */
 async function run(steps: readonly RandomStep[]) {
   const name = `random-${++pages}`

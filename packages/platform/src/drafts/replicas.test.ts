@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let pages = 0
-/** Removes the gutter, because the section in this test site has none. */
+/** Removes the `gutter` property, which this test site's section block does not have. */
 const withoutGutter = (key: string, value: unknown) => (key === 'gutter' ? undefined : value)
 async function addPage(): Promise<DraftKey> {
   const { access: _access, ...body } = editedPage.body

@@ -59,8 +59,8 @@ type DraftHeadTable = {
   body_hash: Generated<string | null>
   hashed_revision: Generated<number | null>
   /**
-   * Increases with each write of any draft. Valid only for `numbered_revision`, because a server version without these
-   * numbers leaves both columns unchanged.
+   * Increases with each write of any draft. Valid only if `numbered_revision` equals `revision`, because a server
+   * version without these columns changes the revision but leaves both columns unchanged.
    */
   change_number: Generated<number>
   numbered_revision: Generated<number>

@@ -28,7 +28,8 @@ export type OperationsAttempt = {
   readonly head: EditedItem | undefined
   readonly operations: readonly Operation[]
   /**
-   * Returns the operations that other clients have applied since the operation at this position in the call was made.
+   * Returns the operations that other clients have applied since an operation of this call was made, given that
+   * operation's position in the call.
    */
   readonly toLater: (position: number) => readonly LoggedLaterOperation[]
   readonly facts: ApplyContext

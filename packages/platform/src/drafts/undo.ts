@@ -200,8 +200,8 @@ async function markResolved(
 }
 
 /**
- * Returns the log rows that this call wrote before; an empty list if they were removed by compaction. Throws
- * `draft-number-taken` if the number was used for other content.
+ * Returns the log rows that this call wrote when it was first sent. Returns an empty list for a new call, or if
+ * compaction removed the rows. Throws `draft-number-taken` if the number was used for other content.
  */
 async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput): Promise<LogRow[]> {
   const { client, number } = call

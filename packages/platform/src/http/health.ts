@@ -5,7 +5,7 @@ import type { Renderer } from '#render'
 
 type HealthOptions = {
   readonly renderer: Pick<Renderer, 'pages'>
-  /** Returns true while the database can be written. */
+  /** Returns true while the database accepts writes. */
   readonly canWrite: () => boolean
   /** Returns true while the database does not respond. */
   readonly isDegraded: () => boolean

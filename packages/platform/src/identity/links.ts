@@ -27,7 +27,7 @@ type NewLink = OneTimeLink & {
   readonly randomBytes: RandomBytes
 }
 
-/** How long an expired link is stored. */
+/** The period for which an expired link is stored. */
 const keptDays = 30
 
 /** The state of a link. It is `unknown` for a token that this site did not create, or that has no recipient. */

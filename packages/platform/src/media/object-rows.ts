@@ -59,7 +59,7 @@ export async function listBySentHash(
   return rows.map(toObject)
 }
 
-/** Only `storeObject` writes the type. */
+/** The cast is safe, because only `storeObject` writes the type. */
 const toObject = ({ hash, mime_type, size, width, height, sent_hash }: ObjectRow): MediaObject => ({
   hash,
   mimeType: mime_type as MediaObject['mimeType'],

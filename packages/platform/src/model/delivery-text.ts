@@ -2,7 +2,7 @@
 import type { LabelCatalogue } from './labels/labels.ts'
 
 export const cutOffExpression = '{!Delivery.cutOffText}'
-/** The text is read as a label with this key, so that pages record this read like that of any other label. */
+/** The text is read as a label with this key, so that pages record the read as they do for any other label. */
 export const cutOffLabel = 'delivery.cutOffText'
 
 /**

@@ -66,7 +66,7 @@ type TestPublishingOptions = {
   readonly limits?: Partial<VerificationLimits>
   /** Wraps the database, for example to count its queries. */
   readonly wrapDatabase?: (database: TestContent['database']) => TestContent['database']
-  /** Dependencies of publishing to replace. */
+  /** Publishing dependencies that a test replaces. */
   readonly wrap?: (options: PublishingOptions) => PublishingOptions
 }
 

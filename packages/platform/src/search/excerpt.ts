@@ -39,8 +39,8 @@ export function toExcerpt(
 }
 
 /**
- * Joins lines, with ` · ` after a line that does not end with punctuation. If the string begins with a line break,
- * highlighted words precede it.
+ * Joins lines, and inserts ` · ` after a line that does not end with punctuation. A string that begins with a line
+ * break follows highlighted words, so it also gets the separator.
  */
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 

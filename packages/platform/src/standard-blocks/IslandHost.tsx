@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import type { IslandSource } from '#blocks'
 
 /**
- * When to hydrate: on hover, keyboard focus or touch (`interaction`); when the island is near the viewport (`visible`);
- * for a signed-in visitor (SSN-1), but only the first such island on a page (`signed-in`).
+ * The condition for hydration: on hover, keyboard focus or touch (`interaction`); when the island is near the viewport
+ * (`visible`); for a signed-in visitor (SSN-1), but only the first such island on a page (`signed-in`).
  */
 type IslandTrigger = 'interaction' | 'visible' | 'signed-in'
 

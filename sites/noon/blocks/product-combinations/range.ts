@@ -70,7 +70,7 @@ export function openRange({ findContent, isMissing, findCollection }: LoadedData
         parseProductFacts({ contentKey: String(data.contentKey), body: data }),
       )
       // Withdrawn products are omitted here, because they can no longer be combined with other products. They are
-      // included in pairs to keep apart, because visitors may still be using them.
+      // included in the pairs of products to keep apart, because visitors may still be using them.
       if (field === 'goesWith') return products
       const found = findAll(toWithdrawnQuery(keys)).map(({ data }) => data)
       for (const data of found) withdrawnNames.set(String(data.item), toName(data) ?? '')

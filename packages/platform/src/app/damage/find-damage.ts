@@ -4,7 +4,7 @@ import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
 import { MediaUnavailable } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
 
-/** The actor as which the check reads content. */
+/** The actor on whose behalf the check reads content. */
 const operator = { kind: 'operator', name: 'data check' } as const
 
 export type DataState = {

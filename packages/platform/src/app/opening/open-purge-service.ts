@@ -95,7 +95,7 @@ export function openPurgeService(request: PurgeServiceOptions): PurgeService | u
   }
 }
 
-/** Returns a hash of everything other than content that affects rendered pages, such as the code and settings. */
+/** Returns a hash of everything that affects rendered pages apart from content, such as the code and settings. */
 function toCode({ configuration, platform: { code } }: PurgeServiceOptions): string {
   const { basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel } = configuration
   const parts = [code, basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel]

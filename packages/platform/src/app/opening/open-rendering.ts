@@ -75,7 +75,7 @@ const quietMs = { start: 20_000, release: 2_000 }
  */
 const restAfterScans = 4
 
-/** Resolves when the pages that need no content are rendered. Search may become ready later. */
+/** Resolves when the error pages are rendered. Search may become ready later. */
 export async function openRendering(request: RenderingOptions): Promise<Rendering> {
   const { platform, clock, isLazy, warn } = request
   const { content, dataProvider } = platform

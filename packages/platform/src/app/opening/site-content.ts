@@ -38,7 +38,8 @@ type SiteContentOptions = {
 }
 
 /**
- * The actor as which each audience reads pages. Pages are the same for all signed-in visitors except administrators.
+ * The actor on whose behalf pages are read for each audience. Pages are the same for all signed-in visitors except
+ * administrators.
  */
 const readers: Readonly<Record<Audience, Actor>> = {
   everyone: guest,

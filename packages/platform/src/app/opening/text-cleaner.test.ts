@@ -11,7 +11,7 @@ const toTask = (text: string): CleaningTask => ({
   labels: {},
 })
 
-/** Starts workers that answer each text with the text itself and the number of texts received so far. */
+/** Starts workers that reply to each string with that string and the number of strings received so far. */
 function open({ maxCharacters = 1000 } = {}) {
   const code = `
     const { parentPort } = require('node:worker_threads')

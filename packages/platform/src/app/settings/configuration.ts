@@ -57,7 +57,7 @@ export type Configuration = {
   readonly contentOrigin: string | undefined
   /** The site or channel to read; undefined if the origin has only one site or channel. */
   readonly contentChannel: string | undefined
-  /** Session times (SSN-2, SSN-4). */
+  /** Time limits for sessions, in seconds (SSN-2, SSN-4). */
   readonly sessionTimes: {
     readonly idleSeconds: number
     readonly warningSeconds: number

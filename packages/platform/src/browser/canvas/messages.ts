@@ -17,7 +17,7 @@ export type Fragments = {
     readonly from: number
     readonly to: number
     readonly text: string
-    /** The position at which the text of the last style element begins. */
+    /** The offset in the resulting style text at which the content of the last style element begins. */
     readonly own: number
   }
   readonly icons?: Readonly<Record<string, string>>

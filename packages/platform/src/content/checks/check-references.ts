@@ -56,7 +56,7 @@ export function createReferenceCheck({
     hasRecord: (recordId) =>
       put.hasRecord(recordId) || byRecordId.has(recordId) || withdrawnRecords?.has(recordId) === true,
   }
-  // Page references are checked only if all items can be read, because the names of other items are unknown.
+  // Checks page references only if all items can be read, because the names of unreadable items are unknown.
   const mayFindPages = assumedKeys === undefined || assumedKeys.size === 0
   const isThere = (key: string) =>
     put.hasKey(key) ||

@@ -69,6 +69,9 @@ function toHead(
   return { item, isWithdrawn, baseVersion: shown.version, edit: toNumber(item) }
 }
 
-/** Unsaved drafts have no edit count, so this function returns a hash instead: equal drafts have equal numbers. */
+/**
+ * Returns a hash of the item to use as its edit number, because unsaved drafts have no edit count. Equal drafts have
+ * equal numbers.
+ */
 const toNumber = (item: ContentItem): number =>
   Number.parseInt(createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 13), 16)

@@ -1,6 +1,7 @@
 /**
- * An update is running while servers know different versions of a content type or block. Until it ends, nothing of that
- * type is edited or published, because a server that does not know a version would show it incompletely.
+ * An update is in progress while the running servers use different schema versions of a content type or block. Until it
+ * ends, no item of that type can be edited or published, because a server without the newer version would show the item
+ * incompletely.
  */
 import { readSchemaVersions, toBlockTypeJson, type BodyMigrations } from '#blocks'
 import { toDatabaseTime, type Read } from '#database'

@@ -83,8 +83,8 @@ const versionOrder: ListOrder<DraftVersion> = { toKey: ({ version }) => version,
 const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersionKeyText(draft.item), draft })
 
 /**
- * Refers to the draft by its key and does not contain the draft. Therefore, an edit that changes no mentions changes no
- * entries.
+ * A mention in a draft. It contains the draft's key but not the draft, so that an edit that changes no mentions changes
+ * no entries in the list.
  */
 type DraftMention = ItemKey & { readonly text: string }
 const mentionOrder: ListOrder<DraftMention> = {

@@ -22,7 +22,7 @@ import { readBody, type StoredBody } from './read-bodies.ts'
 import type { Body, VersionKey } from './version-key.ts'
 
 export type FieldValues = {
-  /** A name for this server version's definitions. */
+  /** A name for the indexed-field definitions of this server version. */
   readonly id: string
   /**
    * Writes the rows of new versions, in the same transaction that writes the versions and stores this `id` with them.
@@ -36,8 +36,8 @@ export type FieldValues = {
    */
   readonly follow: (release: number) => Promise<void>
   /**
-   * Deletes the rows of other definitions. Call this only while no server runs and after `fillNext` has returned
-   * undefined.
+   * Deletes rows that were written for other indexed-field definitions. Call this only while no server runs and after
+   * `fillNext` has returned undefined.
    */
   readonly deleteUnused: () => Promise<void>
   /** Counts the items whose older versions have no rows yet. */

@@ -17,7 +17,7 @@ const maxIds = 1000
 
 /**
  * Yields the heads of items with one of these key values, in every language. For a URL name, also yields the heads of
- * items of which another version had that name.
+ * items that had that name in another version.
  */
 export async function* eachHeadBatchBy(
   db: ContentReadHandle,

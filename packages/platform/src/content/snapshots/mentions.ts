@@ -231,7 +231,7 @@ const toPattern = (text: string) =>
 
 const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 
-/** Queries the rows only after all versions have got their rows. Until then, the result is undefined. */
+/** Queries the mention rows only once every version has them. Until then, returns undefined. */
 export function createMentionFinder(
   db: Read<ContentTables>,
   migrated?: { readonly isFilled: () => boolean },

@@ -7,7 +7,7 @@ import { findNextItems } from './next-items.ts'
 type MigratableVersionsInput = {
   readonly read: Read<ContentTables>
   readonly migrations: Pick<BodyMigrations, 'types' | 'blocks'>
-  /** Names such as `table.column`. Some may be missing in an older database. */
+  /** Names of the database's existing columns, in the form `table.column`. An older database may lack some columns. */
   readonly columns: ReadonlySet<string>
 }
 

@@ -20,9 +20,9 @@ export type MigratedRows = {
   /** A name for this server version's schema versions; empty if it has no migrations. */
   readonly id: string
   /**
-   * Resolves once all versions up to this release have their rows, with the number of versions that this call has
-   * filled. After the first call, reads only newer releases. `isStored`: the next process starts at this release;
-   * without it, a call that fills no rows writes nothing.
+   * Fills the missing rows of all versions up to this release. Resolves with the number of versions filled by this
+   * call. After the first call, reads only newer releases. `isStored`: stores this release as the starting point for
+   * the next process. Without `isStored`, a call that fills no rows writes nothing.
    */
   readonly follow: (release: number, options?: FollowOptions) => Promise<number>
   /** Returns true once `follow` has resolved. */

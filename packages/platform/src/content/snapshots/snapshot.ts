@@ -144,7 +144,7 @@ export const createFindContents =
     const selected = query.selection && (await reader.findSelected(query, heads))
     if (selected !== undefined) return loadSelected(query, selected, loadItems)
     const { fields, selection: _, ...meant } = query
-    /** Loads the index, because its heads cache the fields by which lists are sorted, across releases. */
+    /** Loads the index, because the heads in it keep their cached sort fields from one release to the next. */
     if (fields !== undefined) await loadIndex()
     const items = await loadItems(await heads.find(meant), fields)
     return { ...toContentQueryResult(items), isPartial: fields !== undefined }

@@ -20,8 +20,8 @@ export type MediaIdentity = Pick<ContentMediaObject, 'hash' | 'size' | 'sentHash
 export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
   /**
-   * `as`: the hashes of an object that sends the same bytes; it is stored instead. `isRepaired`: damaged bytes were
-   * restored.
+   * `as`: the identity of an object that sends the same bytes; the upload is then stored as that object. `isRepaired`:
+   * damaged bytes were restored.
    */
   readonly put: (
     bytes: Uint8Array,

@@ -111,7 +111,7 @@ type NodeTable = {
 type ContentMigrationTable = {
   /** Identifies the schema versions (`toShapeId`). */
   shape: string
-  /** The newest release whose versions have their rows, once all items are processed. */
+  /** The newest release up to which all versions have rows; valid once all items are processed. */
   release: number
   /** The last item, in id order, that was processed; null once all items are processed. */
   last_item: string | null
@@ -145,7 +145,7 @@ type FilterValueTable = {
 type FieldValueProgressTable = {
   /** Names the definitions (`FieldValues`). */
   name: string
-  /** The newest release whose versions have their rows, once all items are processed. */
+  /** The newest release up to which all versions have rows; valid once all items are processed. */
   release: number
   /** The last item, in id order, that was processed; null once all items are processed. */
   last_item: string | null

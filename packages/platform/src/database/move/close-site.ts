@@ -8,7 +8,7 @@ import type { MovedTable } from './moved-tables.ts'
 
 export type ClosedSite = { readonly site: string; readonly closedAt: string }
 
-/** A table of the database itself. The write probe also uses this table. */
+/** A table that the database itself needs. The probe that tests whether the database can be written also uses it. */
 const probed = 'schema_migration'
 
 /**

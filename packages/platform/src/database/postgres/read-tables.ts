@@ -10,8 +10,8 @@ type TableFile = {
   readonly rangeScan: RangeScan
 }
 /**
- * How to select a range of blocks. PostgreSQL 13 would read the whole table for a range condition, so `by row` lists
- * the rows one by one.
+ * The method for selecting a range of blocks. PostgreSQL 13 would read the whole table for a range condition, so `by
+ * row` lists the rows one by one.
  */
 type RangeScan = 'by range' | 'by row'
 type IndexRelation = { readonly name: string; readonly quoted: string }

@@ -50,8 +50,8 @@ export async function replacePictureFile(
 }
 
 /**
- * `altText`: if undefined, the text stays unchanged. Operations that remove fields come last. A repeated call does not
- * need them, so its other operations have the same numbers.
+ * `altText`: if undefined, the text stays unchanged. Operations that remove fields come last: a repeated call no longer
+ * needs them, so its other operations keep the same numbers.
  */
 const toOperations = (
   before: EditedItem['body'],

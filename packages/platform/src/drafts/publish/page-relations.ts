@@ -15,7 +15,7 @@ import {
   type DraftKey,
 } from '../draft.ts'
 
-/** A page or another item; for a page, also the URL name of the record that it shows. */
+/** A page or another item. For a page, also contains the URL name of the record that the page shows. */
 export type RelatedPage = DraftKey & { readonly record?: string | undefined }
 
 /** `named`: a draft to publish together with the page. `links`: a menu that links to the page. */

@@ -23,7 +23,7 @@ type PictureUse = Pick<PictureWithoutAlt, 'contentKey' | 'language' | 'place'> &
   readonly picture: string
 }
 
-/** Returns the images in the order of the drafts. */
+/** Returns the images in the order of the drafts that show them. */
 export async function findPicturesWithoutAlt(
   deps: DraftDeps,
   actor: Actor,

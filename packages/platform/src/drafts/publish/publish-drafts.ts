@@ -71,7 +71,7 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
 /** `version`: the released version; null if the item was removed from the site. */
 export type PublishedDraftVersion = DraftVersion & { readonly version: number | null }
 
-/** Items of this type have a path. When a publish removes such an item, its draft is closed. */
+/** Content type of redirects, which have a path. When a publish removes a redirect, its draft is closed. */
 const redirectType = 'epiderm__redirect'
 
 /**

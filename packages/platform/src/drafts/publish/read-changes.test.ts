@@ -5,7 +5,7 @@ import { editor, openTab, openTestSite, publishPage, setText, toDraftKey, type T
 let test: TestSite
 beforeAll(async () => {
   let seconds = 0
-  /** Advances the clock every second call, so that two drafts each are changed at the same time. */
+  /** Advances the clock by one second on every second call, so that drafts come in pairs with the same change time. */
   test = await openTestSite({ clock: () => new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(seconds++ / 2))) })
   for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'undone'])
     await openTab(test.drafts, await publishPage(test, name, { text: 'Before' })).edit(

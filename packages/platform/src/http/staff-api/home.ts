@@ -48,7 +48,7 @@ async function findContentProblems(
   return { ...scan, missingAltTexts: await drafts.addDraftedAltTexts(actor, scan.missingAltTexts) }
 }
 
-/** The maximum length of a reason, because a server that answers may send pages of text. */
+/** Maximum length of a failure reason, because another server may respond with pages of text. */
 const maxReason = 300
 
 async function countFailed(queues: StaffApiOptions['overview']['jobs']) {

@@ -2,9 +2,9 @@
  * Counts the elements of rich text, because parsing a very large number of elements takes longer than a visitor waits.
  */
 
-/** Maximum number of elements in one saved text. */
+/** Maximum number of elements in one saved rich text value. */
 export const maxElementsInText = 5_000
-/** Maximum number of elements in all rich texts of one request. */
+/** Maximum total number of elements in all rich text in one request. */
 export const maxElementsInCall = 20_000
 
 /** Longer texts are sanitised on another thread. */

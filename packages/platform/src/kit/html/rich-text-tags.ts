@@ -102,5 +102,8 @@ export const videoHosts: readonly string[] = [
   'www.dailymotion.com',
 ]
 
-/** Deeper tags are removed. Attack: thousands of levels, which parsers and browsers process slowly or cut off. */
+/**
+ * Maximum nesting depth; deeper tags are removed. Attack: thousands of levels, which parsers and browsers process
+ * slowly or cut off.
+ */
 export const maxNesting = 30

@@ -45,8 +45,8 @@ export type PageVerifier = {
   readonly divideUnscanned: (coming: ReleasedSite) => Promise<PagesByChange>
   /**
    * Stores the scans of the pages that were compared for a release; they replace the scans for an earlier release.
-   * `unchanged`: pages that `divideUnscanned` returned as unchanged. Danger: the release must consist of the compared
-   * rows.
+   * `unchanged`: pages that `divideUnscanned` returned as unchanged. Danger: the release must contain exactly the rows
+   * from which the compared pages were rendered.
    */
   readonly storeScans: (
     release: number,
@@ -69,7 +69,7 @@ export type PageComparison = {
   /** SHA-256 of the document, in hexadecimal digits. */
   readonly prints: readonly { readonly viewer: ViewerKind; readonly hash: string }[]
   readonly difference?: PageDifference
-  /** The scan of the guests' page from the stored rows; undefined if such a page has no dependency rows, or redirects. */
+  /** The scan of the guests' page from the stored rows; undefined if the page redirects or has no dependency rows. */
   readonly scan: ScannedPage | undefined
   /** The reads of a page without dependency rows; undefined if it must be rendered for every release. */
   readonly unscanned?: readonly ViewReads[] | undefined

@@ -69,8 +69,8 @@ export type CanvasChange = { readonly state: string } & (
       readonly kind: 'fragments'
       readonly fragments: readonly Fragment[]
       /**
-       * The head with an empty style element; absent if the head does not change. `css` may contain an edit without
-       * effect.
+       * The head with an empty style element; absent if the head does not change. `css` may be an edit that changes
+       * nothing.
        */
       readonly head?: string
       readonly css?: StyleSheetEdit

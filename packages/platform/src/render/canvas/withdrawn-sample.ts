@@ -20,7 +20,7 @@ export function matchWithdrawnPage(
   return { ...page, parameters: { [record.parameter]: path.slice(start.length) || 'sample' } }
 }
 
-/** Returns a withdrawal with placeholder texts, for a site on which nothing is withdrawn. */
+/** Returns a withdrawal with placeholder text, for a site on which nothing is withdrawn. */
 export const toSampleWithdrawal = ({ item: { language, publishedDate } }: RouteMatch): ContentItem => ({
   managedContentId: '',
   contentKey: '',

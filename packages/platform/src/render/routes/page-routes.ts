@@ -6,7 +6,7 @@ import type { AddressableItem } from '#model'
 import type { PageRoute, PageRoutes, RouteMatch, BreadcrumbStep } from '../site/page-route.ts'
 
 /**
- * Creates routes. `addresses` are pages of which only the path is known. Lookups by path or key find these pages, but
+ * Creates routes. `addresses` are pages for which only the path is known. Lookups by path or key find these pages, but
  * lists exclude them.
  */
 export function createPageRoutes(
@@ -45,7 +45,7 @@ type RouteLookup = Pick<
   PageRoutes,
   'pages' | 'findPage' | 'findSpelling' | 'findPageOf' | 'findClosedPath'
 > & {
-  /** Finds a page by path, except pages of which only the path is known. */
+  /** Finds a page by path, except pages for which only the path is known. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
   /** True if no two pages have the same path. The order of pages then does not matter. */

@@ -18,8 +18,8 @@ export const deliveryPromise = defineBlock({
   needs: ({ schedule }) => ({ contentKeys: [schedule] }),
   data: readData,
   /**
-   * The exceptions and the holidays are each shown on only one page. The promise is shown on many pages, so it returns
-   * no item.
+   * Returns the schedule for the exceptions and the holidays, each of which is shown on only one page. Returns no item
+   * for the promise, which is shown on many pages.
    */
   findShownItem: ({ schedule, part }) =>
     part === 'exceptions' || part === 'holidays' ? schedule : undefined,

@@ -1,6 +1,6 @@
 /**
- * The lines of a field as the page shows them: as many lines as requested, with typed values or the values of a
- * repeated enquiry.
+ * The lines of a form field as the page shows them: as many lines as requested, filled with typed values or with those
+ * of an enquiry that is being repeated.
  */
 import { toLineName, type FormField, type FormProblem } from '#model'
 import type { PageContext } from '#blocks'

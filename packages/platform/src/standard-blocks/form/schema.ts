@@ -166,7 +166,7 @@ const formField = z
   .meta({ label: 'Field' })
 export type StoredField = z.output<typeof formField>
 
-/** The fields that each purpose of a form requires, by name. */
+/** Names of the fields that each form purpose requires. */
 const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> = {
   enquiry: ['email'],
   application: ['name', 'email'],

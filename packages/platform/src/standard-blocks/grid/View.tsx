@@ -36,7 +36,7 @@ export const View = ({ props, data, items, slots, root }: ViewProps<Props, Data>
   )
 }
 
-/** Returns the attributes of an element to which a link leads and which receives the focus. */
+/** Returns the attributes for an element that a link points to and that receives the focus. */
 const toTarget = (id: string) => ({ id, tabIndex: -1 })
 
 /** Returns the class names. Most grids have one column on phones, which needs no additional rule (GRD-3). */

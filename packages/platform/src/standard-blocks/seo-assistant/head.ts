@@ -2,9 +2,9 @@ import { toSocialImage, type HeadContribution, type PageContext } from '#blocks'
 import type { Data } from './data.ts'
 
 /**
- * Returns true if the block may set noindex or another canonical URL. Stored props are sufficient for this: tag names
- * never come from expressions, and a record id from an expression is either the page's record or depends on the
- * visitor.
+ * Returns true if the block may set noindex or a different canonical URL. Checking the stored props is enough, because
+ * tag names never come from expressions. A record id from an expression is ignored, because it is the page's own record
+ * or depends on the visitor.
  */
 export const canHideFromSearch = ({ customHeadTags, recordId }: Readonly<Record<string, unknown>>): boolean =>
   (typeof customHeadTags === 'string' && /robots|canonical/i.test(customHeadTags)) ||

@@ -1,4 +1,4 @@
-/** The session of a signed-in visitor in the browser (SSN-2, SSN-5). Guests do not load it. */
+/** Manages a signed-in visitor's session in the browser (SSN-2, SSN-5). Not loaded for guests. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import outlinedButton from '../outlined-button.css?inline'

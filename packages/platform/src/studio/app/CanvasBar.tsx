@@ -105,7 +105,7 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
 }
 
 /**
- * Selects the time for which the page is shown. The input is visible only if another time than the present is selected.
+ * Selects the time for which the page is shown. The input is visible only if a time other than the present is selected.
  */
 function Hour({ view, onView }: ViewProps) {
   const [isChosen, setChosen] = useState(false)

@@ -50,7 +50,10 @@ import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 
 type ItemEditorProps = {
   readonly item: ItemName
-  /** A screen for a part of the item, which replaces the usual screen and has this title. */
+  /**
+   * Replaces the item's usual form, on a screen that edits only part of the item. `screenTitle` is the title of that
+   * screen.
+   */
   readonly Screen?: ComponentType<CustomFormProps>
   readonly screenTitle?: string
 }

@@ -16,6 +16,9 @@ export function isRepeated({ find, types }: BlockLookup, selected: SelectedBlock
     const owner = find({ ...selected, block: parent.block })?.node
     return owner !== undefined && isRepeatedSlot(owner, parent.slot, types)
   })
-  /** Also checks the repetition, because the pattern itself may be inside a repeated list on the page. */
+  /**
+   * Also checks the repetition in which the block was selected, because the pattern itself may be inside a repeated
+   * list on the page.
+   */
   return isInList || selected.repetition?.some(isStoredRecordId) === true
 }

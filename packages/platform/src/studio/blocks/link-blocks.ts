@@ -46,8 +46,8 @@ export function replaceByPattern(
 type PatternCopyInput = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
 
 /**
- * Replaces a pattern with a copy of its blocks, which get the pattern's visibility. Returns any blocks that the list
- * does not accept.
+ * Replaces a pattern with a copy of its blocks, which get the pattern's visibility. If the list does not accept some of
+ * the blocks, replaces nothing and returns those blocks.
  */
 export function replaceByCopy(
   { node, list }: LocatedNode,

@@ -24,7 +24,7 @@ export function parseSource(marker: string | undefined): SourceName | undefined 
  */
 export type SelectBlock = (block: SelectedBlock | undefined, how?: { readonly isWithForm: boolean }) => void
 
-/** Returns true if two positions refer to the same block, in whatever repetition. */
+/** Returns true if two positions refer to the same block, even if they are in different repetitions. */
 export const isSameBlock = (one: SelectedBlock, other: SelectedBlock): boolean =>
   one.block === other.block && one.contentKey === other.contentKey && one.language === other.language
 

@@ -24,7 +24,10 @@ type CanvasFrameProps = AgentDeps & {
   readonly size: FrameSize
   /** True for the one frame that reports page problems. */
   readonly isMain: boolean
-  /** An element below all frames, whose content does not cover the page. */
+  /**
+   * The element below all frames in which the rich-text toolbar is rendered, so that the toolbar does not cover the
+   * page.
+   */
   readonly foot: HTMLElement | null
   readonly onShowSample: () => void
 }

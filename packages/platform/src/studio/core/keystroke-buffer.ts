@@ -132,7 +132,10 @@ function openField({ isHeld, onEnd }: KeyBufferOptions): KeystrokeBuffer {
     field.remove()
   }
   field.addEventListener('blur', () => {
-    /** Ends only if another element is active. If the whole window loses focus, the active element stays the same. */
+    /**
+     * Buffering ends only if another element becomes active. If the whole window loses focus, the active element stays
+     * the same.
+     */
     if (isHeld(field) && document.activeElement !== field) end()
   })
   field.addEventListener('keydown', (event) => {

@@ -46,7 +46,7 @@ export type EditorDeps = {
   readonly problems: DraftProblems
   /** Selects the target's block and focuses its field. */
   readonly show: (target: RevealTarget) => void
-  /** The field that should receive the focus; undefined once it has it. */
+  /** The field that should receive the focus; undefined once the field is focused. */
   readonly wanted: RevealTarget | undefined
   readonly onFound: () => void
   /** The head of the page that the canvas shows. */

@@ -5,7 +5,7 @@ import { readPictureValue } from '../fields/picture-value.ts'
 import { readFormPath } from '../fields/stored-value.ts'
 import { useItem, useItems } from './use-items.ts'
 
-/** Returns undefined while loading, without an icon, and for a suitable one. */
+/** Returns undefined while loading, if there is no icon, or if the icon is suitable. */
 export function useIconFlaw(
   theme: Pick<DraftState, 'body' | 'language'> | undefined,
 ): ReturnType<typeof findIconFlaw> {

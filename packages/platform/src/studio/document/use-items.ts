@@ -52,8 +52,8 @@ const toQuery = ({ language, type, words, keys, urlName, id }: ItemsQueryInput) 
 })
 
 /**
- * Returns the content of an item, including the changes in its draft. With the number of its last operation, reads it
- * again after each edit.
+ * Returns an item's content, including the changes in its draft. If `seq` (the number of the draft's last operation) is
+ * passed, reloads the content after each edit.
  */
 export function useItem(item: (ListedItem & { readonly seq?: number }) | undefined): DraftState | undefined {
   const { calls } = useStudio()

@@ -35,7 +35,7 @@ export type LoggedEdit = { readonly item: string; readonly seq: number }
 
 export const toLoggedEdit = (item: ItemName, seq: number): LoggedEdit => ({ item: toItemKey(item), seq })
 
-/** Query that asks for a canvas update in a request. */
+/** The query in an edit request that asks for a canvas update. */
 type CanvasQuery = NonNullable<ApiRequest<'POST', EditPath>['body']['canvas']>
 type EditPath = '/studio/drafts/:item/:language/operations'
 

@@ -1,11 +1,14 @@
-/** Selects the items that pickers list: neither the item that is edited, nor pages that nothing links to. */
+/**
+ * Selects the items that pickers list. Excludes the item being edited, pages that serve several items, and pages that
+ * only the server opens.
+ */
 import type { ItemSearchResult, ListedPage } from '#api'
 import type { PageRow } from './page-rows.ts'
 
 type EditedItem = {
   /** The content key of the item with the reference. */
   readonly contentKey: string
-  /** Its content type; the settings of the site refer to every page. */
+  /** Content type of the item with the reference. The site's settings may refer to any page. */
   readonly type: string | undefined
 }
 

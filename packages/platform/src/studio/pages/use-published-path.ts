@@ -1,4 +1,4 @@
-/** Finds the address of an item on the site. An edited URL name changes it only with the next publish. */
+/** Finds the address of an item on the site. A changed URL name affects the address only after the next publish. */
 import { useMemo } from 'react'
 import { usePages } from '../core/queries.ts'
 import { useItems } from '../document/use-items.ts'
@@ -7,8 +7,8 @@ import { toPublishedPath } from './page-rows.ts'
 type ItemQuery = Parameters<typeof useItems>[0]
 
 /**
- * Returns undefined while loading, for an item that is not published, and if no page shows items of its type. Without
- * a query, returns undefined.
+ * Returns undefined if there is no query, while loading, if the item is not published, or if no page shows items of its
+ * type.
  */
 export function usePublishedPath(query: ItemQuery | undefined): string | undefined {
   const pages = usePages().data

@@ -8,7 +8,7 @@ import { useStudio } from '../core/studio-context.ts'
 /** Sends one change with a new client id. */
 type SendChange = (calls: ApiClient, client: string) => Promise<ItemName>
 
-/** Opens the changed page afterwards or, with `isLeft`, the list of pages. */
+/** Opens the changed page afterwards or, if `isLeft` is true, the list of pages. */
 export function useSendChange(onClose: () => void, { isLeft = false } = {}) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

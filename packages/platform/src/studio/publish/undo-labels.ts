@@ -20,8 +20,8 @@ function toEffect({ changes }: UndoneItems[number]): UndoEffect | undefined {
 }
 
 /**
- * Returns the effect on each item. The list of publishes contains the changes of the first few items only. If `seq` is
- * 0 (a withdrawal), the other items change in the same way.
+ * Returns the undo's effect on each item. The list of publishes contains changes for only the first few items. In a
+ * withdrawal, all other items get the same effect; otherwise, they count as reverted.
  */
 function toEffects(items: UndoneItems): readonly UndoEffect[] {
   const effects = items.map(toEffect)

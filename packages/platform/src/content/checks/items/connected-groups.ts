@@ -14,7 +14,7 @@ export type ConnectedGroups = {
   readonly groups: () => Iterable<readonly number[]>
 }
 
-/** Size from which no further component is added to a group. */
+/** Group size at which no further components are added. */
 const groupSize = 200
 
 /** Connects drafts by the fields in `comparedAlong`. If the type has none, all drafts are one component. */

@@ -44,7 +44,10 @@ export function createNeighbours({ changes, ...task }: ChangeNeighbourSources): 
   return createImportNeighbours({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
 }
 
-/** Finds the unchanged items that written items may affect. Must not be used if items are also removed. */
+/**
+ * Finds the unchanged items that may be affected by the items being written. Must not be used if items are also
+ * removed.
+ */
 export function createImportNeighbours({ put, published, db, drafted }: ImportNeighbourSources): Neighbours {
   const site = drafted?.site ?? published
   const { heads } = site

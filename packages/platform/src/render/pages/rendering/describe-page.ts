@@ -121,7 +121,10 @@ const faceRules = /^(?:@font-face\{[^}]*\})*/
 const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeSummary): boolean =>
   mode === 'design' || visitor !== undefined || canReceiveParts(facts)
 
-/** Returns the same paths in the default language; an untranslated page declares them as canonical. */
+/**
+ * Returns the URL functions of the default language, because an untranslated page declares its default-language URL as
+ * canonical.
+ */
 const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSettings, 'url'>): SiteUrls =>
   languages[0]?.setting.url ?? url
 

@@ -1,4 +1,4 @@
-/** States the kind of a settings page, and when changes on that page take effect. */
+/** Names the kind of settings on a page, and explains when changes to them take effect. */
 import { settings } from '../../messages/areas/en-settings.ts'
 
 const words = settings.kinds

@@ -1,4 +1,7 @@
-/** The e-mails that no mail server accepted, with the reason and a button that sends one. Only for administrators. */
+/**
+ * Lists the e-mails that have not been sent, explains why, and offers a button that sends each of them. Only for
+ * administrators.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
 import type { OutboxEntry } from '#api'
@@ -8,7 +11,7 @@ import { home as words } from '../../messages/areas/en-home.ts'
 import { messages } from '../../messages/messages.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 
-/** The number of e-mails in the list, newest first. */
+/** Maximum number of e-mails in the list. */
 const most = 20
 const outboxKey = ['outbox'] as const
 

@@ -1,4 +1,4 @@
-/** The frame for the redirect screens. Roles without access see why they have none. */
+/** The frame for the redirect screens. Roles without access see the reason instead. */
 import type { ReactNode } from 'react'
 import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'

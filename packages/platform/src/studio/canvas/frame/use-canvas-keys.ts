@@ -71,8 +71,8 @@ function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boole
 }
 
 /**
- * Runs before a command, and saves the typed text. Returns true if the keys were undo and have restored text that the
- * editor had emptied.
+ * Runs before a command, and saves the typed text. Returns true if the undo shortcut was pressed and restored text that
+ * the editor had deleted.
  */
 function undoesTyping({ send }: Pick<CanvasTyping, 'send'>, pressed: KeyPress): boolean {
   const event = isUndoKey(pressed)

@@ -160,7 +160,7 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
     const { contentKey, language, block, repetition } = position
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readFormPath(node, path)
-    /** If the text shows a label, there is no value of a record to look up. */
+    /** If the text shows a label, there is no record value to look up. */
     const value = findLabelKey(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
     return revealField({
       contentKey,

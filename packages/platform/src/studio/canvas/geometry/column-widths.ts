@@ -112,8 +112,8 @@ function readWidth({ node, fields, device }: StoredSection, key: string) {
 }
 
 /**
- * Returns operations for the widths that differ from the stored ones. The widths on other devices stay as they would
- * after an edit in the form.
+ * Returns operations for the widths that differ from the stored ones. Affects the widths on other devices in the same
+ * way as an edit in the form.
  */
 export function toWidthOperations(section: StoredSection, widths: readonly number[]): readonly Operation[] {
   const { stored, operations } = storeColumns(section)

@@ -120,8 +120,8 @@ export function openInlineEditor(deps: EditorDeps): InlineEditor {
 }
 
 /**
- * Saves the typed text, so that commands can use it. Returns true if the keys were undo and have restored text that the
- * editor had emptied.
+ * Saves the typed text, so that commands can use it. Returns true if the undo shortcut was pressed and restored text
+ * that the editor had deleted.
  */
 function writeBefore(event: KeyboardEvent, { send }: Pick<CanvasTyping, 'send'>): boolean {
   if (!event.ctrlKey && !event.metaKey) return false

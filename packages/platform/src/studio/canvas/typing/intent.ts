@@ -1,6 +1,6 @@
 /**
- * The text in which the editor wants to type, as a pure function of events. It covers the time from a click or Enter
- * until the text is open or a form field has the focus.
+ * Determines the text in which the editor wants to type, as a pure function of events. Covers the time from a click or
+ * Enter until the text is open or a form field has the focus.
  */
 import type { Caret } from '#browser'
 import type { BlockPosition } from '#model/browser'

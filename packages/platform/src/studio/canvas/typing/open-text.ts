@@ -215,8 +215,8 @@ const adopt = (one: OpenText, text: string): OpenText => ({
 })
 
 /**
- * If the reported text is that of the last `show` effect, takes over its state from the draft. Any other text was typed
- * before the agent had shown it.
+ * If the agent reports the text of the last `show` effect, adopts the draft's state for it. Any other reported text was
+ * typed before the agent had shown that text.
  */
 function report(one: OpenText, text: string): OpenText {
   if (one.requested === undefined) return { ...one, text }

@@ -44,7 +44,7 @@ export type CanvasTyping = {
 type CanvasEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'addCanvas'>
 
 /**
- * The parts of typing that are not always connected: its dependencies, the message channel, and the studio's own
+ * Parts of the typing code that may not be connected yet: the dependencies, the message channel, and the studio's own
  * editor.
  */
 type Connection = {

@@ -1,4 +1,4 @@
-/** Lists the content that is missing from a selected block, because of which the page does not show the block. */
+/** Lists the missing content that prevents the page from showing the selected block. */
 import { messages } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useDraft } from '../../document/use-drafts.ts'

@@ -75,7 +75,7 @@ function readLive(example: DraftState | undefined, path: string, toAddress: ToAd
   return { value: address ?? readFormPath(example.body, stored), of: example.title }
 }
 
-/** Returns a function that returns the path, without the base path, of a page or of the page that shows an item. */
+/** Returns a function that finds the path of a page, or of the page that shows an item. Paths exclude the base path. */
 function useAddresses(): ToAddress {
   const pages = usePages().data ?? []
   return (item) => {

@@ -23,7 +23,7 @@ export function TokenSizeInput(props: InputProps) {
   const { id, value, isReadOnly, onStep } = props
   const text = typeof value === 'string' ? value : ''
   const stored = findMode(text)
-  /** The editor may enter any CSS value, even if the stored value has a separate control. */
+  /** True if the editor has chosen to type a CSS value, even if the stored value has a separate control. */
   const [isCss, setCss] = useState(false)
   const mode = isCss ? 'css' : stored
   const fluid = findFluidSize(text)

@@ -130,7 +130,10 @@ function useEditor(
     leave()
     showStoredHtml(view, stored)
   })
-  /** Also runs if another stored text has arrived while the previous stored text was shown. */
+  /**
+   * Shows newly stored text once the user is no longer typing. Also runs if the stored text has changed again in the
+   * meantime.
+   */
   useEffect(() => {
     if (known !== undefined && known !== stored && !isTyping && view !== undefined) take()
   }, [known, stored, isTyping, view, take])

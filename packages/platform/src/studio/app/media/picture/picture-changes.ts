@@ -1,4 +1,4 @@
-/** The changes that a picture's menu and details offer. */
+/** Changes to a picture that its menu and its details panel offer. */
 import type { ItemName, ListingRow } from '#api'
 
 export type PictureChangeKind = 'replace' | 'crop' | 'exchange' | 'move' | 'delete'

@@ -78,8 +78,8 @@ function Placeholders({ purpose, field }: PlaceholdersProps) {
     setUnplaced(!isPlaced)
     if (!isPlaced) return
     field.current?.focus()
-    // The only command that inserts text at the caret of both an input and an editable element, so that the insertion
-    // can be undone in both.
+    // The only command that can insert text at the caret in both inputs and editable elements in such a way that the
+    // user can undo it.
     document.execCommand('insertText', false, `{${name}}`)
   }
   return (

@@ -5,7 +5,7 @@ export type Marker = {
   readonly isNumbered: boolean
   readonly type?: ListType | undefined
   readonly number?: number | undefined
-  /** True for a marker such as `1.2.3`. A list shows only the last number of it. */
+  /** True for a marker such as `1.2.3`. A list shows only its last number. */
   readonly isCompound?: boolean
 }
 

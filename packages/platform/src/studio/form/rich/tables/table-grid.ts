@@ -73,7 +73,7 @@ export function writeGrid(table: RichNode, rows: readonly GridRow[]): RichNode |
   return sections.size === 0 ? undefined : table.type.create(table.attrs, parts)
 }
 
-/** Creates an empty cell of the same kind. */
+/** Creates an empty cell of the same kind as the given cell. */
 export const createEmptyCell = ({ type, attrs }: RichNode): RichNode =>
   type.createAndFill(type.name === 'header_cell' ? { scope: attrs['scope'] as unknown } : {}) as RichNode
 
