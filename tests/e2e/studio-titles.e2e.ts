@@ -47,7 +47,7 @@ test.describe('on a product’s page', () => {
     await expect(before).toHaveValue('5')
     const sentence = record
       .getByRole('status')
-      .filter({ hasText: /Visitors read about Noon Clear Peel and Noon / })
+      .filter({ hasText: /Text for visitors about Noon Clear Peel and Noon / })
     await after.fill('9')
     await expect(sentence).toContainText(/Wait at least 9 days after Noon Clear Peel and 5 days after Noon /)
     await before.fill('9')

@@ -1303,7 +1303,7 @@ test.describe('on the redness page', () => {
   })
 })
 
-test('a viewer reads pages and search results once they are complete, sees no history, and changes nothing', async ({
+test('a viewer reads pages and complete search results, but sees no history and cannot edit', async ({
   page,
 }) => {
   await staff.open(page, 'vi', '/contact')

@@ -109,13 +109,13 @@ describe('each entry of an object with arbitrary names', () => {
     expect(shown.filter(({ label, help }) => label === '' || help === '')).toEqual([])
   })
 
-  it('has a location in the label table: the platform’s labels', () => {
+  it('has a location in the label table if it is one of the platform’s labels', () => {
     const [defaults = {}] = toPlatformLabels('en')
     const places: readonly string[] = Object.values(settings.labels.places)
     expect(Object.keys(defaults).filter((name) => !places.includes(toSitePart(name)))).toEqual([])
   })
 
-  it('is in one group: the site settings', () => {
+  it('is in exactly one group if it is a site setting', () => {
     const own = contentTypes.find(({ name }) => name === 'epiderm__site')?.fields ?? []
     const groups = toSiteGroups(own)
     const names = groups.flatMap((one) => one.fields.map(({ name }) => name))

@@ -101,7 +101,7 @@ describe('nginx', () => {
   })
 })
 
-it('the lifetime comes before no-cache in the headers of rendered, prepared and 304 responses', async () => {
+it('the cache lifetime comes before no-cache in the headers of rendered, prepared and 304 responses', async () => {
   const rendered = await app.getRaw('/about')
   const ready = await app.getRaw('/about')
   const same = await fetch(`${app.address}/about`, {

@@ -63,7 +63,7 @@ describe('a withdrawn product', () => {
     },
   )
 
-  it('has the same response at the URL with its record id', async () => {
+  it('also returns 410 at the URL with its record id', async () => {
     expect((await app.get(`/product/${peel.recordId ?? ''}`)).statusCode).toBe(410)
     expect((await app.get('/product/nothing')).statusCode).toBe(404)
     expect((await app.get('/withdrawn/anything')).statusCode).toBe(404)

@@ -224,7 +224,7 @@ describe('attacks on an account’s submissions', () => {
   })
 })
 
-it('responds once to a request for a receipt, and renders nothing afterwards', async () => {
+it('sends one response to a request for a receipt, and renders nothing after it', async () => {
   const { body } = await read(anna, own.receipt)
   expect(body).toContain(own.reference)
   expect(app.complaints().filter(({ msg }) => /already sent/.test(msg))).toEqual([])

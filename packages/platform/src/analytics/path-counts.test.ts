@@ -46,7 +46,7 @@ describe('counts of requested paths', () => {
     expect(await servers[1]?.list('redirect')).toMatchObject([{ path: '/moved', count: 2 }])
   })
 
-  it('does not write on each request, but once a minute in a single transaction under a flood of invented paths', async () => {
+  it('writes once a minute in a single transaction instead of on each request, even under a flood of invented paths', async () => {
     const counts = open()
     const writes = vi.spyOn(database, 'transaction')
     for (let at = 0; at < 5000; at++) counts.count('missing', { language, path: `/invented-${at}` })

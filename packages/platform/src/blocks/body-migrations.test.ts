@@ -93,7 +93,7 @@ describe('stored bodies of older versions', () => {
     expect(failure?.message).toContain('A migration of box has failed')
   })
 
-  it('are recognised without parsing; checking another type, or a server version without migrations, takes a single comparison', () => {
+  it('are recognised by their stored versions and text without being parsed, and never by a server version without migrations', () => {
     const text = JSON.stringify(old.body)
     const facts = { type: old.type, shape: null, text }
     expect(migrations.mayBeOlder(facts)).toBe(true)

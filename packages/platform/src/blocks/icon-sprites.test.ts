@@ -31,7 +31,7 @@ describe('the sprites of a page', () => {
     expect(withIconSubsets(page)).toBe(page)
   })
 
-  it('do not change any other URL', () => {
+  it('change only the URLs of icons that the page shows', () => {
     const page =
       '<use href="/assets/marks.svg#acme"></use><a href="/assets/icons/utility-sprite/svg/symbols.svg#check">a</a>'
     expect(withIconSubsets(page)).toBe(page)

@@ -174,7 +174,7 @@ describe('indexed fields', () => {
     expect(provider.findIndexed(type)?.sorts.get('step')?.definition).toContain('Treat')
   })
 
-  it('have no keys for an action that only compares records, or for fields that are not indexed', () => {
+  it('include neither fields that are not indexed nor fields whose sort action only compares records', () => {
     const { sorts, filters } = provider.findIndexed(type) ?? {}
     expect([...(sorts?.keys() ?? [])]).toEqual(['title', 'price', 'step', 'isShown'])
     expect([...(filters?.keys() ?? [])]).toEqual(['isShown', 'tags'])

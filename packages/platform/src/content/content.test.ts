@@ -135,7 +135,7 @@ describe('releases', () => {
     expect(received).toEqual([1])
   })
 
-  it('show another process’s release when the same changes are published by this process', async () => {
+  it('are not duplicated if a second process publishes the same changes', async () => {
     const other = await openTestContent(test.folder)
     try {
       const task = { changes: [question('a', 'the same')], note: '' }
@@ -148,7 +148,7 @@ describe('releases', () => {
     }
   })
 
-  it('show another process’s release automatically', async () => {
+  it('of another process are shown automatically', async () => {
     const other = await openTestContent(test.folder)
     try {
       const received = new Promise<number>((resolve) => test.content.onRelease(resolve))

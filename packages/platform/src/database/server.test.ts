@@ -175,7 +175,7 @@ it('rejects a backup and refers to the server’s own tools', async () => {
   expect(await database.integrityCheck()).toEqual([])
 })
 
-it('fails immediately while the server hangs, and is current once it responds again', async () => {
+it('fails immediately while the server hangs, and shows current data once the server responds again', async () => {
   const two = await open()
   const road = await openDatabaseProxy(await findTestUrl(dataDir))
   const one = await openDatabase<TestTables>({ dataDir, pollMs: 20, server: { url: road.url, size: 4 } })

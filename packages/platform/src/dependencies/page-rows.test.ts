@@ -117,7 +117,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual(['a', 'b'])
   })
 
-  it('date a page by the newest item that determines its date, and write a new date without marking the page for scanning', async () => {
+  it('date a page by the newest of the items that count towards its date, and write a new date without marking the page for scanning', async () => {
     await listTwo()
     await write('a', toScan([], { dating: [dated('x'), dated('y', late)] }))
     await write('b', toScan([], { dating: [dated('x')] }))

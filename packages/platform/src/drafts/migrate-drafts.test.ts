@@ -102,7 +102,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     await now.content.publish(operator, { changes: [named!.change], note: '' })
   })
 
-  it('need not exist for an edit to be rejected if its tab read the published item before the migration', async () => {
+  it('are not required: an edit from a tab that read the published item before the migration is rejected even without a draft', async () => {
     const { key, tab } = tabs('none')
     const late = openTab(now.drafts, key).editAt(0, set('size', '57'))
     await expect(late).rejects.toMatchObject({ code: 'draft-migrated' })

@@ -84,7 +84,7 @@ async function expectSameSite(set: DraftSet): Promise<void> {
 }
 
 describe('the set of open drafts', () => {
-  it('is the same object until a draft is written', async () => {
+  it('is returned as the same object until a draft is written', async () => {
     const key = await editPage()
     const first = await load()
     expect(await load()).toBe(first)

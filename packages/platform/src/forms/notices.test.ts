@@ -75,7 +75,7 @@ describe('notices', () => {
     expect(sent[0]?.text).toMatch(/\(Contact\), signed in as account 005000000000001AAA\.\n$/)
   })
 
-  it('have the text of the template, and the same recipient and reply address', async () => {
+  it('have the template’s subject and text; the template does not change the recipient or the reply address', async () => {
     const answers: FormAnswer[] = [
       { name: 'email', type: 'email', label: 'E-mail', value: 'a@clinic.example' },
     ]

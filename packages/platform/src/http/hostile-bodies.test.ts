@@ -158,7 +158,7 @@ const rolesOf = (at: number) => {
 }
 
 describe('a hostile body', () => {
-  it('is sent to all routes of the staff API, of sessions, of forms and of events', () => {
+  it('is sent to all routes of the staff API, and to all routes for sessions, forms and events', () => {
     const paths = routes.map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining([

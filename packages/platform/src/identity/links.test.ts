@@ -38,7 +38,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
   beforeEach(() => identity.reset())
   afterAll(() => identity.close())
 
-  it('SSN-4 stores no token', async () => {
+  it('SSN-4 store only a hash of their token', async () => {
     const { token } = await requestPassword()
     const { links } = await identity.readRows()
     expect(links).toMatchObject([{ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])

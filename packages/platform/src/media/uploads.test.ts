@@ -323,7 +323,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     expect(existsSync(own)).toBe(false)
   })
 
-  it('does not replace the image of a content file that claims to be derived from the uploaded bytes', async () => {
+  it('does not overwrite an imported image whose content file wrongly names the uploaded bytes as its original', async () => {
     const [exported, claimed] = await Promise.all(
       [17, 18].map((width) =>
         draw(width, 9)

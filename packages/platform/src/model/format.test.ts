@@ -192,7 +192,7 @@ describe('telephone numbers', () => {
   })
 })
 
-describe('values of other kinds', () => {
+describe('values that are not dates, locations or telephone numbers', () => {
   it.each<[ValueKind, unknown, { locale?: string; options?: FormatOptions }, string]>([
     ['number', 1234.5, {}, '1,234.5'],
     ['number', '1234.5', { locale: 'de-DE' }, '1.234,5'],

@@ -39,7 +39,7 @@ describe('URLs of resized images', () => {
     }
   })
 
-  it('IMG-6 IMG-7 have few, closely spaced widths of at least 100, including the responsive widths', () => {
+  it('IMG-6 IMG-7 have at most 17 widths without large gaps, starting at 100 pixels and including the responsive widths', () => {
     expect(imageWidthsPx[0]).toBe(100)
     expect(imageWidthsPx.length).toBeLessThanOrEqual(17)
     for (const [index, width] of imageWidthsPx.slice(1).entries()) {

@@ -177,7 +177,7 @@ describe('a release', () => {
     expect(JSON.stringify(warnings)).not.toContain('secret')
   })
 
-  it('that failed runs at once when a person retries it, and no other purge does', async () => {
+  it('whose purge failed is purged immediately when a person retries the purge; a successful purge is not repeated', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     cache.answerWith({ status: 503 })

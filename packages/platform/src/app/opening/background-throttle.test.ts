@@ -61,7 +61,7 @@ it('pauses for as long as the last step took if requests arrived during that ste
   expect(pauses).toEqual([30])
 })
 
-it('does not wait for an open event stream again in later steps, and waits at most half a second if the server is never idle', async () => {
+it('waits for the same open event stream only once, and at most half a second if the server is never idle', async () => {
   const turns = openTurns()
   request()
   await turns.wait()

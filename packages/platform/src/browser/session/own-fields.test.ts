@@ -56,7 +56,7 @@ const readFields = () =>
   })
 
 describe('the fields of an account', () => {
-  it('are filled in, except typed values, fields whose type differs and checkboxes', async () => {
+  it('are filled in, except checkboxes, fields that contain typed values, and fields whose type differs on the private page', async () => {
     await show(empty)
     await page.fill('#phone', '999')
     await fill()

@@ -106,7 +106,7 @@ const query = fc.record({
   ),
 })
 
-describe.each(databaseKinds)('selecting items by rows of the %s database', (kind) => {
+describe.each(databaseKinds)('selecting items by field-value rows of the %s database', (kind) => {
   beforeEach(() => openIndexed(kind))
 
   it('returns the same items as a selection from all items, after any changes and in any language', async () => {
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('selecting items by rows of the %s database', (kind
   })
 })
 
-describe('selecting items by rows', () => {
+describe('selecting items by field-value rows', () => {
   beforeEach(() => openIndexed())
 
   it('reads no bodies of items beyond the limit', async () => {
@@ -194,7 +194,7 @@ describe('selecting items by rows', () => {
     expect(found.isSelected).toBeUndefined()
   })
 
-  it('leaves the selection to the caller until all versions have rows', async () => {
+  it('leaves the selection to the caller until field-value rows exist for every version', async () => {
     const { content, database, folder } = open()
     await content.publish(operator, { changes: [put('a', { title: 'A' })], note: '' })
     await database.transaction((trx) => trx.deleteFrom('field_value_progress').execute())

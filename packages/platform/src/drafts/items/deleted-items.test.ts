@@ -64,7 +64,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     expect(await test.drafts.list(editor, [key])).toEqual([])
   })
 
-  it('are unpublished through a draft, which is rejected for items that are not published', async () => {
+  it('are unpublished through a draft; items that are not published cannot be unpublished', async () => {
     const key = await publishQuestion(`Public ${kind}`)
     await test.drafts.unpublishItem(editor, { key, client: nextClientId() })
     expect(await test.drafts.read(editor, key)).toMatchObject({ isWithdrawn: true })

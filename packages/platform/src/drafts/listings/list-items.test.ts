@@ -109,7 +109,7 @@ describe.each(databaseKinds)('the list of a type on the %s database', (kind) => 
     expect(find('four')).toMatchObject({ state: 'published', editedBy: undefined })
   })
 
-  it('returns the path of the published version of a page that its draft moves', async () => {
+  it('returns the published path of a page whose path a draft changes', async () => {
     const moved = { kind: 'set', block: null, path: ['body', 'route'], value: '/moved' } as Operation
     const tab = openTab(test.drafts, toDraftKey('two'))
     await tab.edit(moved)

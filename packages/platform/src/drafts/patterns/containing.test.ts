@@ -46,7 +46,7 @@ describe('a pattern that would contain itself', () => {
     expect(await edit(inner!, insert(show('back', middle)))).toEqual(toRejected('Middle'))
   })
 
-  it('is rejected if a property is set to its key', async () => {
+  it('is rejected if changing a block’s property would make it contain itself', async () => {
     await edit(inner!, insert(show('other', await create('Third', []))))
     const set: Operation = {
       kind: 'set',
@@ -61,7 +61,7 @@ describe('a pattern that would contain itself', () => {
     expect(await edit(inner!, insert(show('own', inner!)))).toEqual(toRejected('Inner'))
   })
 
-  it('is rejected if both patterns are published', async () => {
+  it('is rejected even if it and the pattern that contains it are both published', async () => {
     for (const key of [inner!, outer!]) await publishDrafts(test, key)
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRejected('Outer'))
   })

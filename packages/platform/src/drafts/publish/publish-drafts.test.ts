@@ -39,7 +39,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
       lock: 'drafts',
     })
 
-  it('publishes the change that its editors see, on the version on which it is based', async () => {
+  it('publishes the draft’s content as editors see it, with the published version on which it is based', async () => {
     await tab.edit(setText('a', 'Mine'))
     const [named] = await name(1)
     expect(named).toMatchObject({ ...key, seq: 1, baseVersion: 1, change: { kind: 'put' } })

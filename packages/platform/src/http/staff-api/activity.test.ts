@@ -69,7 +69,7 @@ it('shows the import to editors, and sign-ins with their origin to administrator
   expect((await read()).rows.every(({ origin }) => origin === null)).toBe(true)
 })
 
-it('is read page by page, and lists the items of an import', async () => {
+it('returns entries page by page, and lists the items of an import', async () => {
   const first = await read({ limit: '2' })
   expect(first.rows).toMatchObject([{ action: 'edit' }, { action: 'edit' }])
   const second = await read({ limit: '2', after: first.next ?? '' })

@@ -222,7 +222,7 @@ describe('IMG-8 resized images', () => {
     expect(answer.headers['vary']).toBe(format === 'auto' ? 'Accept' : undefined)
   })
 
-  it('always sends WebP for an image too large for the memory that AVIF needs', async () => {
+  it('always sends WebP for an image that would need too much memory to encode as AVIF', async () => {
     const answer = await askFinal('width=1920', pathOf('large'))
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',

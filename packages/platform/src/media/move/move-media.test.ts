@@ -253,7 +253,7 @@ describe.each([
   })
 })
 
-it('are not moved to a bucket with files that are not this site’s media; nothing is written', async () => {
+it('media are not moved to a bucket that contains files other than this site’s media, and nothing is written', async () => {
   const [hash = ''] = await fill(folderName, 1)
   const others = opener.open(bucket)
   const strange = randomBytes(10)
@@ -266,7 +266,7 @@ it('are not moved to a bucket with files that are not this site’s media; nothi
   expect(await others.findSize(hash)).toBeUndefined()
 })
 
-it('are only compared if another tool has already copied them to the bucket', async () => {
+it('media are only compared if another tool has already copied them to the bucket', async () => {
   const hashes = await fill(folderName, 3)
   for (const hash of hashes)
     await opener

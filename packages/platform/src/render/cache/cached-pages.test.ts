@@ -233,7 +233,7 @@ describe('a release', () => {
     expect(rendered).toBe(renderedBefore + 1)
   })
 
-  it('caches error and not-found pages until their content changes', async () => {
+  it('leaves error and not-found pages in the cache until their content changes', async () => {
     await renderer.pages.prepare()
     const unknown = await renderer.pages.answerNotFound('/nowhere')
     const renderedBefore = rendered

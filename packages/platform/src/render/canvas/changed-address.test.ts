@@ -66,7 +66,7 @@ it('shows no page at a path that no page has ever had', async () => {
   expect(await renderer.canvas.render(toRequest('/nowhere'), toDraft({}))).toBeUndefined()
 })
 
-it('is found at the edited path of a page that was never published', async () => {
+it('the canvas of a page that was never published is found at its edited path', async () => {
   const key = toContentKey(20)
   const item = toItem(20, 'epiderm__page', { route: '/new', blocks: [text('text', 'New')] })
   const toOwn = (route: string): CanvasDraft => {

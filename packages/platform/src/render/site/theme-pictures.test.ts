@@ -48,7 +48,7 @@ const openSite = () => {
 
 const withPictures = { tokens: {}, logo: { contentKey: logo }, icon: { contentKey: icon } }
 
-it('pages show the theme’s logo and link to its icon; without them, pages have the same bytes as before', async () => {
+it('pages show the theme’s logo and link to its icon; once both are removed, pages have the same bytes as before they were added', async () => {
   const { site, renderer, render } = openSite()
   const before = await render()
   const manifest = await renderer.facts.loadManifest()

@@ -46,7 +46,7 @@ describe('brand link with the logo of the theme', () => {
     expect(loads).toHaveLength(1)
   })
 
-  it('limits the width of a wide logo, further on phones, and requests the logo in its displayed sizes', async () => {
+  it('limits the width of a wide logo, even more on phones, and requests the logo in its displayed sizes', async () => {
     const picture = testImage(logo)
     const { html } = await renderBlock(
       'brand-link',

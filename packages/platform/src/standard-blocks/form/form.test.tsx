@@ -171,7 +171,7 @@ describe('form', () => {
     expect(warnings).toEqual([])
   })
 
-  it('marks an account’s content for removal when the session ends, and links to it in the account', async () => {
+  it('marks the content of a signed-in visitor’s submission for removal when the session ends, and links to the account', async () => {
     const form = { kind: 'sent', formId: 'tested', receipt: { ...receipt, isKept: true } } as const
     const { html } = await draw({ accountUrl: '/account' }, { basePath: '/s', page: { form } })
     expect(html).toHoldMarkup('<div class="form-sent" data-private="receipt">')

@@ -16,7 +16,7 @@ const text = (id: string): BlockNode => ({ id, block: 'text' })
 const wrap = (...nodes: readonly BlockNode[]) => wrapInSections(nodes, { types }, () => 'new')
 
 describe('a block that is inserted at the top level of a page', () => {
-  it('gets a section with spacing, which it shares with its neighbours', () => {
+  it('is placed in a section with spacing, together with neighbouring blocks that need a section', () => {
     const section = { id: 'own', block: 'section' }
     expect(wrap(text('a'), text('b'), section, text('c'))).toMatchObject([
       { block: 'section', props: { rhythm: 'medium' }, slots: { 'column-1': [{ id: 'a' }, { id: 'b' }] } },

@@ -4,7 +4,7 @@ import { createUploads } from './uploads.ts'
 const place = 'the picture of a block'
 
 describe('an upload', () => {
-  it('is visible to later readers of its target, but of no other target', () => {
+  it('is visible to later readers of its target, but not to readers of other targets', () => {
     const uploads = createUploads()
     let notified = 0
     const leave = uploads.subscribe(() => notified++)

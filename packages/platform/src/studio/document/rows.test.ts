@@ -191,7 +191,7 @@ describe('the tree of rows', () => {
   })
 })
 
-it('distinguishes rows inside a hidden row', () => {
+it('finds the rows inside hidden rows, but not the hidden rows themselves', () => {
   const toRow = (key: string, isHidden: boolean, rows: readonly OutlineRow[] = []) =>
     ({ key, isHidden, rows }) as OutlineRow
   const inner = toRow('inner', false, [toRow('deep', false)])

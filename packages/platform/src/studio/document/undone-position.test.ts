@@ -39,7 +39,7 @@ describe('after an undo', () => {
     expect(find([removal], draft(text('a'), text('b')))).toEqual(['b'])
   })
 
-  it('the page settings are shown for a value for search engines', () => {
+  it('the page settings are shown if the undo changed the block for search engines', () => {
     const seo: BlockNode = { id: 'seo', block: 'seo-assistant' }
     expect(find([set('seo')], draft(text('a'), seo))).toEqual([])
     expect(find([{ kind: 'remove', block: 'seo' }], draft(text('a')), draft(text('a'), seo))).toEqual([])

@@ -71,7 +71,7 @@ async function openTyping() {
   return { live, sent, emit, arrive }
 }
 
-it('an editor who continues typing has not seen newly arrived changes, and does not overwrite them', async () => {
+it('continued typing is sent with the sequence number at its start, so that it does not overwrite changes that have arrived since', async () => {
   const { live, sent, emit, arrive } = await openTyping()
   live.edit([set('text', 'Acne,')], 'one')
   await flushPromises()

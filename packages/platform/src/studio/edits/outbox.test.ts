@@ -401,7 +401,7 @@ describe('the outbox during an update of the servers', () => {
     expect(numbers).toEqual([1, 1, 1, 1, 2, 3])
   })
 
-  it('passes the text of a rejected edit to the older fields on to be stored', async () => {
+  it('reports an edit that was rejected because its draft has been migrated, so that its text can be stored', async () => {
     const { outbox, refused: rejected } = start([refuse('draft-migrated', 409)])
     outbox.add(toEdit('old'))
     await flushPromises()

@@ -83,7 +83,7 @@ describe('the field of a string on the page', () => {
   })
 })
 
-it('is found in a record by the label if the page shows the label, and otherwise by the value', () => {
+it('the field of a string is found in a record by its label if the page shows the label, and otherwise by its value', () => {
   const loose = ['a', 'b'].map((name) => ({ title: `{!Record.${name}._label}`, text: `{!Record.${name}}` }))
   const labels = new Map([
     ['a', 'Format'],

@@ -66,7 +66,7 @@ export const publish = {
   withoutAltText:
     'These pictures have no alternative text for people who cannot see them. You can still publish.',
   warnings: 'These links do not work. You can still publish.',
-  iconFlaw: 'The icon of the site may not look right. You can still publish.',
+  iconFlaw: 'The site icon may not look right. You can still publish.',
   showIcon: 'Show the icon in Design',
   wordPicture: (title: string) => `Write alternative text for ${title}`,
   changed: ({

@@ -7,7 +7,7 @@ export const recallMessages = {
     'Visitors can no longer open this item, in any language. Its address shows a notice instead. This takes effect immediately. To undo it, open the item and choose “Bring back…”.',
   /** `code` is a language code such as `de_DE`. */
   ownDraft: (code: string, name: string) =>
-    `The unpublished changes in ${toLanguageName(code)}, last made by ${name}, stay but cannot be published.`,
+    `Unpublished changes in ${toLanguageName(code)}, last edited by ${name}, are kept but cannot be published.`,
   reason: 'Reason (for staff only)',
   reasons: {
     recall: 'Recall',

@@ -35,7 +35,7 @@ it('a picture’s new file is one change, separate from its alternative text', (
   expect(findFormerVersion(ofFile)).toBe('01234567')
 })
 
-it('other changes remain unchanged', () => {
+it('changes that do not replace a picture’s file are returned unchanged', () => {
   const others = [altText, change('body/width', { itemType: 'epiderm__page' })]
   expect(joinFileChanges({ changes: others, changed: 60 })).toEqual({ changes: others, changed: 60 })
   expect(findFormerVersion(others)).toBeUndefined()

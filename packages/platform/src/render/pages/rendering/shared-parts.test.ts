@@ -158,7 +158,7 @@ describe('pages that differ only in a visitor’s input', () => {
     for (const q of ['peel', 'serum', 'peel', '<b>"']) expect(await load(q)).toBe(await openSite()(q))
   })
 
-  it('resolve blocks that do not read the input once, and blocks that read the input for every request', async () => {
+  it('resolve blocks for every request if they read the input, and otherwise only once', async () => {
     const load = openSite()
     await load('peel')
     const first = Object.fromEntries(counts)

@@ -18,7 +18,7 @@ it('returns no label while a name is missing', () => {
   expect(fillLabel('After $& and {this}', () => '$&')).toBe('After $& and $&')
 })
 
-it('names each item of the sentences once, and none while a name is missing', () => {
+it('finds each item name in the sentences once, and no names while one of them is missing', () => {
   const sentences = [
     { values: [] },
     { values: ['before'] },

@@ -18,7 +18,7 @@ export const installation = {
   alerts: {
     title: 'Alerts',
     addresses: 'E-mail addresses',
-    help: 'One address per line. Publishers and these addresses get an e-mail if a published page differs from the version that was checked.',
+    help: 'One address per line. Publishers and these addresses get an e-mail if a published page differs from its preview.',
     wrong: (address: string) => `“${address}” is not an e-mail address.`,
   },
 

@@ -12,7 +12,7 @@ const purposes: Readonly<Record<MailPurpose, string>> = {
   guessed: 'Sent to the owner of an account after many failed sign-ins.',
   guessedOther: 'Sent to administrators after many failed sign-ins to an account.',
   notice: 'Sent to staff when a visitor submits a form.',
-  difference: 'Sent to publishers if a published page differs from the version that was checked.',
+  difference: 'Sent to publishers if a published page differs from its preview.',
 }
 
 const placeholders: Readonly<Record<MailPlaceholder, string>> = {
@@ -26,7 +26,7 @@ const placeholders: Readonly<Record<MailPlaceholder, string>> = {
   answers: 'All answers, each with its label',
   origin: 'Submission time, page and account',
   release: 'Release number',
-  difference: 'The page that differs, and its difference from the checked version',
+  difference: 'The page, and how it differs from its preview',
 }
 
 export const mails = {

@@ -66,10 +66,11 @@ export const settings = {
       zone: (zone: string) => `Date and time in ${zone}.`,
       now: 'Now',
       shown: 'Visitors see',
-      ruleOnly: 'Visitors see only the rule, because the list of closing days ends before the delivery day.',
+      ruleOnly:
+        'Visitors see only the general rule, because the list of closing days ends before the delivery day.',
       incomplete:
         'To see the promise, enter the cut-off, the time zone, the working days and “Closing days listed until”.',
-      days: 'Orders in the next two weeks, an hour before the cut-off',
+      days: 'Orders placed an hour before the cut-off in the next two weeks',
       columns: { order: 'Order placed', sent: 'Sent', arrives: 'Arrives' },
       closed: (name: string) => `closed, ${name}`,
       notWorking: 'not a working day',
