@@ -11,6 +11,7 @@ import {
   useDeferredSelection,
 } from '../document/editor-deps.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
+import { useMediaQuery } from '../lists/use-media-query.ts'
 import { messages } from '../messages/messages.ts'
 import { PageCanvas } from '../page/PageCanvas.tsx'
 import { RecordChoice } from '../record/RecordChoice.tsx'
@@ -39,7 +40,14 @@ function useTop() {
 }
 
 function useView(language: string, onLanguage: OpenPageViewProps['onLanguage']) {
-  const [view, setView] = useState(() => toFirstView(language))
+  const isPhone = useMediaQuery('(max-width: 40em)')
+  const [view, setView] = useState(() => toFirstView(language, isPhone))
+  const [wasPhone, setWasPhone] = useState(isPhone)
+  /** Fits the page again if the window becomes as narrow as a phone, or wider. */
+  if (isPhone !== wasPhone) {
+    setWasPhone(isPhone)
+    setView((before) => ({ ...before, ...toFittingView(isPhone) }))
+  }
   const changeView = useCallback(
     (change: Partial<CanvasView>) => {
       setView((before) => ({ ...before, ...change }))
@@ -104,14 +112,16 @@ export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems 
   )
 }
 
-/** Phones show the page at phone width by default. */
-const isPhone = () => window.matchMedia('(max-width: 40em)').matches
-
-const toFirstView = (language: string): CanvasView => ({
-  width: isPhone() ? 'mobile' : 'desktop',
-  freePx: freeWidthsPx.usual,
+/** Phones show the page at phone width. */
+const toFittingView = (isPhone: boolean): Pick<CanvasView, 'width' | 'isAll' | 'zoom'> => ({
+  width: isPhone ? 'mobile' : 'desktop',
   isAll: false,
   zoom: 'fit',
+})
+
+const toFirstView = (language: string, isPhone: boolean): CanvasView => ({
+  ...toFittingView(isPhone),
+  freePx: freeWidthsPx.usual,
   viewer: 'guest',
   language,
   hour: '',
