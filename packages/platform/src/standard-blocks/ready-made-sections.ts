@@ -89,7 +89,7 @@ export const readyMadeSections: readonly ReadyMadeSection[] = [
   {
     name: 'image-and-text',
     label: 'Image and text',
-    help: 'A picture next to a title and a text.',
+    help: 'A picture next to a title and text.',
     keywords: ['picture', 'photo', 'split', 'media'],
     blocks: [
       toSection(
@@ -105,7 +105,7 @@ export const readyMadeSections: readonly ReadyMadeSection[] = [
   {
     name: 'three-features',
     label: 'Three features',
-    help: 'A title, and three cards with a picture, a heading, a text and a link.',
+    help: 'A title, and three cards with a picture, a heading, text and a link.',
     keywords: ['columns', 'benefits', 'services', 'cards'],
     blocks: [
       titledSection('features', [1, 2, 3].map(feature), {
@@ -143,7 +143,7 @@ export const readyMadeSections: readonly ReadyMadeSection[] = [
   {
     name: 'newsletter',
     label: 'Newsletter',
-    help: 'A title, a text and a form with an e-mail address.',
+    help: 'A title, text and a form for an e-mail address.',
     keywords: ['subscribe', 'sign up', 'mailing list', 'form'],
     blocks: [
       toSection('newsletter', [
@@ -155,7 +155,7 @@ export const readyMadeSections: readonly ReadyMadeSection[] = [
   {
     name: 'contact',
     label: 'Contact',
-    help: 'A title, a text and a form with name, e-mail address and message.',
+    help: 'A title, text and a form for a name, e-mail address and message.',
     keywords: ['form', 'message', 'enquiry', 'address'],
     blocks: [
       toSection('contact', [
@@ -178,7 +178,7 @@ export const readyMadeSections: readonly ReadyMadeSection[] = [
   {
     name: 'call-to-action',
     label: 'Call to action',
-    help: 'A title, a text and a button on a coloured background.',
+    help: 'A title, text and a button on a coloured background.',
     keywords: ['cta', 'button', 'banner', 'promotion'],
     blocks: [
       toSection(
