@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openApp } from './sources.mjs'
+import { loadApp } from './sources.mjs'
 import { fillDataFolder } from './site.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -52,7 +52,7 @@ const paths = {
 const root = resolve(import.meta.dirname, '..')
 const dataDir = mkdtempSync(join(tmpdir(), 'epiderm-bench-'))
 fillDataFolder({ folder: root, dataDir })
-const { app, importSource, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+const { app, importSource, close } = await loadApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
 try {
   const rows = []
   for (const [name, size, work] of await listWorks()) rows.push(await measureGrowth(name, size, work))

@@ -8,9 +8,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPublisher } from './publisher.mjs'
+import { createPublisherClient } from './publisher.mjs'
 import { median } from './site.mjs'
-import { openApp } from './sources.mjs'
+import { loadApp } from './sources.mjs'
 
 const operator = { kind: 'operator', name: 'bench' }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
@@ -23,10 +23,10 @@ const holdSeconds = 3600
 const folder = process.env.BENCH_FOLDER ?? mkdtempSync(join(tmpdir(), 'epiderm-bench-drafts-'))
 const dataDir = join(folder, 'data')
 if (process.env.BENCH_FOLDER === undefined) fillFolder()
-const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+const { app, close } = await loadApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
 const { platform } = app
 await platform.pageRows.hold('bench', holdSeconds)
-const send = await openPublisher(app)
+const send = await createPublisherClient(app)
 const pageQuery = { type: 'epiderm__page', urlName: 'about' }
 const [page] = (await platform.content.at(operator).findContents(pageQuery)).items
 const products = await platform.content

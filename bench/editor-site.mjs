@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { toBlocks } from './blocks.mjs'
-import { openApp } from './sources.mjs'
+import { loadApp } from './sources.mjs'
 
 const operator = { kind: 'operator', name: 'bench' }
 export const publisher = { email: 'publisher@shop.example', password: 'three words or four' }
@@ -37,7 +37,7 @@ export async function fillEditorSite({ folder, dataDir, counts, otherPages }) {
   if (otherPages !== undefined) runSite('generate', large, '--products', '0', '--pages', otherPages)
   runSite('import', ...(otherPages === undefined ? [] : [large]), '--new')
   runSite('rebuild')
-  const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const { app, close } = await loadApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const { content, identity } = app.platform
   const { items } = await content.at(operator).findContents({ type: 'epiderm__page' })
   const pages = items.filter(({ body }) => body.record === undefined && !['/'].includes(body.route))

@@ -9,9 +9,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPublisher } from './publisher.mjs'
+import { createPublisherClient } from './publisher.mjs'
 import { median } from './site.mjs'
-import { openApp } from './sources.mjs'
+import { loadApp } from './sources.mjs'
 
 const operator = { kind: 'operator', name: 'bench' }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
@@ -100,9 +100,9 @@ function runSite(...words) {
 }
 
 async function openSite(dataDir) {
-  const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const { app, close } = await loadApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   await app.platform.content.at(operator).loadIndex()
-  const send = await openPublisher(app)
+  const send = await createPublisherClient(app)
   const query = { type, language: 'en_GB', limit: 1 }
   const [product] = (await app.platform.content.at(operator).findContents(query)).items
   const [stored] = await app.platform.content.at(operator).loadStored([product])
@@ -135,7 +135,7 @@ async function publish({ platform, product }) {
 
 /** Inserts copies of a product directly as one release, because importing so many takes minutes. */
 async function fillFolder() {
-  const { app, close } = await openApp({ DATA_DIR: dirs.large, LOG_LEVEL: 'error' })
+  const { app, close } = await loadApp({ DATA_DIR: dirs.large, LOG_LEVEL: 'error' })
   const { database, content } = app.platform
   const { items } = await content.at(operator).findContents({ type, language: 'en_GB', limit: 1 })
   const original = await loadRows(database.read, items[0])

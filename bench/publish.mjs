@@ -4,14 +4,14 @@
  * first publish, which reads all heads, and the first render of a product page and of the list. Runs the sources with
  * production React. Writes one line of JSON, in milliseconds.
  */
-import { openApp } from './sources.mjs'
+import { loadApp } from './sources.mjs'
 import { median, waitUntilIdle } from './site.mjs'
 
 const operator = { kind: 'operator', name: 'bench' }
 const keptPages = 200
 const publishes = 5
 
-const { app, close } = await openApp({ DATA_DIR: process.argv[2], LOG_LEVEL: 'error' })
+const { app, close } = await loadApp({ DATA_DIR: process.argv[2], LOG_LEVEL: 'error' })
 const { content } = app.platform
 const get = (url) => app.server.inject({ url })
 

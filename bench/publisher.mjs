@@ -1,5 +1,5 @@
 /** Creates a publisher, signs in, and returns a function that sends a request with this session, without a socket. */
-export async function openPublisher({ server, platform }) {
+export async function createPublisherClient({ server, platform }) {
   const account = {
     email: `publisher-${process.pid}@shop.example`,
     name: 'Publisher',

@@ -2,7 +2,7 @@
 import { createRunnableDevEnvironment } from 'vite'
 import { createSourceServer, root } from '../scripts/source-server.mjs'
 
-export async function openApp(env) {
+export async function loadApp(env) {
   process.env.NODE_ENV = 'production'
   const vite = await createSourceServer({
     server: { watch: null, hmr: false },

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectTo, fillDataFolder, startSite, waitUntilIdle } from './site.mjs'
-import { openApp } from './sources.mjs'
+import { loadApp } from './sources.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const port = 45_899
@@ -50,7 +50,7 @@ try {
 
 /** Creates the publisher account and returns the products to publish. */
 async function prepare() {
-  const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const { app, close } = await loadApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const { content, identity } = app.platform
   await identity.accounts.create(operator, { ...account, name: 'Publisher', role: 'publisher' })
   const found = await content.at(operator).findContents({ type: 'epiderm__product' })

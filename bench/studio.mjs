@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toBlocks } from './blocks.mjs'
-import { openPublisher } from './publisher.mjs'
+import { createPublisherClient } from './publisher.mjs'
 import { median } from './site.mjs'
-import { openApp } from './sources.mjs'
+import { loadApp } from './sources.mjs'
 
 const publishRounds = Number(process.env.BENCH_PUBLISHES ?? 30)
 const operator = { kind: 'operator', name: 'bench' }
@@ -20,9 +20,9 @@ const few = 10
 const many = Number(process.env.BENCH_OPERATIONS ?? 10_000)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'epiderm-bench-studio-'))
-const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+const { app, close } = await loadApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
 const { platform } = app
-const send = await openPublisher(app)
+const send = await createPublisherClient(app)
 const [page] = (await platform.content.at(operator).findContents({ type: 'epiderm__page', urlName: 'about' }))
   .items
 const { version: _version, publishedDate: _date, ...draft } = page

@@ -1,13 +1,13 @@
 /** Drops all of the database's notifications to one of two nodes. */
 import { randomBytes } from 'node:crypto'
 import { signIn } from './editor.mjs'
-import { openProxy } from './proxy.mjs'
+import { startDatabaseProxy } from './proxy.mjs'
 import { toQuantiles, toEditedText, watchPage } from './watch-page.mjs'
 
 const publishes = 20
 
 export async function suppressNotifications({ postgresPort, database, nodes, report }) {
-  const proxy = await openProxy({ port: postgresPort + 1, toPort: postgresPort })
+  const proxy = await startDatabaseProxy({ port: postgresPort + 1, toPort: postgresPort })
   const proxied = Object.assign(new URL(database), { port: String(postgresPort + 1) }).href
   await nodes.start(0)
   await nodes.start(1, { more: { DATABASE_URL: proxied } })

@@ -5,14 +5,14 @@
  * BENCH_ROUNDS and BENCH_AWAY_SECONDS shorten the run; BENCH_FAULTS selects faults: database, node, notices, pool,
  * clock, media. Prints each row, then all rows as one line of JSON.
  */
-import { openPostgres } from './postgres.mjs'
+import { startBenchPostgres } from './postgres.mjs'
 import { exhaustPool } from './fault-pool.mjs'
 import { killDatabase } from './fault-database.mjs'
 import { killNode } from './fault-node.mjs'
 import { suppressNotifications } from './fault-notices.mjs'
 import { stopMediaStorage } from './fault-media.mjs'
 import { shiftNodeClock } from './fault-clock.mjs'
-import { openNodes } from './start-nodes.mjs'
+import { createBenchNodes } from './start-nodes.mjs'
 
 const postgresPort = 21_330
 const firstPort = 21_340
@@ -27,12 +27,12 @@ const faults = {
 const wanted = process.env.BENCH_FAULTS?.split(',') ?? Object.keys(faults)
 
 const rows = []
-const postgres = await openPostgres({ port: postgresPort })
+const postgres = await startBenchPostgres({ port: postgresPort })
 try {
   for (const [index, name] of wanted.entries()) {
     const databaseName = `fault_${name}`
     const database = await postgres.createDatabase(databaseName)
-    const nodes = openNodes({ database, firstPort: firstPort + index * 10 })
+    const nodes = createBenchNodes({ database, firstPort: firstPort + index * 10 })
     nodes.fill()
     process.stdout.write(`${name}\n`)
     const ask = (text, values) => postgres.query(databaseName, text, values)

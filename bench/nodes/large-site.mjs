@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, waitUntilIdle } from '../site.mjs'
 import { createClient, signIn } from './editor.mjs'
-import { openNodes } from './start-nodes.mjs'
+import { createBenchNodes } from './start-nodes.mjs'
 import { toEditedText } from './watch-page.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -39,7 +39,7 @@ export async function generateLargeSite({ products, pages }) {
  * page; a server's background job takes hours for it.
  */
 export async function fillLargeSite({ database, firstPort, content, isScanned }) {
-  const nodes = openNodes({ database, firstPort })
+  const nodes = createBenchNodes({ database, firstPort })
   const environment = { ...nodes.environment, DATA_DIR: nodes.dataDir }
   const imported = await runSite(['import', content, '--new'], environment)
   const rebuilt = isScanned ? await runSite(['rebuild'], environment) : undefined

@@ -9,7 +9,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from './editor.mjs'
 import { generateLargeSite, listPages, runSite } from './large-site.mjs'
-import { openPostgres } from './postgres.mjs'
+import { startBenchPostgres } from './postgres.mjs'
 import { startSite } from '../site.mjs'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,7 +21,7 @@ const atOnce = 4
 
 const rows = []
 const folder = await generateLargeSite({ products, pages })
-const postgres = await openPostgres({ port: postgresPort })
+const postgres = await startBenchPostgres({ port: postgresPort })
 try {
   const [embedded, back] = ['embedded', 'back'].map((name) => ({ DATA_DIR: join(folder, name) }))
   const moved = { ...embedded, DATABASE_URL: await postgres.createDatabase('moved') }

@@ -15,8 +15,8 @@ import { text } from 'node:stream/consumers'
 import { waitUntilIdle } from '../site.mjs'
 import { signIn } from './editor.mjs'
 import { fillLargeSite, generateLargeSite, measureLargeSite } from './large-site.mjs'
-import { openPostgres } from './postgres.mjs'
-import { openNodes } from './start-nodes.mjs'
+import { startBenchPostgres } from './postgres.mjs'
+import { createBenchNodes } from './start-nodes.mjs'
 import { toQuantiles, toEditedText, watchPage } from './watch-page.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -35,9 +35,9 @@ const rows = []
 process.stdout.write(
   `${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, Node ${process.versions.node}\n`,
 )
-const postgres = await openPostgres({ port: postgresPort })
+const postgres = await startBenchPostgres({ port: postgresPort })
 try {
-  const nodes = openNodes({ database: await postgres.createDatabase('small'), firstPort })
+  const nodes = createBenchNodes({ database: await postgres.createDatabase('small'), firstPort })
   nodes.fill()
   const started = [await nodes.start(0), await nodes.start(1)]
   for (const node of started) {

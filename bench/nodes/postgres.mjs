@@ -15,7 +15,7 @@ const startWithinMs = 60_000
 /** The folder is on a disk, not in `/dev/shm`, because commits must survive a crash of the machine. */
 const parent = '/tmp'
 
-export async function openPostgres({ port, settings = [] }) {
+export async function startBenchPostgres({ port, settings = [] }) {
   const binaries = requireBinaries({ print: (line) => process.stderr.write(`${line}\n`) })
   const folder = mkdtempSync(join(parent, 'epiderm-bench-postgres-'))
   const before = dropPrivileges(folder)

@@ -9,7 +9,7 @@ import { connect, createServer } from 'node:net'
 const headBytes = 5
 const noticeLetter = 'A'.charCodeAt(0)
 
-export async function openProxy({ port, toPort }) {
+export async function startDatabaseProxy({ port, toPort }) {
   const state = { isDropping: false, dropped: 0 }
   const open = new Set()
   /** Sends small messages immediately. Otherwise each query of a commit takes an additional 40 ms. */

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 /**
  * `database` is the database's URL; without it, the database is embedded in the data folder. `stop` stops the servers.
  */
-export function openNodes({ database, firstPort }) {
+export function createBenchNodes({ database, firstPort }) {
   const dataDir = mkdtempSync(join('/tmp', 'epiderm-bench-nodes-'))
   const environment = {
     ...(database !== undefined && { DATABASE_URL: database }),

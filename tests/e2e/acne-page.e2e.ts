@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
-import { site } from './site.ts'
+import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
 
-const acne = () => site.url('/skincare/acne')
+const acne = () => rootSite.url('/skincare/acne')
 const desktop = { width: 1440, height: 900 }
 const tablet = { width: 768, height: 1024 }
 const phone = { width: 375, height: 800 }
@@ -26,11 +26,11 @@ test.describe('the acne page', () => {
   test('PAGE-A3 product tiles are links with the products’ names', async ({ page, request }) => {
     const names = new Map<string, string>()
     const readName = async (path: string) => {
-      const html = await (await request.get(site.url(path))).text()
+      const html = await (await request.get(rootSite.url(path))).text()
       return /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
     }
     for (const path of ['/', '/skincare', '/skincare/acne', '/skincare/acne/routine']) {
-      await page.goto(site.url(path))
+      await page.goto(rootSite.url(path))
       const tiles = await page
         .locator('.image-tile a[href*="/product/"]')
         .evaluateAll((all) =>
@@ -158,12 +158,12 @@ test.describe('the acne page', () => {
       expect(links).toContain(products + name)
     }
     const byId = links.find((link) => /\/01t\w{12,15}$/.test(link))
-    const redirect = await request.get(site.origin + byId!, { maxRedirects: 0 })
+    const redirect = await request.get(rootSite.origin + byId!, { maxRedirects: 0 })
     expect(redirect.status()).toBe(301)
     const target = redirect.headers()['location'] ?? ''
     expect([target.startsWith(products), /\/noon-[a-z-]+$/.test(target)]).toEqual([true, true])
     for (const link of new Set(links))
-      expect((await request.get(site.origin + link)).status(), link).toBe(200)
+      expect((await request.get(rootSite.origin + link)).status(), link).toBe(200)
   })
 
   test('SEO-3 has its structured data in the initial HTML', async ({ request }) => {
@@ -235,7 +235,7 @@ test.describe('the acne page', () => {
       .first()
       .click()
     await navigation.getByRole('link', { name: 'Conditions' }).click()
-    await expect(page).toHaveURL(site.url('/skincare/conditions'))
+    await expect(page).toHaveURL(rootSite.url('/skincare/conditions'))
     await context.close()
   })
 

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findAccessibilityIssues, styleRules } from '../find-accessibility-issues.ts'
 import { crawl, readAttributes } from './crawl.ts'
-import { site } from './site.ts'
+import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
 
 const validator = new HtmlValidate({
@@ -33,8 +33,8 @@ let pages: readonly [string, string][] = []
 
 test.beforeAll(async ({ request }) => {
   const unknown = '/no/such/page'
-  const missing = await (await request.get(site.url(unknown))).text()
-  pages = [...(await crawl(request, site)), [unknown, missing]]
+  const missing = await (await request.get(rootSite.url(unknown))).text()
+  pages = [...(await crawl(request, rootSite)), [unknown, missing]]
 })
 
 for (const part of parts)
@@ -48,7 +48,7 @@ for (const part of parts)
       const hasNewClasses = addClasses(html)
       for (const { widthPx, otherPx } of hasNewClasses ? layouts : oneLayout) {
         await page.setViewportSize({ width: widthPx, height: 900 })
-        await page.goto(site.url(path))
+        await page.goto(rootSite.url(path))
         await scrollThrough(page)
         expect(await readLayoutShift(page), `${path} shifts at ${widthPx} px`).toBe(0)
         /** Skips the colour rules for pages without new classes, because colours depend only on classes. */
@@ -58,7 +58,7 @@ for (const part of parts)
       }
     }
     expect(watched.complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
-    expect(watched.requests.filter((url) => !url.startsWith(site.origin))).toEqual([])
+    expect(watched.requests.filter((url) => !url.startsWith(rootSite.origin))).toEqual([])
   })
 
 async function findInvalid(html: string): Promise<readonly string[]> {
@@ -83,7 +83,7 @@ async function expectToFit(page: Page, path: string, widthsPx: readonly number[]
 }
 
 test('SITE-1 a header that arrives late does not move visible content', async ({ page, request }) => {
-  const html = await (await request.get(site.url('/'))).text()
+  const html = await (await request.get(rootSite.url('/'))).text()
   const middle = html.indexOf('<a class="visitor-link')
   let sendRest: () => void = () => undefined
   const server = createServer(({ url }, answer) => {
@@ -105,7 +105,7 @@ test('SITE-1 a header that arrives late does not move visible content', async ({
 })
 
 test('SITE-6 an unknown URL returns a page of blocks', async ({ page }) => {
-  const answer = await page.goto(site.url('/skincare/warts'))
+  const answer = await page.goto(rootSite.url('/skincare/warts'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

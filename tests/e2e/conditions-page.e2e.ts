@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { site } from './site.ts'
+import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
 
 const rem = 16
@@ -20,7 +20,7 @@ const conditions = [
 
 async function openAt(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
-  await page.goto(site.url('/skincare/conditions'))
+  await page.goto(rootSite.url('/skincare/conditions'))
 }
 
 const opening = (page: Page) => page.locator('main > .section').first()
@@ -117,7 +117,7 @@ test('PAGE-C4 each condition links to its page, and that page links to the other
   await expect(links).toHaveCount(conditions.length)
   for (const [name] of conditions) await expect(links.getByText(name, { exact: true })).toBeVisible()
   for (const [name, path] of conditions) {
-    await page.goto(site.url(path))
+    await page.goto(rootSite.url(path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(900)
     if (path !== '/skincare/acne') {

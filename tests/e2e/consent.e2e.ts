@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { site, siteWithMoreItems } from './site.ts'
+import { rootSite, siteWithMoreItems } from './site.ts'
 import { blockFonts, readLayoutShift } from './watch-page.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'May we count visits?' })
@@ -29,7 +29,7 @@ test('a site that collects no events asks for no consent, stores nothing and loa
 }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await page.goto(site.url('/cookies'), { waitUntil: 'load' })
+  await page.goto(rootSite.url('/cookies'), { waitUntil: 'load' })
   await expect(page.getByText('This site does not count visits')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(requests.filter((url) => /analytics|events/.test(url))).toEqual([])

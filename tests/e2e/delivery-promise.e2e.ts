@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { site } from './site.ts'
+import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift } from './watch-page.ts'
 
 const path = '/delivery-and-returns'
@@ -14,7 +14,7 @@ for (const [now, expected] of [
 ] as const) {
   test(`PAGE-A2 a page opened at ${now} shows ${expected || 'only the rule'}`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(now))
-    await page.goto(site.url(path), { waitUntil: 'load' })
+    await page.goto(rootSite.url(path), { waitUntil: 'load' })
     await expect(page.getByText(rule)).toBeVisible()
     await expect(page.locator('[data-delivery-day]')).toHaveText(expected)
   })
@@ -22,7 +22,7 @@ for (const [now, expected] of [
 
 test('PAGE-A2 a page that is open at the cut-off updates the day without a reload', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-23T16:59:30Z') })
-  await page.goto(site.url(path))
+  await page.goto(rootSite.url(path))
   const day = page.locator('[data-delivery-day]')
   await expect(day).toContainText('Tuesday 24 November')
   await page.clock.runFor(60_000)
@@ -40,7 +40,7 @@ test('the day is in the promise’s language, even if the rest of the page is in
       .replace('<main id="main"', '<main id="main" lang="en-GB"')
     await route.fulfill({ response: answer, body: html })
   })
-  await page.goto(site.url(path))
+  await page.goto(rootSite.url(path))
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
   await expect(page.locator('[data-delivery-day]')).toContainText('Tuesday 24 November')
 })
@@ -49,7 +49,7 @@ test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
   test('the cut-off is in the pharmacy’s time zone and mentions it', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-11-23T20:00:00+05:30'))
-    await page.goto(site.url(path))
+    await page.goto(rootSite.url(path))
     await expect(page.locator('[data-delivery-day]')).toHaveText(
       /^Order before 5pm UK time today for delivery on .*Tuesday 24/,
     )
@@ -60,7 +60,7 @@ for (const width of [320, 375, 1440]) {
   test(`the day appears without a layout shift at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await blockFonts(page)
-    await page.goto(site.url(path), { waitUntil: 'load' })
+    await page.goto(rootSite.url(path), { waitUntil: 'load' })
     await expect(page.locator('[data-delivery-day]')).not.toBeEmpty()
     expect(await readLayoutShift(page)).toBe(0)
   })
@@ -69,7 +69,7 @@ for (const width of [320, 375, 1440]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('PAGE-A2 only the rule is shown, without an empty line below it', async ({ page }) => {
-    await page.goto(site.url(path))
+    await page.goto(rootSite.url(path))
     await expect(page.getByText(rule)).toBeVisible()
     await expect(page.locator('[data-delivery-day]')).toBeHidden()
   })

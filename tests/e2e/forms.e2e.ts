@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { site, siteAtBasePath, type TestSite } from './site.ts'
+import { rootSite, siteAtBasePath, type TestSite } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
 const validator = new HtmlValidate({
@@ -25,7 +25,7 @@ for (const hasScript of [true, false]) {
     test(`SSN-6 a visitor corrects three mistakes one by one without losing any typed value, ${how}`, async ({
       page,
     }) => {
-      await openContact(page, site)
+      await openContact(page, rootSite)
       await page.getByLabel('An order').check()
       await page.getByLabel('Your name').fill('Ada "Quote" <b>Lovelace</b>')
       await page.getByLabel('E-mail address').fill('ada@clinic')
@@ -61,7 +61,7 @@ for (const hasScript of [true, false]) {
     test(`SSN-6 a visitor adds lines and enquires about four products by keyboard, ${how}`, async ({
       page,
     }) => {
-      await openContact(page, site)
+      await openContact(page, rootSite)
       const line = (index: number) => [
         page.getByRole('combobox', { name: `Product, line ${index}` }),
         page.getByRole('textbox', { name: `Quantity, line ${index}` }),
@@ -101,9 +101,9 @@ for (const hasScript of [true, false]) {
 }
 
 test('SSN-6 an enquiry that starts on a product page names that product', async ({ page }) => {
-  await page.goto(site.url('/product/noon-azelaic-forte'))
+  await page.goto(rootSite.url('/product/noon-azelaic-forte'))
   await page.getByRole('link', { name: /^Enquire or order/ }).click()
-  await expect(page).toHaveURL(site.url('/contact?product=noon-azelaic-forte&topic=order'))
+  await expect(page).toHaveURL(rootSite.url('/contact?product=noon-azelaic-forte&topic=order'))
   const product = page.getByRole('combobox', { name: 'Product, line 1' })
   await expect(product).toHaveValue('noon-azelaic-forte')
   await expect(page.getByRole('textbox', { name: 'Quantity, line 1' })).toHaveValue('1')
@@ -135,12 +135,12 @@ test(`SSN-6 a form is rate limited after ${maxPosts} posts, and retains the type
   page,
   request,
 }) => {
-  const { answers } = await postMany(request, site)
+  const { answers } = await postMany(request, rootSite)
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(303), 429, 429])
   const slowed = answers.filter(({ status }) => status === 429)
   for (const { retryAfter } of slowed) expect(Number(retryAfter)).toBeGreaterThan(0)
 
-  await openContact(page, site)
+  await openContact(page, rootSite)
   await fillContact(page)
   await send(page)
   await expect(page.getByRole('alert')).toContainText(/Please try again in \d+ min/)
@@ -148,7 +148,7 @@ test(`SSN-6 a form is rate limited after ${maxPosts} posts, and retains the type
 })
 
 test('SSN-6 an application for an account is accepted', async ({ page }) => {
-  await page.goto(site.url('/apply-for-an-account'))
+  await page.goto(rootSite.url('/apply-for-an-account'))
   await send(page, 'Send the application')
   await expectProblems(page, [
     'Clinic or business',
@@ -179,7 +179,7 @@ for (const hasScript of [true, false])
     test(`SSN-6 values that are too long are reported${hasScript ? ' and remain' : ', without JavaScript'}`, async ({
       page,
     }) => {
-      await openContact(page, site)
+      await openContact(page, rootSite)
       await fillContact(page)
       await page.getByLabel('Your message').fill('a'.repeat(600_000))
       await send(page)
@@ -199,7 +199,7 @@ test('SSN-6 a form reports that the browser is offline, retains the typed values
   page,
   context,
 }) => {
-  await openContact(page, site)
+  await openContact(page, rootSite)
   await fillContact(page)
   await context.setOffline(true)
   await send(page)
@@ -213,9 +213,9 @@ test('SSN-6 a form reports that the browser is offline, retains the typed values
 test('the HTML of a form’s page is the same for all visitors, without cookies or secrets', async ({
   request,
 }) => {
-  const first = await request.get(site.url('/contact'))
-  await request.post(site.url('/contact'), { form: { _form: 'enquiry' }, maxRedirects: 0 })
-  const second = await request.get(site.url('/contact'), { headers: { 'x-forwarded-for': toAddress() } })
+  const first = await request.get(rootSite.url('/contact'))
+  await request.post(rootSite.url('/contact'), { form: { _form: 'enquiry' }, maxRedirects: 0 })
+  const second = await request.get(rootSite.url('/contact'), { headers: { 'x-forwarded-for': toAddress() } })
   expect(await second.text()).toBe(await first.text())
   expect(second.headers()['etag']).toBe(first.headers()['etag'])
   expect(second.headers()['cache-control']).toBe('public, no-cache')
@@ -223,7 +223,7 @@ test('the HTML of a form’s page is the same for all visitors, without cookies 
 })
 
 test('a URL with an invalid message or product shows the plain page', async ({ request }) => {
-  const plain = await (await request.get(site.url('/contact'))).text()
+  const plain = await (await request.get(rootSite.url('/contact'))).text()
   for (const query of [
     'sent=application',
     'sent=',
@@ -231,7 +231,7 @@ test('a URL with an invalid message or product shows the plain page', async ({ r
     'product=%3Cscript%3E',
     'sent=enquiry%00',
   ])
-    expect(await (await request.get(site.url(`/contact?${query}`))).text(), query).toBe(plain)
+    expect(await (await request.get(rootSite.url(`/contact?${query}`))).text(), query).toBe(plain)
 })
 
 test('forms are accessible, fit the window and have large targets at every width, even after they are rejected or sent', async ({
@@ -239,7 +239,7 @@ test('forms are accessible, fit the window and have large targets at every width
 }) => {
   await page.setViewportSize({ width: 375, height: 900 })
   const watched = watchPage(page)
-  await openContact(page, site)
+  await openContact(page, rootSite)
   await expectReachable(page)
   await send(page)
   await expectProblems(page, ['What is it about?', 'Your name', 'E-mail address', 'Your message'])
@@ -248,11 +248,11 @@ test('forms are accessible, fit the window and have large targets at every width
   await send(page)
   await expectMessage(page)
   await expectAccessible(page)
-  await page.goto(site.url('/contact?sent=enquiry'))
+  await page.goto(rootSite.url('/contact?sent=enquiry'))
   await expect(page.locator('#form-enquiry')).toContainText('No longer shown here')
   await expectFits(page)
   for (const path of ['/newsletter', '/apply-for-an-account']) {
-    await page.goto(site.url(path))
+    await page.goto(rootSite.url(path))
     await expectReachable(page)
     await expectAccessible(page)
   }
@@ -266,7 +266,7 @@ test('forms are accessible, fit the window and have large targets at every width
 
 test('SSN-6 on a phone the confirmation is scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
-  await openContact(page, site)
+  await openContact(page, rootSite)
   await fillContact(page)
   await send(page)
   await expectMessage(page)
@@ -274,7 +274,7 @@ test('SSN-6 on a phone the confirmation is scrolled into view', async ({ page })
 })
 
 test('SSN-6 the back button from a thank-you page shows the form without “Sending…”', async ({ page }) => {
-  await page.goto(site.url('/newsletter'))
+  await page.goto(rootSite.url('/newsletter'))
   await page.getByLabel('E-mail address').fill('ada@clinic.example')
   await page.getByLabel(/^Send me the newsletter/).check()
   /**
@@ -290,12 +290,14 @@ test('SSN-6 the back button from a thank-you page shows the form without “Send
 })
 
 test('a rejected form and a confirmation are valid HTML', async ({ request }) => {
-  const rejected = await request.post(site.url('/contact'), {
+  const rejected = await request.post(rootSite.url('/contact'), {
     form: { _form: 'enquiry', name: '"><script>alert(1)</script>' },
   })
   expect(rejected.status()).toBe(422)
   expect(rejected.headers()['cache-control']).toBe('no-store')
-  const grown = await request.post(site.url('/contact'), { form: { _form: 'enquiry', _more: 'products' } })
+  const grown = await request.post(rootSite.url('/contact'), {
+    form: { _form: 'enquiry', _more: 'products' },
+  })
   const form = {
     _form: 'enquiry',
     topic: 'order',
@@ -303,9 +305,9 @@ test('a rejected form and a confirmation are valid HTML', async ({ request }) =>
     email: 'ada@clinic.example',
     message: 'Two, please.',
   }
-  const sent = await request.post(site.url('/contact'), { form })
+  const sent = await request.post(rootSite.url('/contact'), { form })
   expect(await sent.text()).toContain('We have received your enquiry')
-  const over = await request.get(site.url('/contact?sent=enquiry'))
+  const over = await request.get(rootSite.url('/contact?sent=enquiry'))
   for (const answer of [rejected, grown, sent, over]) {
     const report = await validator.validateString(await answer.text())
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])

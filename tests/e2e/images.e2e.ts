@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page, type Response } from '@playwright/test'
-import { site } from './site.ts'
+import { rootSite } from './site.ts'
 import { scrollThrough, watchPage } from './watch-page.ts'
 
 /** Overrides the default headers, so that Chromium sends its own headers, which accept AVIF. */
@@ -39,7 +39,7 @@ async function visit(browser: Browser, { viewport, deviceScaleFactor }: DeviceSc
 
 /** Visits the page once and waits until all images are encoded, so that the next visit gets the encoded images. */
 async function warmUp(browser: Browser, screen: DeviceScreen) {
-  const { context, images, page } = await visit(browser, screen, site.url('/skincare/acne'))
+  const { context, images, page } = await visit(browser, screen, rootSite.url('/skincare/acne'))
   for (const image of images) {
     await expect
       .poll(
@@ -80,7 +80,7 @@ for (const screen of screens) {
     browser,
   }) => {
     await warmUp(browser, screen)
-    const { context, page, watched, images } = await visit(browser, screen, site.url('/skincare/acne'))
+    const { context, page, watched, images } = await visit(browser, screen, rootSite.url('/skincare/acne'))
 
     const measured = await measureImages(page)
     expect(measured.length).toBeGreaterThanOrEqual(9)
@@ -105,11 +105,11 @@ for (const screen of screens) {
   })
 
   test(`IMG-8 on ${screen.name} the first image is requested early and only once`, async ({ browser }) => {
-    const { context, page, watched } = await visit(browser, screen, site.url('/skincare/acne'))
+    const { context, page, watched } = await visit(browser, screen, rootSite.url('/skincare/acne'))
     const [largest] = await measureImages(page)
     const before = watched.requests.slice(0, watched.requests.indexOf(largest?.url ?? ''))
     expect(before.filter((url) => !/\.woff2$|\/site-[\w-]+\.js$/.test(url))).toEqual([
-      site.url('/skincare/acne'),
+      rootSite.url('/skincare/acne'),
     ])
     expect(before.length, 'the document, two faces and the one script').toBeLessThanOrEqual(4)
     const key = /MC[A-Z2-7]{26}/.exec(largest?.url ?? '')?.[0] ?? 'none'
@@ -121,10 +121,10 @@ for (const screen of screens) {
 test('IMG-8 the server continues to send pages while it encodes eight images for the first time', async ({
   request,
 }) => {
-  const html = await (await request.get(site.url('/'))).text()
+  const html = await (await request.get(rootSite.url('/'))).text()
   const addresses = Array.from(
     new Set(Array.from(html.matchAll(/[" ](\/image\/width=[^" ]+)/g), ([, url = '']) => url)),
-    (url) => site.url(url.replaceAll('&amp;', '&')).replace(',format=auto', ',format=auto,quality=60'),
+    (url) => rootSite.url(url.replaceAll('&amp;', '&')).replace(',format=auto', ',format=auto,quality=60'),
   ).slice(-8)
   expect(addresses).toHaveLength(8)
 
@@ -132,7 +132,7 @@ test('IMG-8 the server continues to send pages while it encodes eight images for
   let pages = 0
   const watchPages = async () => {
     while (!making.isDone) {
-      expect((await request.get(site.url('/skincare/acne'))).status()).toBe(200)
+      expect((await request.get(rootSite.url('/skincare/acne'))).status()).toBe(200)
       pages += 1
     }
   }

@@ -35,7 +35,7 @@ type ListedPage = Readonly<Record<'contentKey' | 'language' | 'path', string>> &
   readonly record: string | null
 }
 
-type Staff = {
+type StaffAccounts = {
   readonly password: string
   readonly toEmail: (name: string) => string
   /** Creates accounts with these names and roles on the site. */
@@ -50,7 +50,7 @@ type Staff = {
   readonly openAs: (browser: Browser, name: string, path?: string) => Promise<Page>
 }
 
-export function createStaff(site: TestSite): Staff {
+export function createStaff(site: TestSite): StaffAccounts {
   /** Part of the e-mail addresses. Needed because a worker may run a file more than once. */
   let unique = ''
   const toEmail = (name: string) => `${name}-${unique}@shop.example`
@@ -99,13 +99,13 @@ export function createStaff(site: TestSite): Staff {
   }
 }
 
-type OpenStudioOptions = { readonly staff: Staff; readonly name: string; readonly path?: string }
+type OpenStudioOptions = { readonly staff: StaffAccounts; readonly name: string; readonly path?: string }
 
 /**
  * Opens a page, or the list of pages, once for all tests in a `describe` block. The tests run in order, and each test
  * continues where the previous test ended.
  */
-export function openOnce({ staff, name, path }: OpenStudioOptions): () => Page {
+export function openPageOnce({ staff, name, path }: OpenStudioOptions): () => Page {
   let page: Page | undefined
   test.describe.configure({ mode: 'serial' })
   test.beforeAll(async ({ browser }) => {
@@ -153,8 +153,8 @@ export const canvas = (page: Page) => page.frameLocator('iframe[title="The page"
 export const outline = (page: Page) => page.getByRole('treegrid')
 /** Locates the selection's form once it has loaded. A busy form still shows the previous selection. */
 const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
-export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const textField = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
+export const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /**
  * Searches only the save status, because searching the text of a whole page is slow, and most steps need this check.
  */
@@ -196,7 +196,7 @@ export const selectedBreadcrumb = (page: Page) =>
 
 /** Inserts a text block after the selection. */
 export async function insertText(page: Page): Promise<void> {
-  await button(page, 'Insert').first().click()
+  await findButton(page, 'Insert').first().click()
   await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
   await expect(selectedBreadcrumb(page)).toHaveText('Text')
   await expect(form(page)).toBeVisible()
@@ -206,13 +206,13 @@ export async function insertText(page: Page): Promise<void> {
  * Selects the headline with a click once the canvas accepts clicks; until then, an overlay blocks clicks. The headline
  * gets the focus, so a test that continues in the form must first move the focus there.
  */
-export async function select(page: Page): Promise<void> {
-  await selectAsViewer(page)
+export async function selectHeadline(page: Page): Promise<void> {
+  await selectHeadlineAsViewer(page)
   await expect(canvas(page).locator('main h1')).toBeFocused()
 }
 
 /** Selects the headline as a user who may not edit. */
-export async function selectAsViewer(page: Page): Promise<void> {
+export async function selectHeadlineAsViewer(page: Page): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()
   await expect(selectedBreadcrumb(page)).toHaveText((await headline.textContent()) ?? '')

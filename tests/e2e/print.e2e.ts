@@ -1,17 +1,17 @@
 import { expect, test, type Page } from '@playwright/test'
-import { members, site, siteAtBasePath } from './site.ts'
+import { members, rootSite, siteAtBasePath } from './site.ts'
 
 test('PAGE-P1 every product prints in full on one sheet of A4, without controls', async ({
   page,
   request,
 }) => {
-  const range = await (await request.get(site.url('/skincare'))).text()
+  const range = await (await request.get(rootSite.url('/skincare'))).text()
   const products = new Set(
     Array.from(range.matchAll(/href="(\/product\/[a-z-]+)"/g), ([, path = '']) => path),
   )
   expect(products.size).toBeGreaterThanOrEqual(12)
   for (const path of products) {
-    await page.goto(site.url(path), { waitUntil: 'load' })
+    await page.goto(rootSite.url(path), { waitUntil: 'load' })
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(/\/Type\s*\/Pages[\s\S]*?\/Count (\d+)/.exec(pdf)?.[1], path).toBe('1')
     expect(pdf, path).toMatch(/\/MediaBox \[0 0 59[45]\.?\d* 84[12]\.?\d*\]/)
@@ -21,7 +21,7 @@ test('PAGE-P1 every product prints in full on one sheet of A4, without controls'
 test('a printed product page has no menus, buttons, breadcrumb or lists of links', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 695, height: 1055 })
-  await page.goto(site.url('/product/noon-acno-solution'))
+  await page.goto(rootSite.url('/product/noon-acno-solution'))
   for (const selector of ['nav', '.button', '.link-list', '.skip-link', 'summary'])
     for (const element of await page.locator(selector).all()) await expect(element).toBeHidden()
   for (const heading of ['Key ingredients', 'How to use it', 'Before use'])
@@ -34,7 +34,7 @@ test('a printed product page has no menus, buttons, breadcrumb or lists of links
 
 test('answers that are collapsed on screen are expanded in print', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
-  await page.goto(site.url('/skincare/acne'))
+  await page.goto(rootSite.url('/skincare/acne'))
   for (const answer of await page.locator('details .expanded').all()) await expect(answer).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
-import { site } from './site.ts'
+import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
 
 const pageSize = 9
@@ -26,7 +26,7 @@ async function openMarked(page: Page, path = '/skincare'): Promise<void> {
       scrolls.push(typeof options === 'object' ? options.behavior : options)
     }
   })
-  await page.goto(site.url(path))
+  await page.goto(rootSite.url(path))
   await page.evaluate(() => Object.assign(window, { mark: true }))
 }
 const isMarked = (page: Page) => page.evaluate(() => 'mark' in window)
@@ -36,24 +36,24 @@ test.describe('the range page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('PAGE-H1 GRD-8 has links that show more products, and sort and filter them', async ({ page }) => {
-    await page.goto(site.url('/skincare'))
+    await page.goto(rootSite.url('/skincare'))
     await expect(items(page)).toHaveCount(pageSize)
     await expect(status(page)).toHaveText(`Showing ${pageSize} of ${allCount} products`)
 
     await more(page).click()
-    await expect(page).toHaveURL(site.url('/skincare?page=2#list-10'))
+    await expect(page).toHaveURL(rootSite.url('/skincare?page=2#list-10'))
     await expect(items(page)).toHaveCount(allCount)
     await expect(items(page).nth(pageSize)).toBeFocused()
     await expect(items(page).nth(pageSize)).toBeInViewport()
     await expect(more(page)).toHaveCount(0)
 
     await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'A to Z' }).click()
-    await expect(page).toHaveURL(site.url('/skincare?sort=name#list'))
+    await expect(page).toHaveURL(rootSite.url('/skincare?sort=name#list'))
     await expect(items(page).first()).toContainText('Noon Acne Starter Kit')
 
     const conditions = page.getByRole('navigation', { name: 'Suitable for' })
     await conditions.getByRole('link', { name: /^Oily skin/ }).click()
-    await expect(page).toHaveURL(site.url('/skincare?condition=acne&sort=name#list'))
+    await expect(page).toHaveURL(rootSite.url('/skincare?condition=acne&sort=name#list'))
     const chosen = conditions.getByRole('link', { name: /^Oily skin/ })
     await expect(chosen).toHaveAttribute('aria-current', 'true')
     await expect(items(page)).toHaveCount(Number(/\d+/.exec((await chosen.textContent()) ?? '')?.[0]))
@@ -89,7 +89,7 @@ test.describe('the range page', () => {
     await expect(items(page).nth(pageSize).getByRole('link')).toBeFocused()
     await expect(status(page)).toHaveText(`Showing ${allCount} of ${allCount} products`)
     await expect(more(page)).toHaveCount(0)
-    await expect(page).toHaveURL(site.url('/skincare?page=2'))
+    await expect(page).toHaveURL(rootSite.url('/skincare?page=2'))
     const labels = await items(page).evaluateAll((all) => all.map((item) => item.ariaLabel))
     expect(labels).toEqual(Array.from({ length: allCount }, (_, index) => `List Item ${index + 1}`))
     expect(watched.complaints).toEqual([])
@@ -97,7 +97,7 @@ test.describe('the range page', () => {
   })
 
   test('GRD-8 shows the same items after a reload, and on return from a product', async ({ page }) => {
-    await page.goto(site.url('/skincare'))
+    await page.goto(rootSite.url('/skincare'))
     await more(page).click()
     await expect(items(page)).toHaveCount(allCount)
     await page.reload()
@@ -195,7 +195,7 @@ test.describe('the range page', () => {
     const targets = await browser.newBrowserCDPSession()
     const findTabs = async () => {
       const { targetInfos } = await targets.send('Target.getTargets')
-      return targetInfos.filter(({ url }) => url.startsWith(site.url('/skincare?page=2')))
+      return targetInfos.filter(({ url }) => url.startsWith(rootSite.url('/skincare?page=2')))
     }
     await expect.poll(async () => (await findTabs()).length).toBe(1)
     await expect(items(page)).toHaveCount(pageSize)
@@ -205,12 +205,12 @@ test.describe('the range page', () => {
     request,
   }) => {
     for (const query of queries) {
-      const html = await (await request.get(site.url(`/skincare${query}`))).text()
+      const html = await (await request.get(rootSite.url(`/skincare${query}`))).text()
       const report = await validator.validateString(html)
       const messages = report.results.flatMap((result) => result.messages.map(({ message }) => message))
       expect(messages, query).toEqual([])
     }
-    const beyond = await request.get(site.url('/skincare?page=99'), { maxRedirects: 0 })
+    const beyond = await request.get(rootSite.url('/skincare?page=99'), { maxRedirects: 0 })
     expect(beyond.status()).toBe(302)
     expect(beyond.headers()['location']).toBe('/skincare?page=2')
   })
@@ -226,7 +226,7 @@ test.describe('the range page', () => {
     ])
       for (const query of ['', ...queries]) {
         await page.setViewportSize({ width: widthPx, height: 900 })
-        await page.goto(site.url(`/skincare${query}`))
+        await page.goto(rootSite.url(`/skincare${query}`))
         await scrollThrough(page)
         expect(await readLayoutShift(page), query).toBe(0)
         /** Skips the colour rules for further queries. A query affects which items are shown, but not their colours. */

@@ -1,6 +1,6 @@
 /** Tests pages with visitors' accessibility settings: larger text, zoom, forced colours, reduced motion, touch. */
 import { chromium, expect, test, type Page } from '@playwright/test'
-import { site } from './site.ts'
+import { rootSite } from './site.ts'
 import { readOverflowPx } from './watch-page.ts'
 
 const paths = [
@@ -82,7 +82,7 @@ test('pages lose no text at a zoom of 200% and 400%, have 44 px touch targets at
   page,
 }) => {
   for (const path of paths) {
-    await page.goto(site.url(path))
+    await page.goto(rootSite.url(path))
     await expectWhole(page, path, 720, 450)
     await expectWhole(page, path, 320, 225)
     for (const width of [375, 768, 1440]) {
@@ -103,7 +103,7 @@ test('pages lose no text at twice the font size, on a desktop and on a phone', a
   })
   const page = await browser.newPage()
   for (const path of paths) {
-    await page.goto(site.url(path))
+    await page.goto(rootSite.url(path))
     await expectWhole(page, path, 1440, 900)
     await expectWhole(page, path, 375, 800)
   }
@@ -113,7 +113,7 @@ test('pages lose no text at twice the font size, on a desktop and on a phone', a
 test('borders, marks and focus stay visible in forced colours', async ({ browser }) => {
   const context = await browser.newContext({ forcedColors: 'active', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await page.goto(site.url('/skincare/acne'))
+  await page.goto(rootSite.url('/skincare/acne'))
   const button = page.getByRole('link', { name: 'Shop Now' })
   const [border, ground] = await button.evaluate((link) => [
     getComputedStyle(link).borderTopColor,

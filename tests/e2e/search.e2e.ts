@@ -1,7 +1,7 @@
 /** Tests search in Chromium, with and without JavaScript, by keyboard, mouse and touch. */
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
-import { site } from './site.ts'
+import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, watchPage } from './watch-page.ts'
 
 const suggestionsOf = (page: Page) => page.getByRole('option')
@@ -9,14 +9,14 @@ const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search this 
 const isFramework = (url: string) => /hydrate-island|react|search-box|\/island-/.test(url)
 
 async function openSearch(page: Page, path = '/skincare/acne'): Promise<void> {
-  await page.goto(site.url(path))
+  await page.goto(rootSite.url(path))
   await page.getByRole('button', { name: 'Open search' }).click()
   await expect(fieldOf(page)).toBeFocused()
 }
 
 test('the page loads no framework before a visitor focuses the search', async ({ page }) => {
   const { requests } = watchPage(page)
-  await page.goto(site.url('/skincare/acne'), { waitUntil: 'networkidle' })
+  await page.goto(rootSite.url('/skincare/acne'), { waitUntil: 'networkidle' })
   expect(requests.filter(isFramework)).toEqual([])
   await page.getByRole('button', { name: 'Open search' }).hover()
   await expect.poll(() => requests.filter(isFramework).length).toBeGreaterThan(0)
@@ -24,7 +24,7 @@ test('the page loads no framework before a visitor focuses the search', async ({
 
 test('a mistyped word finds a suggestion, and its page opens by keyboard', async ({ page }) => {
   const { complaints, requests } = watchPage(page)
-  await page.goto(site.url('/skincare/acne'))
+  await page.goto(rootSite.url('/skincare/acne'))
   await page.getByRole('button', { name: 'Open search' }).focus()
   await page.keyboard.press('Enter')
   const field = page.getByRole('searchbox', { name: 'Search this site' }).or(fieldOf(page))
@@ -48,8 +48,8 @@ test('a mistyped word finds a suggestion, and its page opens by keyboard', async
   await expect(fieldOf(page)).toHaveValue('azelaik')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(site.url('/product/noon-azelaic-forte'))
-  expect(requests.filter((url) => !url.startsWith(site.origin))).toEqual([])
+  await expect(page).toHaveURL(rootSite.url('/product/noon-azelaic-forte'))
+  expect(requests.filter((url) => !url.startsWith(rootSite.origin))).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test('text typed before hydration remains, and suggestions for it appear', async
     await held
     await route.continue()
   })
-  await page.goto(site.url('/'))
+  await page.goto(rootSite.url('/'))
   await page.getByRole('button', { name: 'Open search' }).click()
   await page.keyboard.type('peel')
   release()
@@ -104,7 +104,7 @@ test('the field still searches if suggestions cannot be loaded', async ({ page }
   await openSearch(page)
   await page.keyboard.type('peel')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(site.url('/search?q=peel'))
+  await expect(page).toHaveURL(rootSite.url('/search?q=peel'))
   await expect(page.getByRole('heading', { name: 'Noon Clear Peel' })).toBeVisible()
 })
 
@@ -148,12 +148,12 @@ test.describe('by touch', () => {
   test('a tap opens the field, another tap opens a suggestion’s page, and a tap outside closes the list', async ({
     page,
   }) => {
-    await page.goto(site.url('/'))
+    await page.goto(rootSite.url('/'))
     await page.getByRole('button', { name: 'Open search' }).tap()
     const field = page.getByRole('searchbox').or(fieldOf(page)).first()
     await field.fill('clear peel')
     await suggestionsOf(page).first().tap()
-    await expect(page).toHaveURL(site.url('/product/noon-clear-peel'))
+    await expect(page).toHaveURL(rootSite.url('/product/noon-clear-peel'))
     await page.getByRole('button', { name: 'Open search' }).tap()
     await expect(page.locator('search .panel')).toBeVisible()
     await page.touchscreen.tap(20, 700)
@@ -165,11 +165,11 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the header links to results, filters and pages', async ({ page }) => {
-    await page.goto(site.url('/'))
+    await page.goto(rootSite.url('/'))
     await page.getByRole('button', { name: 'Open search' }).click()
     await page.getByRole('searchbox', { name: 'Search this site' }).fill('peel')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(site.url('/search?q=peel'))
+    await expect(page).toHaveURL(rootSite.url('/search?q=peel'))
     await expect(page.getByText(/^\d+ results for “peel”$/)).toBeVisible()
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
@@ -177,7 +177,7 @@ test.describe('without JavaScript', () => {
       .getByRole('navigation', { name: 'Kind' })
       .getByRole('link', { name: /^Products/ })
       .click()
-    await expect(page).toHaveURL(site.url('/search?q=peel&type=product'))
+    await expect(page).toHaveURL(rootSite.url('/search?q=peel&type=product'))
     await page.getByRole('navigation', { name: 'Condition' }).getByRole('link', { name: /^Acne/ }).click()
     await expect(page.getByRole('heading', { name: 'Noon Clear Peel' })).toBeVisible()
     expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('the results page shows the query with its results', async ({ page }) => {
-  await page.goto(site.url('/search?q=dark+spots'))
+  await page.goto(rootSite.url('/search?q=dark+spots'))
   await page.getByRole('link', { name: 'Do the products help with dark spots after acne?' }).click()
   await expect(page).toHaveURL(/\/skincare\/acne/)
   await expect(page.getByText('Do the products help with dark spots after acne?')).toBeInViewport()
@@ -196,7 +196,7 @@ test('the results page is valid and accessible at any width, with many, few and 
 }) => {
   const { complaints } = watchPage(page)
   for (const query of ['', '?q=peel', '?q=azelaik', '?q=xyzzyxyzzy', `?q=${'W'.repeat(200)}`]) {
-    await page.goto(site.url(`/search${query}`))
+    await page.goto(rootSite.url(`/search${query}`))
     for (const width of [1440, 768, 375]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await readOverflowPx(page), `${query} at ${width} px`).toBe(0)

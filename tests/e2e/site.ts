@@ -14,7 +14,7 @@ export type TestSite = {
 
 export type SiteName = 'ROOT' | 'BELOW_BASE' | 'WITH_MORE'
 
-export const site = findSite('ROOT', '')
+export const rootSite = findSite('ROOT', '')
 /** The same site below a base path, with members and two additional pages. */
 export const siteAtBasePath = findSite('BELOW_BASE', nestedBasePath)
 /** The site with analytics and German enabled. */

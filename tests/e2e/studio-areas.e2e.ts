@@ -1,12 +1,12 @@
 /** Tests the studio's areas: access by role, the start screen, keyboard, phones and accessibility. */
 import { expect, test, type Page } from '@playwright/test'
 import {
-  button,
+  findButton,
   createStaff,
   expectNoAccessibilityIssues,
   inDialog,
   openArea,
-  openOnce,
+  openPageOnce,
   expectSaved,
   studioOptions,
   tabTo,
@@ -63,10 +63,10 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
   await staff.signIn(page, 'ed')
   await page.goto(site.url('/studio'))
   await expect(headline(page)).toHaveText('Home')
-  await tabTo(page, button(page, 'Skip to content'))
+  await tabTo(page, findButton(page, 'Skip to content'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  await button(page, 'New…').focus()
+  await findButton(page, 'New…').focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('New q')
   await page.keyboard.press('Enter')
@@ -82,23 +82,23 @@ test('an editor creates a question from Home by keyboard, finds the draft there,
 
   await openArea(page, 'Home')
   await expect(page.getByRole('list', { name: 'Your drafts' })).toContainText(title)
-  await expect(button(page, 'Publish…')).toHaveCount(0)
+  await expect(findButton(page, 'Publish…')).toHaveCount(0)
   await openArea(page, 'Changes')
-  await button(page, `Discard changes: ${title}`).click()
+  await findButton(page, `Discard changes: ${title}`).click()
   await expect(page.getByText(`${title} is not published`)).toBeVisible()
-  await button(page, 'Discard changes').first().click()
+  await findButton(page, 'Discard changes').first().click()
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
 test.describe('the areas', () => {
-  const shared = openOnce({ staff, name: 'pia' })
+  const shared = openPageOnce({ staff, name: 'pia' })
 
   test('have a menu that stays collapsed', async () => {
     const page = shared()
-    await button(page, 'Collapse menu').click()
+    await findButton(page, 'Collapse menu').click()
     await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible()
     await page.reload()
-    await button(page, 'Expand menu').click()
+    await findButton(page, 'Expand menu').click()
   })
 
   for (const areas of [all.slice(0, 5), all.slice(5)])
@@ -122,7 +122,7 @@ test.describe('the areas', () => {
       await page.setViewportSize({ width, height })
       await openArea(page, 'Content')
       await expect(headline(page)).toHaveText('Content')
-      await button(page, 'More areas').click()
+      await findButton(page, 'More areas').click()
       await page.getByRole('menuitem', { name: 'Settings' }).click()
       await expect(headline(page)).toHaveText('Settings')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -138,6 +138,6 @@ test('an area that fails to load shows an error, and opens on retry', async ({ p
   await openArea(page, 'Media')
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again')
   await page.unroute('**/assets/MediaArea-*.js')
-  await button(page, 'Try again').click()
+  await findButton(page, 'Try again').click()
   await expect(headline(page)).toHaveText('Media')
 })

@@ -3,7 +3,13 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
+import {
+  findButton,
+  createStaff,
+  expectNoAccessibilityIssues,
+  expectSaved,
+  studioOptions,
+} from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -46,9 +52,9 @@ test('a colour changes the preview without a request; poor contrast is corrected
   await expectSaved(page)
   expect(previews).toBe(1)
 
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect.poll(() => readToken(page, token)).toBe('#B5AEA3')
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect.poll(() => readToken(page, token)).toBe('#5F584F')
 
   await colorCode(page, 'Buttons and links').fill('#6B2D5C')
@@ -56,7 +62,7 @@ test('a colour changes the preview without a request; poor contrast is corrected
     .frameLocator('iframe[title="Preview: Home"]')
     .locator('.button:not(.secondary, .text) > a')
   await expect(link.first()).toHaveCSS('background-color', 'rgb(107, 45, 92)')
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect(link.first()).not.toHaveCSS('background-color', 'rgb(107, 45, 92)')
   expect(previews).toBe(1)
 
@@ -99,9 +105,9 @@ test('a logo replaces the name in the preview, an unsuitable icon is reported, a
   await expect(page.getByText('This icon is 100 × 100 pixels, so it may look blurred.')).toBeVisible()
   await expectSaved(page)
   await expectNoAccessibilityIssues(page)
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect(page.getByText('This icon is 100 × 100 pixels.')).toBeHidden()
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect(name).toBeVisible()
 })
 

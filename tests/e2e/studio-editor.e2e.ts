@@ -2,22 +2,22 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
-  button,
+  findButton,
   canvas,
   createStaff,
   dropFile,
   delayRequests,
-  openOnce,
+  openPageOnce,
   outline,
   expectSaved,
   studioContext,
   studioOptions,
   tabTo,
-  text,
+  textField,
 } from './in-studio.ts'
-import { site, siteAtBasePath as otherSite } from './site.ts'
+import { rootSite, siteAtBasePath as otherSite } from './site.ts'
 
-const staff = createStaff(site)
+const staff = createStaff(rootSite)
 /** Staff who copy blocks between the sites have an account on both sites. */
 const staffOfOtherSite = createStaff(otherSite)
 const path = '/skincare/acne'
@@ -58,7 +58,7 @@ const readPage = (page: Page) =>
   )
 
 test.describe('by mouse', () => {
-  const shared = openOnce({ staff, name: 'pia', path })
+  const shared = openPageOnce({ staff, name: 'pia', path })
 
   test('an editor drags a gutter', async () => {
     const page = shared()
@@ -76,13 +76,13 @@ test.describe('by mouse', () => {
   test('an editor adds a section with an image', async () => {
     const page = shared()
     await width(page, '1440').click()
-    await button(page, 'Insert').first().click()
+    await findButton(page, 'Insert').first().click()
     await chooseBlock(page, 'Section')
     await expect(main(page).locator('.column:empty')).toHaveCount(2)
-    await button(page, 'Insert: Inside Section: Column 1').click()
+    await findButton(page, 'Insert: Inside Section: Column 1').click()
     await chooseBlock(page, 'Picture')
     await formOf(page, 'Picture')
-    await button(page, 'Choose picture…: Picture').click()
+    await findButton(page, 'Choose picture…: Picture').click()
     await dialog(page)
       .getByRole('button', { name: /^Condition acne/i })
       .click()
@@ -159,7 +159,7 @@ test.describe('by keyboard', () => {
 
   test('an editor signs in, opens a page, and changes text and an image', async () => {
     const { keyboard } = page
-    await page.goto(site.url('/studio/pages'))
+    await page.goto(rootSite.url('/studio/pages'))
     await signInByKeys(page)
     await removeDraft(page)
     await openByKeys(page)
@@ -187,7 +187,7 @@ test.describe('by keyboard', () => {
     await expect(row(page, /^Clear advice/)).toHaveAttribute('aria-selected', 'true')
     await keyboard.press('Control+A')
     await keyboard.type('By keys')
-    await expect(text(page)).toHaveValue('By keys')
+    await expect(textField(page)).toHaveValue('By keys')
     await expectSaved(page)
     await keyboard.press('Escape')
 
@@ -197,8 +197,8 @@ test.describe('by keyboard', () => {
     /** Registered before the key press, because the event could otherwise occur before the test waits for it. */
     const choosing = page.waitForEvent('filechooser')
     const former = (await hero(page).getAttribute('src')) ?? ''
-    await tabTo(page, button(page, 'Upload…: Picture'))
-    await expectAt(page, button(page, 'Upload…: Picture'), 'button', 'Upload…: Picture')
+    await tabTo(page, findButton(page, 'Upload…: Picture'))
+    await expectAt(page, findButton(page, 'Upload…: Picture'), 'button', 'Upload…: Picture')
     await keyboard.press('Enter')
     await (
       await choosing
@@ -217,12 +217,12 @@ test.describe('by keyboard', () => {
     const { keyboard } = page
     await chooseWidth(page, '375')
     await toForm(page)
-    await tabTo(page, button(page, 'Hide on mobile'), 'Shift+Tab')
-    await expectAt(page, button(page, 'Hide on mobile'), 'button', 'Hide on mobile')
+    await tabTo(page, findButton(page, 'Hide on mobile'), 'Shift+Tab')
+    await expectAt(page, findButton(page, 'Hide on mobile'), 'button', 'Hide on mobile')
     await keyboard.press('Enter')
     await expect(hero(page)).toBeHidden()
     await expectSaved(page)
-    await expectAt(page, button(page, 'Show on mobile'), 'button', 'Show on mobile')
+    await expectAt(page, findButton(page, 'Show on mobile'), 'button', 'Show on mobile')
     await expect(row(page, 'Picture, hidden on mobile')).toHaveAttribute('aria-selected', 'true')
 
     await chooseWidth(page, '768')
@@ -254,7 +254,7 @@ test.describe('by keyboard', () => {
     await insertByKeys(page, 'button')
     await formOf(page, 'Button')
     await toForm(page)
-    await expect(text(page)).toBeFocused()
+    await expect(textField(page)).toBeFocused()
     await keyboard.press('Control+A')
     await keyboard.insertText('See what helps')
     await tabTo(page, page.getByRole('textbox', { name: 'Web address' }))
@@ -315,8 +315,8 @@ test.describe('by keyboard', () => {
   test('an editor reads the drafts to publish', async () => {
     const { keyboard } = page
     await keyboard.press('Control+Shift+P')
-    await expect(button(page, 'Publish 2 drafts')).toBeVisible()
-    await tabTo(page, button(page, 'Publish 2 drafts'))
+    await expect(findButton(page, 'Publish 2 drafts')).toBeVisible()
+    await tabTo(page, findButton(page, 'Publish 2 drafts'))
     await expect(dialog(page)).toMatchAriaSnapshot(`
     - dialog "Publish":
       - heading "Publish" [level=2]
@@ -406,7 +406,7 @@ async function insertByKeys(page: Page, words: string): Promise<void> {
 async function choosePicture(page: Page): Promise<void> {
   await toForm(page)
   /** Expects that Enter has moved the focus to the first field in the form. */
-  await expect(button(page, 'Choose picture…: Picture')).toBeFocused()
+  await expect(findButton(page, 'Choose picture…: Picture')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('searchbox')).toBeVisible()
   await tabTo(page, dialog(page).getByRole('searchbox'))
@@ -529,7 +529,7 @@ test.describe('between two sites', () => {
   test('pasting on a site that rejects uploads reports the missing image; an uploaded image is part of the publish', async () => {
     await expectNotBrought(there)
 
-    await button(there, 'Publish…').click()
+    await findButton(there, 'Publish…').click()
     await expect(dialog(there).getByRole('checkbox', { name: /^An orange jar/ })).toBeChecked()
     await page.bringToFront()
     await dropDraft(page)
@@ -539,18 +539,18 @@ test.describe('between two sites', () => {
 /** Restores the page for the next test. */
 async function dropDraft(page: Page): Promise<void> {
   await row(page, /^Page settings/).click()
-  await button(page, 'Discard changes').click()
-  await expect(button(page, 'Cancel')).toBeFocused()
-  await button(page, 'Discard changes').click()
+  await findButton(page, 'Discard changes').click()
+  await expect(findButton(page, 'Cancel')).toBeFocused()
+  await findButton(page, 'Discard changes').click()
   await expect(dialog(page)).toHaveCount(0)
 }
 
 /** Deletes a draft, because another test's edit may arrive after that test has discarded its draft. */
 async function removeDraft(page: Page): Promise<void> {
-  const answer = await page.request.get(site.url('/api/studio/pages'))
+  const answer = await page.request.get(rootSite.url('/api/studio/pages'))
   const { pages } = (await answer.json()) as {
     pages: { contentKey: string; language: string; path: string }[]
   }
   const found = pages.find((listed) => listed.path === path)
-  await page.request.delete(site.url(`/api/studio/drafts/${found?.contentKey}/${found?.language}`))
+  await page.request.delete(rootSite.url(`/api/studio/drafts/${found?.contentKey}/${found?.language}`))
 }

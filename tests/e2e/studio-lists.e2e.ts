@@ -1,7 +1,7 @@
 /** Tests the studio's item lists: search, filter, order, keys, actions for several items, and clicks. */
 import { expect, test } from '@playwright/test'
 import {
-  button,
+  findButton,
   createStaff,
   delayRequests,
   expectNoAccessibilityIssues,
@@ -64,9 +64,9 @@ test('an editor discards the changes to several items together', async ({ page }
   for (const title of titles) await grid.getByRole('row', { name: title }).locator('label').click()
   const actions = page.getByRole('region', { name: 'Actions for selected items' })
   await expect(actions.getByRole('status')).toHaveText('2 selected')
-  await button(page, 'Discard changes (2)').click()
+  await findButton(page, 'Discard changes (2)').click()
   await expect(actions).toContainText('Items that are not published are deleted')
-  await button(page, 'Discard changes (2)').click()
+  await findButton(page, 'Discard changes (2)').click()
   for (const title of titles) await expect(grid.getByRole('row', { name: title })).toHaveCount(0)
   await expect(actions).toHaveCount(0)
 })
@@ -149,7 +149,7 @@ test('an editor deletes an item that is not published, and restores it', async (
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Deleted items' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted items')
-  await button(page, `Restore: ${title}`).click()
+  await findButton(page, `Restore: ${title}`).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.getByText('Advanced', { exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'URL name required' })).toHaveValue(

@@ -2,10 +2,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
-import { site } from './site.ts'
+import {
+  findButton,
+  createStaff,
+  expectNoAccessibilityIssues,
+  expectSaved,
+  studioOptions,
+} from './in-studio.ts'
+import { rootSite } from './site.ts'
 
-const staff = createStaff(site)
+const staff = createStaff(rootSite)
 
 test.use(studioOptions)
 test.beforeAll(async () => {
@@ -18,31 +24,31 @@ test('a publisher edits a subject, inserts a placeholder, sees the preview and p
   await staff.signIn(page, 'pia', 'settings/mails')
   await page.getByRole('link', { name: 'New password' }).click()
   await expect(page.frameLocator('iframe').getByText('Dear Alex Morgan')).toBeVisible()
-  await button(page, 'Edit e-mail').click()
+  await findButton(page, 'Edit e-mail').click()
 
   const subject = page.getByRole('textbox', { name: 'Subject' })
   await subject.fill('A new password for ')
-  await button(page, 'Insert {name}').click()
+  await findButton(page, 'Insert {name}').click()
   await expect(subject).toHaveValue('A new password for {name}')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.press('Control+End')
-  await button(page, 'Insert {site}').click()
+  await findButton(page, 'Insert {site}').click()
   await expectSaved(page)
   await expect(page.getByText('A new password for Alex Morgan')).toBeVisible()
   await expectNoAccessibilityIssues(page)
 
-  await button(page, 'Publish…').click()
+  await findButton(page, 'Publish…').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('checkbox', { name: /^New password/ })).toBeChecked()
-  await button(page, 'Publish 1 draft').click()
+  await findButton(page, 'Publish 1 draft').click()
   await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible({ timeout: 60_000 })
 
   await page.context().clearCookies()
-  await page.goto(site.url('/forgotten-password'))
+  await page.goto(rootSite.url('/forgotten-password'))
   const form = page.locator('#form-forgotten-password')
   await form.getByLabel('E-mail address').fill(staff.toEmail('pia'))
   await form.getByRole('button').click()
-  const folder = join(site.dataDir, 'outbox')
+  const folder = join(rootSite.dataDir, 'outbox')
   await expect(async () => {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'))
     const messages = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))

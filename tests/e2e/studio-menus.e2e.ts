@@ -1,7 +1,7 @@
 /** Tests the Menus area: the menu tree, and redirects. */
 import { expect, test, type Page } from '@playwright/test'
 import {
-  button,
+  findButton,
   canvas,
   createStaff,
   expectNoAccessibilityIssues,
@@ -27,7 +27,7 @@ test('an editor adds a link to a page in three steps, and nests and hides it by 
   await staff.signIn(page, 'ed', 'menus')
   await page.getByRole('link', { name: 'Footer: legal', exact: true }).click()
 
-  await button(page, 'Add link: Page, item or address').click()
+  await findButton(page, 'Add link: Page, item or address').click()
   await page.keyboard.type('About')
   await page.locator(inDialog).getByRole('option', { name: 'About', exact: true }).click()
   const about = row(page, 'About')
@@ -46,9 +46,9 @@ test('an editor adds a link to a page in three steps, and nests and hides it by 
   await expect(row(page, 'About, Hidden')).toBeVisible()
   await expectNoAccessibilityIssues(page, 'main')
 
-  await button(page, 'Remove link').click()
+  await findButton(page, 'Remove link').click()
   await expect(about).toHaveCount(0)
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect(about).toBeVisible()
 })
 
@@ -67,10 +67,10 @@ test('a publisher redirects a missing address that visitors requested, imports a
   await page.goto(site.url(path))
   await staff.signIn(page, 'pia', 'menus')
   await page.getByRole('link', { name: 'Not found', exact: true }).click()
-  await button(page, `Redirect ${path}`).click()
+  await findButton(page, `Redirect ${path}`).click()
   await page.getByLabel('New address').fill('/about')
-  await button(page, 'Add redirect').click()
-  await expect(button(page, `Redirect ${path}`)).toHaveCount(0)
+  await findButton(page, 'Add redirect').click()
+  await expect(findButton(page, `Redirect ${path}`)).toHaveCount(0)
   await expectNoAccessibilityIssues(page, 'main')
 
   await page.getByRole('link', { name: 'Redirects', exact: true }).click()
@@ -84,7 +84,7 @@ test('a publisher redirects a missing address that visitors requested, imports a
   await expect(page.getByText('0 created, 1 changed, 0 already up to date.')).toBeVisible()
   await expect(page.getByText('Line 3: from must be a path')).toBeVisible()
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('/acne')
-  await button(page, 'Test').click()
+  await findButton(page, 'Test').click()
   await expect(page.getByText('Redirects to /noon/s/skincare/acne.')).toBeVisible()
   await expectNoAccessibilityIssues(page, 'main')
 })

@@ -6,9 +6,9 @@ import {
   openArea,
   openPage,
   expectSaved,
-  select,
+  selectHeadline,
   studioOptions,
-  text,
+  textField,
 } from './in-studio.ts'
 import { createSecondNode, createSeparateSite } from './own-site.ts'
 
@@ -39,11 +39,11 @@ test('editors on two servers see each other’s names and edits, and a name disa
   await expect(alsoHere(page, 'edna')).toBeVisible()
   await expect(alsoHere(other, 'ed')).toBeVisible()
 
-  await select(page)
-  await text(page).fill('Cookies, typed at the first server')
+  await selectHeadline(page)
+  await textField(page).fill('Cookies, typed at the first server')
   await expect(headline(other)).toHaveText('Cookies, typed at the first server')
-  await select(other)
-  await text(other).fill('Cookies, typed at the second')
+  await selectHeadline(other)
+  await textField(other).fill('Cookies, typed at the second')
   await expectSaved(other)
   await expect(headline(page)).toHaveText('Cookies, typed at the second')
 

@@ -1,16 +1,16 @@
 /** Tests on a separate site that typed text survives a killed server, an expired session and a closed tab. */
 import { expect, test, type Page } from '@playwright/test'
 import {
-  button,
+  findButton,
   canvas,
   createStaff,
   gotoPage,
   delayRequests,
   expectSaved,
-  select,
+  selectHeadline,
   studioContext,
   studioOptions,
-  text,
+  textField,
 } from './in-studio.ts'
 import { createSeparateSite } from './own-site.ts'
 
@@ -30,7 +30,7 @@ const waits = (page: Page) => page.getByText(/^Offline: \d+ unsaved changes?$/)
 
 /** Types the characters one by one. */
 async function typeOn(page: Page, words: string): Promise<void> {
-  await text(page).press('Control+End')
+  await textField(page).press('Control+End')
   await page.keyboard.type(words, { delay: 15 })
 }
 
@@ -55,15 +55,15 @@ test('every character typed while the server is killed is stored in order after 
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/scarring')
-  await select(page)
-  await text(page).fill('Scars')
+  await selectHeadline(page)
+  await textField(page).fill('Scars')
   await expectSaved(page)
   const typing = typeOn(page, ', typed without a server')
   await server().kill()
   await typing
   await expect(waits(page)).toBeVisible()
   const typed = 'Scars, typed without a server'
-  await expect(text(page)).toHaveValue(typed)
+  await expect(textField(page)).toHaveValue(typed)
   await server().startAgain()
   await expectSaved(page)
   await expect(headline(page)).toHaveText(typed)
@@ -91,8 +91,8 @@ test.describe('a studio without a connection', () => {
 
   test('sends pending edits after a minute without a network', async () => {
     await staff.open(page, 'ed', '/skincare/redness')
-    await select(page)
-    await text(page).fill('Redness')
+    await selectHeadline(page)
+    await textField(page).fill('Redness')
     await expectSaved(page)
     await page.context().setOffline(true)
     await typeOn(page, ', on a train')
@@ -114,8 +114,8 @@ test.describe('a studio without a connection', () => {
     await page.clock.fastForward('02:00:00')
     other = await staff.openAs(browser, 'edna', '/skincare/redness')
     await expect(headline(other)).toHaveText(words)
-    await select(other)
-    await text(other).fill('Redness, by Edna')
+    await selectHeadline(other)
+    await textField(other).fill('Redness, by Edna')
     await expectSaved(other)
     await expect(headline(page)).toHaveText('Redness, by Edna')
     /**
@@ -127,8 +127,8 @@ test.describe('a studio without a connection', () => {
         .locator('[aria-live=polite]')
         .filter({ hasText: 'Someone else changed this to: Redness, by Edna' }),
     ).toBeVisible()
-    await button(page, 'Use theirs').click()
-    await expect(text(page)).toHaveValue('Redness, by Edna')
+    await findButton(page, 'Use theirs').click()
+    await expect(textField(page)).toHaveValue('Redness, by Edna')
   })
 
   test('asks which of two plain-text values to use', async () => {
@@ -142,9 +142,9 @@ test.describe('a studio without a connection', () => {
     await typeOn(other, '!')
     await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
     await other.reload()
-    await select(other)
-    await expect(text(other)).toHaveValue('Redness, by Edna!')
-    await button(other, 'Keep mine').click()
+    await selectHeadline(other)
+    await expect(textField(other)).toHaveValue('Redness, by Edna!')
+    await findButton(other, 'Keep mine').click()
     await expect(headline(page)).toHaveText('Redness, by Edna!')
   })
 
@@ -156,7 +156,7 @@ test.describe('a studio without a connection', () => {
     await expect(rich(page)).toContainText('His.')
     await expect(shownRich(page)).toContainText('Hers.')
     await expect(note(page)).toBeVisible()
-    await button(page, 'Keep mine').click()
+    await findButton(page, 'Keep mine').click()
     await expect(shownRich(other)).toContainText('His.')
     await expect(shownRich(other)).not.toContainText('Hers.')
     await expect(note(page)).toHaveCount(0)
@@ -180,7 +180,7 @@ test('characters typed on the page and in the form just before the tab closes ar
   const context = page.context()
   const route = '/skincare/dryness'
   await staff.open(page, 'ed', route)
-  await select(page)
+  await selectHeadline(page)
   await expect(headline(page)).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Dryness, as it st')
@@ -189,7 +189,7 @@ test('characters typed on the page and in the form just before the tab closes ar
   const next = await context.newPage()
   await gotoPage(next, site, route)
   await expect(headline(next)).toHaveText('Dryness, as it st')
-  await select(next)
+  await selectHeadline(next)
   await typeOn(next, 'ands')
   /** From now on, this tab receives no responses. */
   await next.route(/\/operations$/, () => undefined)
@@ -212,9 +212,9 @@ test('over plain HTTP, without Web Locks, a new tab sends a closed tab’s pendi
   const route = '/skincare/redness'
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
   await staff.open(page, 'ed', route)
-  await select(page)
+  await selectHeadline(page)
   await page.route(/\/operations$/, () => undefined)
-  await text(page).fill('Left by a tab')
+  await textField(page).fill('Left by a tab')
   const beside = await context.newPage()
   await gotoPage(beside, site, route)
   await expect(headline(beside)).not.toHaveText('Left by a tab')
@@ -231,15 +231,15 @@ test('typed text remains after the session has expired, and only its own account
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/ageing')
-  await select(page)
-  await text(page).fill('Ageing')
+  await selectHeadline(page)
+  await textField(page).fill('Ageing')
   await expectSaved(page)
   /**
    * Delays requests, because any request may detect the expired session, and the dialog would then cover the form
    * before the text is typed.
    */
   const release = await delayRequests(page, '**/operations')
-  await text(page).fill('Ageing, as Ed has it')
+  await textField(page).fill('Ageing, as Ed has it')
   await page.context().clearCookies()
   release()
   await expect(page.getByText(/^Your session has expired/)).toBeVisible()
@@ -249,11 +249,11 @@ test('typed text remains after the session has expired, and only its own account
 
   await page.reload()
   await expect(headline(page)).toHaveText('Ageing')
-  await select(page)
-  await expect(text(page)).toHaveValue('Ageing')
-  await text(page).fill('Ageing, as Edna has it')
+  await selectHeadline(page)
+  await expect(textField(page)).toHaveValue('Ageing')
+  await textField(page).fill('Ageing, as Edna has it')
   await expectSaved(page)
-  await button(page, 'More').click()
+  await findButton(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await staff.fillIn(page, 'ed')
   const offer = page.getByRole('region', { name: 'Conflicting edits' })

@@ -1,6 +1,12 @@
 /** Tests the page settings: search engine fields, their previews, and undo. */
 import { expect, test } from '@playwright/test'
-import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
+import {
+  findButton,
+  createStaff,
+  expectNoAccessibilityIssues,
+  expectSaved,
+  studioOptions,
+} from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -24,9 +30,9 @@ test('SEO-1 an editor adds a section to an empty page and describes it in its se
   const description = page.getByRole('textbox', { name: 'Description for search engines' })
   const result = page.getByRole('figure', { name: 'Search result' })
   await expect(result).toContainText('› aftercare')
-  await button(page, 'Add a section here').click()
+  await findButton(page, 'Add a section here').click()
   await page.getByRole('dialog').getByRole('option', { name: 'Call to action' }).click()
-  await expect(button(page, 'Add a section here')).toHaveCount(0)
+  await expect(findButton(page, 'Add a section here')).toHaveCount(0)
   await expectSaved(page)
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('meta description')
@@ -42,8 +48,8 @@ test('SEO-1 an editor adds a section to an empty page and describes it in its se
   await expectNoAccessibilityIssues(page, '.panel.right')
   await page.getByRole('switch', { name: 'Show in search results' }).click()
   await expect(result).toContainText('Search engines are asked not to list this page.')
-  await button(page, 'Undo').click()
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect(description).toHaveValue('')
   await expect(result).toContainText('Search engines choose text from the page.')
 })

@@ -4,14 +4,14 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import {
-  button,
+  findButton,
   canvas,
   createStaff,
   expectNoAccessibilityIssues,
   delayRequests,
   inDialog,
   openArea,
-  openOnce,
+  openPageOnce,
   openPage,
   outline,
   expectSaved,
@@ -52,15 +52,15 @@ async function search(page: Page, words: string): Promise<void> {
 /** Restores the page for the next test. */
 async function dropDraft(page: Page): Promise<void> {
   await page.getByRole('row', { name: /^Page settings/ }).click()
-  await button(page, 'Discard changes').click()
-  await expect(button(page, 'Cancel')).toBeFocused()
-  await button(page, 'Discard changes').click()
+  await findButton(page, 'Discard changes').click()
+  await expect(findButton(page, 'Cancel')).toBeFocused()
+  await findButton(page, 'Discard changes').click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(canvas(page).locator('main .pattern')).toHaveCount(0)
 }
 
 test.describe('a linked pattern', () => {
-  const shared = openOnce({ staff, name: 'pat', path: '/newsletter/thank-you' })
+  const shared = openPageOnce({ staff, name: 'pat', path: '/newsletter/thank-you' })
   const title = `Terms ${Math.random().toString(36).slice(2, 6)}`
   const words = 'The next issue arrives'
   const toShown = (page: Page) => outline(page).getByRole('row', { name: `${title}, Linked pattern` })
@@ -81,7 +81,7 @@ test.describe('a linked pattern', () => {
       .getByRole('radio', { name: /^Linked/ })
       .check()
     await expectNoAccessibilityIssues(page, inDialog)
-    await button(page, 'Save pattern').click()
+    await findButton(page, 'Save pattern').click()
     await expect(page.getByText(`${title} is now a linked pattern`)).toBeVisible()
     const shown = toShown(page)
     await expect(shown).toHaveAttribute('aria-selected', 'true')
@@ -126,7 +126,7 @@ test.describe('a linked pattern', () => {
     await expect(canvas(page).locator('main .pattern')).toHaveCount(0)
     await expect(canvas(page).locator('main').getByText('Short terms')).toHaveCount(1)
     await expectSaved(page)
-    await button(page, 'Undo').click()
+    await findButton(page, 'Undo').click()
     await expect(canvas(page).locator('main .pattern')).toHaveText('Short terms')
     await expect(toShown(page)).toBeVisible()
     await expectSaved(page)
@@ -145,13 +145,13 @@ test.describe('a linked pattern', () => {
     await runNamed(page, 'Manage patterns')
     await expect(dialog(page).getByRole('searchbox')).toBeFocused()
     await page.keyboard.insertText(title)
-    await button(page, `Rename ${title}`).click()
+    await findButton(page, `Rename ${title}`).click()
     await expect(dialog(page).getByRole('textbox', { name: `New name for ${title}` })).toBeFocused()
     await page.keyboard.insertText(`${title} again`)
     await page.keyboard.press('Enter')
-    await button(page, `Delete ${title} again`).click()
+    await findButton(page, `Delete ${title} again`).click()
     await expect(dialog(page)).toContainText('is not published, so it is deleted immediately')
-    await button(page, `Delete ${title} again`).click()
+    await findButton(page, `Delete ${title} again`).click()
     await expect(dialog(page).getByText(/^No results for “/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)

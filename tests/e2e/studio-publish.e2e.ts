@@ -2,20 +2,20 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
-  button,
+  findButton,
   canvas,
   createStaff,
   expectNoAccessibilityIssues,
   dropFile,
   inDialog,
   openArea,
-  openOnce,
+  openPageOnce,
   expectSaved,
-  select,
+  selectHeadline,
   studioContext,
   studioOptions,
   tabTo,
-  text,
+  textField,
 } from './in-studio.ts'
 import { siteWithMoreItems as site } from './site.ts'
 
@@ -52,10 +52,10 @@ test.describe('a headline', () => {
 
   test('is changed by an editor, who cannot publish it', async ({ page }) => {
     await staff.open(page, 'ed', path)
-    await select(page)
-    await text(page).fill(changed)
+    await selectHeadline(page)
+    await textField(page).fill(changed)
     await expectSaved(page)
-    await expect(button(page, 'Publish…')).toHaveCount(0)
+    await expect(findButton(page, 'Publish…')).toHaveCount(0)
     expect(await readLive(page.request)).toEqual(before)
   })
 
@@ -70,7 +70,7 @@ test.describe('a headline', () => {
     await expect(counted).toBeVisible(published)
     const countText = await counted.textContent()
     await expectNoAccessibilityIssues(publisher, inDialog)
-    await tabTo(publisher, button(publisher, 'Publish 1 draft'))
+    await tabTo(publisher, findButton(publisher, 'Publish 1 draft'))
     await publisher.keyboard.press('Enter')
     await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
     expect((await readLive(request)).html).toContain(changed)
@@ -86,7 +86,7 @@ test.describe('a headline', () => {
   test('is restored, byte for byte, when a publisher undoes the publish by keyboard', async () => {
     const dialog = publisher.getByRole('dialog')
     await publisher.keyboard.press('Control+Shift+P')
-    await tabTo(publisher, button(publisher, 'Publishing history…'))
+    await tabTo(publisher, findButton(publisher, 'Publishing history…'))
     await publisher.keyboard.press('Enter')
     await dialog
       .getByText(/^Acne: .*Text/)
@@ -124,7 +124,7 @@ function toSameCount(countText: string): RegExp {
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo this publish/ })
 
 test.describe('an image file dropped on the hero', () => {
-  const shared = openOnce({ staff, name: 'pia', path })
+  const shared = openPageOnce({ staff, name: 'pia', path })
   const hero = () => canvas(shared()).locator('main img').first()
   let before: Awaited<ReturnType<typeof readLive>>
 
@@ -132,7 +132,7 @@ test.describe('an image file dropped on the hero', () => {
     const page = shared()
     before = await readLive(page.request)
     const former = await hero().getAttribute('src')
-    await select(page)
+    await selectHeadline(page)
     const { x, y, width, height } = (await hero().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const centre = { x: x + width / 2, y: y + height / 2 }
     const zip = { name: 'archive.png', bytes: Buffer.from('PK\u0003\u0004, a zip') }
@@ -145,7 +145,7 @@ test.describe('an image file dropped on the hero', () => {
     await expect(hero()).not.toHaveAttribute('src', former ?? '')
     await expect.poll(() => hero().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     await expectSaved(page)
-    await button(page, 'Publish…').click()
+    await findButton(page, 'Publish…').click()
     const notice = page.getByRole('region', { name: /^These pictures have no alternative text/ })
     await notice.getByRole('button', { name: 'Write alternative text for New hero' }).click()
     const words = page.getByRole('textbox', { name: 'Alternative text' })
@@ -162,8 +162,8 @@ test.describe('an image file dropped on the hero', () => {
 
   test('is published and served as AVIF, and the publish is undone', async () => {
     const page = shared()
-    await button(page, 'Publish…').click()
-    await button(page, 'Publish 2 drafts').click()
+    await findButton(page, 'Publish…').click()
+    await findButton(page, 'Publish 2 drafts').click()
     await expect(page.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
     const { html } = await readLive(page.request)
     const [shown = ''] = html.match(/<img[^>]*alt="A violet square"[^>]*>/) ?? []
@@ -176,8 +176,8 @@ test.describe('an image file dropped on the hero', () => {
       return answer.headers()['content-type']
     }
     await expect.poll(askForType).toBe('image/avif')
-    await button(page, 'Close').click()
-    await button(page, 'More').click()
+    await findButton(page, 'Close').click()
+    await findButton(page, 'More').click()
     await page.getByRole('menuitem', { name: 'Publishing history' }).click()
     await undo(page).click()
     await undo(page).click()
@@ -193,21 +193,21 @@ test.describe('an image file dropped on the hero', () => {
 })
 
 test.describe('the draft of a page', () => {
-  const shared = openOnce({ staff, name: 'pia', path: '/about' })
+  const shared = openPageOnce({ staff, name: 'pia', path: '/about' })
   let before = ''
 
   test('is listed in the publish dialog with its changes, which can be shown, and the number of changed pages', async () => {
     const page = shared()
     const heading = canvas(page).locator('main h1')
     before = (await heading.textContent()) ?? ''
-    await select(page)
-    await text(page).fill('About, in other words')
+    await selectHeadline(page)
+    await textField(page).fill('About, in other words')
     await expect(heading).toHaveText('About, in other words')
     await expectSaved(page)
     await page.getByRole('row', { name: 'Page settings' }).click()
     await expect(page.getByRole('heading', { name: 'Page settings' })).toBeVisible()
 
-    await button(page, 'Publish…').click()
+    await findButton(page, 'Publish…').click()
     const dialog = page.getByRole('dialog')
     const changes = dialog.getByRole('list', { name: 'Changes in About' })
     await expect(changes.getByRole('deletion')).toHaveText(`Removed: ${before}`)
@@ -221,17 +221,17 @@ test.describe('the draft of a page', () => {
     await expect(dialog.getByText('/about', { exact: true })).toBeVisible()
     await own.getByRole('checkbox', { name: /^About/ }).uncheck()
     await expect(changing).toHaveCount(0)
-    await expect(button(page, 'Nothing selected')).toBeDisabled()
+    await expect(findButton(page, 'Nothing selected')).toBeDisabled()
     await changes.getByRole('button', { name: /^Show / }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(text(page)).toBeFocused()
-    await expect(text(page)).toHaveValue('About, in other words')
+    await expect(textField(page)).toBeFocused()
+    await expect(textField(page)).toHaveValue('About, in other words')
   })
 
   test('is discarded when its only edit is undone', async () => {
     const page = shared()
     const heading = canvas(page).locator('main h1')
-    await button(page, 'Undo').click()
+    await findButton(page, 'Undo').click()
     await expect(heading).toHaveText(before)
     await expectSaved(page)
     await expect(page.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
@@ -240,18 +240,18 @@ test.describe('the draft of a page', () => {
   test('is discarded after confirmation, on its page and in the dialog', async () => {
     const page = shared()
     const heading = canvas(page).locator('main h1')
-    await select(page)
-    await text(page).fill('About, for a moment')
+    await selectHeadline(page)
+    await textField(page).fill('About, for a moment')
     await expect(heading).toHaveText('About, for a moment')
     await expectSaved(page)
     await page.getByRole('row', { name: 'Page settings' }).click()
-    await button(page, 'Discard changes').click()
-    await expect(button(page, 'Cancel')).toBeFocused()
-    await button(page, 'Discard changes').click()
+    await findButton(page, 'Discard changes').click()
+    await expect(findButton(page, 'Cancel')).toBeFocused()
+    await findButton(page, 'Discard changes').click()
     await expect(heading).toHaveText(before)
 
-    await select(page)
-    await text(page).fill('About, once more')
+    await selectHeadline(page)
+    await textField(page).fill('About, once more')
     await expectSaved(page)
     await page.keyboard.press('Control+K')
     await page.keyboard.type('discard')
@@ -262,7 +262,7 @@ test.describe('the draft of a page', () => {
     await expectNoAccessibilityIssues(page, inDialog)
     await row.getByRole('button', { name: 'Discard changes' }).click()
     await expect(row).toHaveCount(0)
-    await button(page, 'Close').click()
+    await findButton(page, 'Close').click()
     await expect(heading).toHaveText(before)
   })
 })
@@ -289,8 +289,8 @@ async function expectProblemAtAddress(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '1 problem' }).click()
   await page.getByRole('row').nth(1).click()
   await expect(address).toHaveCount(0)
-  await button(page, 'Publish…').click()
-  await button(page, 'Show Address').click()
+  await findButton(page, 'Publish…').click()
+  await findButton(page, 'Show Address').click()
   await expect(address).toBeFocused()
   await address.fill('/skincare/spot-care')
   await expect(address).not.toHaveAccessibleDescription(/About already uses this value/)
@@ -298,19 +298,19 @@ async function expectProblemAtAddress(page: Page): Promise<void> {
 }
 
 test.describe('a new page', () => {
-  const shared = openOnce({ staff, name: 'pia' })
+  const shared = openPageOnce({ staff, name: 'pia' })
   const dialog = () => shared().getByRole('dialog')
   const address = () => dialog().getByRole('textbox', { name: /address$/i })
 
   test('is created by an editor as a copy of another page', async () => {
     const page = shared()
-    await button(page, 'New page…').click()
+    await findButton(page, 'New page…').click()
     await expect(dialog().getByRole('textbox', { name: 'Title' })).toBeFocused()
     await page.keyboard.type('Spot care')
     await expect(address()).toHaveValue('/spot-care')
     await address().fill('/about')
     await expect(dialog().getByText('About already has this address. Choose another.')).toBeVisible()
-    await expect(button(page, 'Create page')).toBeDisabled()
+    await expect(findButton(page, 'Create page')).toBeDisabled()
     await address().fill('/skincare/spot-care')
     await expect(dialog().getByRole('radio', { name: 'Blank page' })).toBeChecked()
     await dialog().getByRole('button', { name: 'Copy another page…' }).click()
@@ -321,20 +321,20 @@ test.describe('a new page', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(dialog().getByRole('radio', { name: 'Copy of Contact' })).toBeChecked()
-    await button(page, 'Create page').click()
+    await findButton(page, 'Create page').click()
     await expect(page).toHaveTitle(/^Spot care/)
-    await select(page)
-    await text(page).fill('Spot care, begun')
+    await selectHeadline(page)
+    await textField(page).fill('Spot care, begun')
     await expectSaved(page)
   })
 
   test('is moved and removed', async () => {
     const page = shared()
     await expectProblemAtAddress(page)
-    await button(page, 'More').click()
+    await findButton(page, 'More').click()
     await page.getByRole('menuitem', { name: 'Change address…' }).click()
     await address().fill('/skincare/spots')
-    await button(page, 'Change address').click()
+    await findButton(page, 'Change address').click()
     await expect(page.getByRole('banner').getByText('/skincare/spots')).toBeVisible()
 
     await openArea(page, 'Pages')
@@ -356,13 +356,13 @@ test('an editor archives a page after its references are listed, and restores it
   await page.getByRole('menuitem', { name: 'Unpublish page…' }).click()
   await expect(dialog.getByText(/^Used by \d+ items\./)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Redirect visitors to' }).fill('/about')
-  await button(page, 'Unpublish page').click()
+  await findButton(page, 'Unpublish page').click()
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Unpublishing' })
   await expect(known.listed).toHaveText(/Unpublishing/)
   await known.listed.hover()
   await known.menu.click()
   await page.getByRole('menuitem', { name: 'Cancel unpublishing…' }).click()
-  await button(page, 'Keep page').click()
+  await findButton(page, 'Keep page').click()
   await expect(page).toHaveTitle(/^Contact/)
   await openArea(page, 'Pages')
   await expect((await findListed(page, 'Contact')).listed).toHaveText(/Published/)
@@ -386,10 +386,10 @@ test('Activity shows who changed a warning, with its old text, after the publish
   await expectSaved(page)
   await staff.signIn(page, 'pia')
   await page.goto(item)
-  await button(page, 'Publish…').click()
+  await findButton(page, 'Publish…').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('checkbox', { name: /^Noon Lacto Renew/ })).toBeChecked()
-  await button(page, 'Publish 1 draft').click()
+  await findButton(page, 'Publish 1 draft').click()
   await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
   const view = dialog.getByRole('link', { name: 'View Noon Lacto Renew' })
   await expect(view).toHaveAttribute('href', /\/product\/noon-lacto-renew$/)
@@ -412,7 +412,7 @@ test('Activity shows who changed a warning, with its old text, after the publish
   await expect(lines.first().locator('ins')).toContainText([added])
   await expect(lines.first().locator('del')).toContainText([old])
   await expectNoAccessibilityIssues(page)
-  await button(page, 'Only this field').click()
+  await findButton(page, 'Only this field').click()
   await expect(page).toHaveURL(/field=body\.warnings/)
   await page.getByRole('link', { name: 'Open Noon Lacto Renew' }).click()
   await expect(page).toHaveURL(item)
@@ -427,10 +427,10 @@ test('a publisher fills in a page from a template, whose empty content is report
   /** The title is random, because a second try needs another address. */
   const title = `Open day ${Math.random().toString(36).slice(2, 8)}`
   await staff.signIn(page, 'pia', 'pages')
-  await button(page, 'New page…').click()
+  await findButton(page, 'New page…').click()
   await page.keyboard.type(title)
   await dialog.getByRole('radio', { name: 'Template: Pictures' }).check()
-  await button(page, 'Create page').click()
+  await findButton(page, 'Create page').click()
   await expect(page).toHaveTitle(/^Open day/)
   await expect(placeholder('Picture')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^\d+ problems$/ })).toBeVisible()
@@ -439,7 +439,7 @@ test('a publisher fills in a page from a template, whose empty content is report
   await page.keyboard.press('Escape')
 
   await placeholder('Heading').click()
-  await expect(text(page)).toBeFocused()
+  await expect(textField(page)).toBeFocused()
   await page.keyboard.type('Open day in May')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Open day in May')
   await expectSaved(page)
@@ -448,7 +448,7 @@ test('a publisher fills in a page from a template, whose empty content is report
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Open day in May')
   await expect(main.locator('[title]')).toHaveCount(0)
   await page.keyboard.press('Control+Shift+P')
-  await button(page, 'Publish 1 draft').click()
+  await findButton(page, 'Publish 1 draft').click()
   await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
   await page.goto(site.url(`/${title.toLowerCase().replaceAll(' ', '-')}`))
   await expect(page.getByRole('main')).toHaveText('Open day in May')

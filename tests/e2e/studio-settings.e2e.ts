@@ -2,7 +2,13 @@
  * Tests the settings: the label table, and the delivery schedule with a preview of the delivery promise at any time.
  */
 import { expect, test, type Page } from '@playwright/test'
-import { button, createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
+import {
+  findButton,
+  createStaff,
+  expectNoAccessibilityIssues,
+  expectSaved,
+  studioOptions,
+} from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -32,7 +38,7 @@ test('a label can be found by its location, changed in its row, listed as change
   await expectNoAccessibilityIssues(page)
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Changed')
   await expect(rows).toHaveCount(2)
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect(page.getByText('No labels match')).toBeVisible()
   await page.setViewportSize({ width: 375, height: 812 })
   await page.getByRole('combobox', { name: 'Show' }).selectOption('All labels')
@@ -56,6 +62,6 @@ test('the delivery schedule previews the promise at any time, even with a new cl
   await expect(page.getByRole('rowheader', { name: 'Wed, 30 Dec 2026' })).toBeVisible()
   await expectNoAccessibilityIssues(page)
   await expectSaved(page)
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect(promise.getByRole('status')).toContainText('Wednesday 30 December')
 })

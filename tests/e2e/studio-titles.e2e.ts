@@ -4,7 +4,7 @@ import {
   canvas,
   createStaff,
   expectNoAccessibilityIssues,
-  openOnce,
+  openPageOnce,
   outline,
   expectSaved,
   studioOptions,
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 
 test.describe('on a product’s page', () => {
-  const shared = openOnce({ staff, name: 'tess' })
+  const shared = openPageOnce({ staff, name: 'tess' })
 
   test('PAGE-P1 the labels of the fields for the days between two products contain both products’ names, and typing updates the sentence for visitors', async () => {
     const page = shared()

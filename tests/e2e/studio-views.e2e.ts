@@ -5,15 +5,15 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { colourRules, findAccessibilityIssues, styleRules } from '../find-accessibility-issues.ts'
 import {
-  button,
+  findButton,
   canvas,
   createStaff,
   inDialog,
   insertText,
-  openOnce,
+  openPageOnce,
   openPage,
   outline,
-  select,
+  selectHeadline,
   selectedBreadcrumb,
   studioContext,
   studioOptions,
@@ -78,7 +78,7 @@ test.describe('before a page is open', () => {
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     await look(page, 'sign-in')
     await page.getByLabel('Password', { exact: true }).fill('three words')
-    await button(page, 'Show password').click()
+    await findButton(page, 'Show password').click()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
     await expect(page.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute(
       'href',
@@ -97,8 +97,8 @@ test.describe('before a page is open', () => {
       'Manage patterns…',
       'Keyboard shortcuts',
     ])
-      await lookAtDialog(page, name, button(page, 'More'))
-    await button(page, 'New page…').click()
+      await lookAtDialog(page, name, findButton(page, 'More'))
+    await findButton(page, 'New page…').click()
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
     await look(page, 'new page', inDialog)
   })
@@ -110,11 +110,11 @@ test('a page and the tour are accessible', async ({ page }) => {
   await openPage(page, '/skincare/acne')
   await expect(page.getByRole('region', { name: 'Take a tour' })).toBeVisible()
   await look(page, 'page, with the tour')
-  await button(page, 'End tour').click()
+  await findButton(page, 'End tour').click()
 })
 
 test.describe('on the acne page', () => {
-  const shared = openOnce({ staff, name: 'pat', path: '/skincare/acne' })
+  const shared = openPageOnce({ staff, name: 'pat', path: '/skincare/acne' })
 
   test.beforeAll(() => shared().emulateMedia({ reducedMotion: 'reduce' }))
 
@@ -124,14 +124,14 @@ test.describe('on the acne page', () => {
 
   test('the dialogs of a page are accessible, and return the focus', async () => {
     for (const name of ['Copy page…', 'Change address…', 'Unpublish page…', 'History'])
-      await lookAtDialog(shared(), name, button(shared(), 'More'))
+      await lookAtDialog(shared(), name, findButton(shared(), 'More'))
   })
 
   test('the states of a list are shown and accessible', () => lookAtStates(shared()))
 
   test('menus and the list of blocks are accessible', async () => {
     const page = shared()
-    const more = button(page, 'More')
+    const more = findButton(page, 'More')
     await more.click()
     await expect(page.getByRole('menu')).toBeVisible()
     await look(page, 'menu')
@@ -143,7 +143,7 @@ test.describe('on the acne page', () => {
     await page.getByRole('menuitemradio', { name: 'System' }).click()
     await expect(page.locator('html')).not.toHaveAttribute('data-scheme')
     await page.keyboard.press('Escape')
-    await button(page, 'Insert').first().click()
+    await findButton(page, 'Insert').first().click()
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
     await look(page, 'inserter', inDialog)
     const sample = page.frameLocator('iframe[title="Text"]').getByRole('heading')
@@ -228,7 +228,7 @@ async function lookAtStates(page: Page): Promise<void> {
   }
   await expect(page.getByText(/^Visitors see nothing here in this case/)).toBeVisible()
   await look(page, 'a list with an error', '.middle')
-  await button(page, 'End preview').click()
+  await findButton(page, 'End preview').click()
   await expect(items).toHaveCount(count)
   await expect(page.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
 }
@@ -237,15 +237,15 @@ test('the focus moves to the next block or button after a block is removed or ca
   page,
 }) => {
   await staff.open(page, 'pat', '/privacy')
-  await select(page)
+  await selectHeadline(page)
   await insertText(page)
   for (const name of ['Move up', 'Remove']) {
-    await button(page, name).focus()
+    await findButton(page, name).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.localName), name).not.toBe('body')
   }
   const row = outline(page).first().locator('[role=row][aria-selected=true]')
-  await select(page)
+  await selectHeadline(page)
   await row.focus()
   const name = (await row.textContent()) ?? ''
   await page.keyboard.press('Delete')

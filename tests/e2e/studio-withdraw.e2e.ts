@@ -1,6 +1,6 @@
 /** Tests withdrawing a product in the studio: three clicks, offline, roles, keys, a narrow window, and undo. */
 import { expect, test, type Page } from '@playwright/test'
-import { button, createStaff, expectNoAccessibilityIssues, studioOptions } from './in-studio.ts'
+import { findButton, createStaff, expectNoAccessibilityIssues, studioOptions } from './in-studio.ts'
 import { createSeparateSite } from './own-site.ts'
 
 const { site } = createSeparateSite('withdraw')
@@ -42,7 +42,7 @@ test('a publisher withdraws a product in three clicks, and brings it back in its
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Reason (for staff only)')).toHaveValue('recall')
   await expectNoAccessibilityIssues(page)
-  await button(page, 'Withdraw').click()
+  await findButton(page, 'Withdraw').click()
   await expect(dialog.getByRole('status')).toContainText('was withdrawn.')
   expect(await readStatus(page)).toBe(410)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
@@ -53,7 +53,7 @@ test('a publisher withdraws a product in three clicks, and brings it back in its
   await expect(notice).toContainText(/^Withdrawn by pia on .*\. Reason: Recall\./i)
   await notice.getByRole('button', { name: 'Bring back…' }).click()
   await expect(dialog).toContainText('Visitors will see this item again, in every language')
-  await button(page, 'Bring back').click()
+  await findButton(page, 'Bring back').click()
   await expect(dialog.getByRole('status')).toContainText('is back on the site.')
   expect(await readStatus(page)).toBe(200)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
@@ -67,13 +67,13 @@ test('the dialog can be used by keyboard alone, in a window of 375 px', async ({
   await openList(page, 'pia')
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Withdraw…' }).press('Enter')
-  await expect(button(page, 'Withdraw')).toBeFocused()
+  await expect(findButton(page, 'Withdraw')).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await page
     .getByLabel(/^Note for visitors/)
     .first()
     .fill('Return it.')
-  await button(page, 'Withdraw').press('Enter')
+  await findButton(page, 'Withdraw').press('Enter')
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('was withdrawn.')
   expect(await (await page.request.get(site.url(path))).text()).toContain('Return it.')
   await page.keyboard.press('Escape')
@@ -87,9 +87,9 @@ test('offline, the button is disabled with a reason, and the note remains', asyn
   const note = page.getByLabel(/^Note for visitors/).first()
   await note.fill('Return it.')
   await page.context().setOffline(true)
-  await expect(button(page, 'You are offline')).toBeDisabled()
+  await expect(findButton(page, 'You are offline')).toBeDisabled()
   await page.context().setOffline(false)
-  await expect(button(page, 'Withdraw')).toBeEnabled()
+  await expect(findButton(page, 'Withdraw')).toBeEnabled()
   await expect(note).toHaveValue('Return it.')
   expect(await readStatus(page)).toBe(200)
 })

@@ -6,24 +6,24 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { countRenders } from './count-renders.ts'
 import {
-  button,
+  findButton,
   canvas,
   createStaff,
   expectNoAccessibilityIssues,
   delayRequests,
   inDialog,
   insertText,
-  openOnce,
+  openPageOnce,
   openArea,
   openPage,
   outline,
   expectSaved,
-  select,
+  selectHeadline,
   selectedBreadcrumb,
-  selectAsViewer,
+  selectHeadlineAsViewer,
   studioOptions,
   tabTo,
-  text,
+  textField,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
@@ -64,12 +64,12 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   const before = (await headline.textContent()) ?? ''
   /** Waits until the page shown on the canvas has finished rendering. */
   await expect.poll(takeRendered).toEqual({ field: 0, row: 0, form: 0 })
-  await select(page)
-  await expect(text(page)).toHaveValue(before)
+  await selectHeadline(page)
+  await expect(textField(page)).toHaveValue(before)
   expect((await takeRendered()).form).toBeLessThanOrEqual(1)
   /** Waits until the form has finished rendering. */
   await expect.poll(takeRendered).toEqual({ field: 0, row: 0, form: 0 })
-  await text(page).fill('Scars, anew')
+  await textField(page).fill('Scars, anew')
   await expect(headline).toHaveText('Scars, anew')
   /** Typing a value re-renders only one field. The outline re-renders once, after a pause in typing. */
   const { field, row } = await takeRendered()
@@ -78,25 +78,25 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await expectSaved(page)
   await headline.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(headline).not.toBeInViewport()
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect(headline).toHaveText(before)
   await expect(headline).toBeInViewport()
-  await button(page, 'Redo').click()
+  await findButton(page, 'Redo').click()
   await expect(headline).toHaveText('Scars, anew')
   await page.reload()
   await expect(headline).toHaveText('Scars, anew')
-  await select(page)
-  await expect(text(page)).toHaveValue('Scars, anew')
+  await selectHeadline(page)
+  await expect(textField(page)).toHaveValue('Scars, anew')
   const published = await page.request.get(site.url(route))
   expect(await published.text()).not.toContain('Scars, anew')
   expect(rejected).toEqual([])
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect(headline).toHaveText(before)
   await expectSaved(page)
 })
 
 test.describe('on the contact page', () => {
-  const shared = openOnce({ staff, name: 'ed', path: '/contact' })
+  const shared = openPageOnce({ staff, name: 'ed', path: '/contact' })
   const main = () => canvas(shared()).locator('main')
   /** Excludes a product that another test may create at the same time, because the form would list it. */
   const readTexts = async () => (await main().innerText()).replaceAll(/^Noon Sun Gel \d\n/gm, '')
@@ -105,7 +105,7 @@ test.describe('on the contact page', () => {
   test('an editor sets a value for tablets and drags columns', async () => {
     const page = shared()
     before = await readTexts()
-    await select(page)
+    await selectHeadline(page)
     await page.getByRole('radio', { name: 'Tablet' }).click()
     await page
       .getByRole('radiogroup', { name: /^Alignment/ })
@@ -140,35 +140,35 @@ test.describe('on the contact page', () => {
 
   test('an editor inserts, moves and removes a block, and undoing all changes restores the page', async () => {
     const page = shared()
-    await select(page)
+    await selectHeadline(page)
     await insertText(page)
-    await text(page).fill('A line of its own')
+    await textField(page).fill('A line of its own')
     await expect(main()).toContainText('A line of its own')
     await expectSaved(page)
-    await button(page, 'Move up').click()
+    await findButton(page, 'Move up').click()
     await expect.poll(async () => (await main().textContent())?.indexOf('A line of its own')).toBeLessThan(60)
-    await button(page, 'Remove').click()
+    await findButton(page, 'Remove').click()
     await expect(main()).not.toContainText('A line of its own')
     for (let undo = 0; undo < 6; undo++) {
       await expectSaved(page)
-      await button(page, 'Undo').click()
+      await findButton(page, 'Undo').click()
     }
     await expect.poll(readTexts).toBe(before)
   })
 })
 
 test.describe('on the delivery page', () => {
-  const shared = openOnce({ staff, name: 'ed', path: '/delivery-and-returns' })
+  const shared = openPageOnce({ staff, name: 'ed', path: '/delivery-and-returns' })
 
   test('an editor types text in place, by mouse and by keyboard; Tab moves between blocks, Escape leaves them', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const before = (await headline.textContent()) ?? ''
-    await select(page)
+    await selectHeadline(page)
     await expect(headline).toBeFocused()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(', typed')
-    await expect(text(page)).toHaveValue(`${before}, typed`)
+    await expect(textField(page)).toHaveValue(`${before}, typed`)
     await expectSaved(page)
     await page.keyboard.press('Escape')
     await expect(headline).not.toHaveAttribute('contenteditable')
@@ -182,7 +182,7 @@ test.describe('on the delivery page', () => {
     await expect(headline).toBeFocused()
     await page.keyboard.type(' on')
     await page.keyboard.press('Escape')
-    await expect(text(page)).toHaveValue(`${before}, typed on`)
+    await expect(textField(page)).toHaveValue(`${before}, typed on`)
     const isAtPage = () => crumbs.getByRole('button', { name: 'Page settings' }).getAttribute('aria-current')
     await expect
       .poll(async () => {
@@ -228,7 +228,7 @@ test.describe('on the delivery page', () => {
     const words = (await headline.textContent()) ?? ''
     const heading = main.getByText('When it arrives', { exact: true })
     const isFirst = async () => (await main.locator('h1, h2').first().textContent()) === words
-    await select(page)
+    await selectHeadline(page)
     await page.keyboard.press('Escape')
     const grip = page.locator('.canvas-stage').getByRole('button', { name: `Drag ${words}`, exact: true })
     const drag = async () => {
@@ -268,7 +268,7 @@ test.describe('on the delivery page', () => {
     )
     for (const shown of headlines) await expect(shown).toHaveText(words)
     await expect(page.locator('.outlines .selected')).toHaveCount(3)
-    await text(page).fill('Delivery, thrice')
+    await textField(page).fill('Delivery, thrice')
     for (const shown of headlines) await expect(shown).toHaveText('Delivery, thrice')
     await page.getByRole('button', { name: 'Preview at another time' }).click()
     await page.locator('input[type=datetime-local]').fill('2026-11-23T10:00')
@@ -280,7 +280,7 @@ test.describe('on the delivery page', () => {
     await tabTo(page, page.getByRole('separator', { name: 'Page width' }))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(/^1040 px, \d+%$/)).toBeVisible()
-    await text(page).fill(words)
+    await textField(page).fill(words)
     await expectSaved(page)
   })
 })
@@ -303,7 +303,7 @@ async function watchOutlined(page: Page): Promise<() => Promise<readonly (string
 }
 
 test.describe('on the ageing page', () => {
-  const shared = openOnce({ staff, name: 'ed', path: '/skincare/ageing' })
+  const shared = openPageOnce({ staff, name: 'ed', path: '/skincare/ageing' })
 
   test('a dialog shows that it is loading, and receives text and Enter that are typed while it loads; every help text can be read in full', async () => {
     const page = shared()
@@ -340,12 +340,12 @@ test.describe('on the ageing page', () => {
     await expect(dialog.getByLabel('Find', { exact: true })).toHaveValue('vitamin')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await button(page, 'History').click()
+    await findButton(page, 'History').click()
     await page.keyboard.press('Escape')
     await arrive()
-    await expect(button(page, 'History')).toBeFocused()
+    await expect(findButton(page, 'History')).toBeFocused()
     await expect(dialog).toHaveCount(0)
-    await button(page, 'History').click()
+    await findButton(page, 'History').click()
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -410,7 +410,7 @@ test.describe('on the ageing page', () => {
     await expect(dialog).toHaveCount(0)
     await expect(picture).not.toHaveAttribute('src', before)
     await expectSaved(page)
-    await button(page, 'Undo').click()
+    await findButton(page, 'Undo').click()
     await expect(picture).toHaveAttribute('src', before)
     await expectSaved(page)
   })
@@ -464,7 +464,7 @@ test.describe('on the ageing page', () => {
 })
 
 test.describe('on the privacy notice', () => {
-  const shared = openOnce({ staff, name: 'ed', path: '/privacy' })
+  const shared = openPageOnce({ staff, name: 'ed', path: '/privacy' })
 
   test('a click on a block shows its form before the next frame, and does not take the focus from another field', async () => {
     const page = shared()
@@ -522,46 +522,46 @@ test.describe('on the privacy notice', () => {
     await expectNoAccessibilityIssues(page, inDialog)
     await page.keyboard.press('Escape')
     await insertText(page)
-    await text(page).fill('Words')
-    await button(page, 'Link Text to a field').click()
+    await textField(page).fill('Words')
+    await findButton(page, 'Link Text to a field').click()
     await expect(page.getByRole('combobox', { name: 'Text required' })).toBeFocused()
-    await button(page, 'Unlink: Text').click()
-    await expect(text(page)).toHaveValue('Words')
-    await button(page, 'Link Text to a field').click()
+    await findButton(page, 'Unlink: Text').click()
+    await expect(textField(page)).toHaveValue('Words')
+    await findButton(page, 'Link Text to a field').click()
     await page.keyboard.type('{!Site.basePath}')
     await expectSaved(page)
-    await button(page, 'Unlink: Text').click()
-    await expect(text(page)).toHaveValue('Words')
-    await text(page).fill('')
-    await text(page).pressSequentially('At {!')
+    await findButton(page, 'Unlink: Text').click()
+    await expect(textField(page)).toHaveValue('Words')
+    await textField(page).fill('')
+    await textField(page).pressSequentially('At {!')
     await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Escape')
     await expect(offered).toHaveCount(0)
-    await text(page).pressSequentially('site')
+    await textField(page).pressSequentially('site')
     await page.keyboard.press('Enter')
-    await expect(text(page)).toHaveValue('At {!Site.basePath}')
-    await text(page).pressSequentially(' {!Record.x} {!not one}')
+    await expect(textField(page)).toHaveValue('At {!Site.basePath}')
+    await textField(page).pressSequentially(' {!Record.x} {!not one}')
     await expect(page.getByRole('alert')).toContainText('{!not one} is not a known field')
   })
 })
 
 test.describe('on the accessibility page', () => {
-  const shared = openOnce({ staff, name: 'ed', path: '/accessibility' })
+  const shared = openPageOnce({ staff, name: 'ed', path: '/accessibility' })
 
   test('Ctrl Z while typing undoes the stored edit, in the form and on the page, and the caret does not move', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const before = (await headline.textContent()) ?? ''
     const noConflict = () => expect(page.locator('.theirs .notice')).toHaveCount(0)
-    await select(page)
-    for (const field of [headline, text(page)]) {
+    await selectHeadline(page)
+    for (const field of [headline, textField(page)]) {
       await field.click()
       await expect(field).toBeFocused()
       await page.keyboard.press('Control+End')
       await page.keyboard.insertText(' once')
       const expectBoth = async (words: string) => {
         await expect(headline).toHaveText(words)
-        await expect(text(page)).toHaveValue(words)
+        await expect(textField(page)).toHaveValue(words)
         await expectSaved(page)
       }
       await expectBoth(`${before} once`)
@@ -570,7 +570,7 @@ test.describe('on the accessibility page', () => {
       await noConflict()
       await expect(field).toBeFocused()
       /** The studio, not the browser, undid the edit, because its Redo button is enabled. */
-      await button(page, 'Redo').click()
+      await findButton(page, 'Redo').click()
       await expectBoth(`${before} once`)
       await field.click()
       await expect(field).toBeFocused()
@@ -617,12 +617,12 @@ test.describe('on the accessibility page', () => {
     await page.keyboard.type('New words')
     await expect(rich).toHaveText('New words')
     await expectSaved(page)
-    await select(page)
+    await selectHeadline(page)
     await outline(page).getByRole('row', { name: 'New words' }).click()
     await expect(selectedBreadcrumb(page)).toHaveText('New words')
     await expect(rich).not.toHaveAttribute('contenteditable')
     for (let undo = 0; undo < 2; undo++) {
-      await button(page, 'Undo').click()
+      await findButton(page, 'Undo').click()
       await expectSaved(page)
     }
     await expect(rich).toHaveText(before)
@@ -666,13 +666,13 @@ test.describe('on the accessibility page', () => {
 
   test('signing in again saves the text that was typed when the session expired', async () => {
     const page = shared()
-    await select(page)
+    await selectHeadline(page)
     /**
      * Delays requests, because any request may detect the expired session, and the dialog would then cover the form
      * before the text is typed.
      */
     const release = await delayRequests(page, '**/operations')
-    await text(page).fill('Typed when the session expired')
+    await textField(page).fill('Typed when the session expired')
     await page.context().clearCookies()
     release()
     await expect(page.getByText(/^Your session has expired/)).toBeVisible()
@@ -685,10 +685,10 @@ test.describe('on the accessibility page', () => {
 
   test('a rejected edit is listed with its reason, survives a reload, and is saved by a retry', async () => {
     const page = shared()
-    await select(page)
+    await selectHeadline(page)
     const reject = { status: 422, json: { error: { code: 'wrong', message: 'Not like this.' } } }
     await page.route('**/operations', (route) => route.fulfill(reject))
-    await text(page).fill('Help, as Ed has it')
+    await textField(page).fill('Help, as Ed has it')
     const rejected = page.getByRole('region', { name: 'Not saved' })
     await expect(rejected).toContainText('Not like this.')
     await expect(rejected).toContainText('Help, as Ed has it')
@@ -697,10 +697,10 @@ test.describe('on the accessibility page', () => {
     await expectNoAccessibilityIssues(page, '.right')
     await page.setViewportSize({ width: 375, height: 740 })
     await expect(rejected).toBeHidden()
-    await button(page, 'Review edits').click()
+    await findButton(page, 'Review edits').click()
     await expect(rejected).toBeVisible()
     await page.setViewportSize(studioOptions.viewport)
-    await expect(button(page, 'Review edits')).toHaveCount(0)
+    await expect(findButton(page, 'Review edits')).toHaveCount(0)
     await page.unroute('**/operations')
     await rejected.getByRole('button', { name: 'Try again' }).click()
     await expect(canvas(page).locator('main h1')).toHaveText('Help, as Ed has it')
@@ -742,14 +742,14 @@ test('two browsers on one page show each other’s edits without a reload, and b
   await staff.open(page, 'ed', '/cookies')
   const other = await staff.openAs(browser, 'edna', '/cookies')
   await expect(page.getByText('Also here: edna')).toBeVisible()
-  await select(page)
-  await select(other)
-  await text(page).fill('Cookies by Ed')
+  await selectHeadline(page)
+  await selectHeadline(other)
+  await textField(page).fill('Cookies by Ed')
   await expect(canvas(other).locator('main h1')).toHaveText('Cookies by Ed')
   await page.context().setOffline(true)
-  await text(page).fill('Cookies typed offline')
+  await textField(page).fill('Cookies typed offline')
   await expect(page.getByText(/^Offline: 1 unsaved change$/)).toBeVisible()
-  await text(other).fill('Cookies by Edna')
+  await textField(other).fill('Cookies by Edna')
   await expect(canvas(other).locator('main h1')).toHaveText('Cookies by Edna')
   await page.context().setOffline(false)
   const offer = page.getByRole('region', { name: 'Conflicting edits' })
@@ -761,10 +761,10 @@ test('two browsers on one page show each other’s edits without a reload, and b
   await expect(offer).toHaveCount(0)
   const replaced = other.getByRole('region', { name: 'Conflicting edits' })
   await expect(replaced).toContainText('ed replaced your text')
-  await button(other, 'Use mine').click()
+  await findButton(other, 'Use mine').click()
   await expect(canvas(page).locator('main h1')).toHaveText('Cookies by Edna')
   await expect(replaced).toHaveCount(0)
-  await button(other, 'More').click()
+  await findButton(other, 'More').click()
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(other.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByText('Also here: edna')).toHaveCount(0)
@@ -772,7 +772,7 @@ test('two browsers on one page show each other’s edits without a reload, and b
 })
 
 test.describe('a product’s page', () => {
-  const shared = openOnce({ staff, name: 'ed' })
+  const shared = openPageOnce({ staff, name: 'ed' })
 
   test('opens from the product', async () => {
     const page = shared()
@@ -785,7 +785,7 @@ test.describe('a product’s page', () => {
   test('has suggested expressions that show their current values, from the product on the page and from the site', async () => {
     const page = shared()
     await insertText(page)
-    await button(page, 'Link Text to a field').click()
+    await findButton(page, 'Link Text to a field').click()
     const offered = page.getByRole('listbox', { name: 'Available fields' }).getByRole('option')
     const value = (path: string) =>
       offered.filter({ has: page.getByText(path, { exact: true }) }).locator('q')
@@ -797,14 +797,14 @@ test.describe('a product’s page', () => {
     await expect(page.locator('.live')).toHaveText(`Site.basePath from the site settings (${site.basePath})`)
     await expectSaved(page)
     for (const _ of ['the value', 'the block']) {
-      await button(page, 'Undo').click()
+      await findButton(page, 'Undo').click()
       await expectSaved(page)
     }
   })
 })
 
 test.describe('a product that is missing from a list', () => {
-  const shared = openOnce({ staff, name: 'ed', path: '/skincare/pigmentation' })
+  const shared = openPageOnce({ staff, name: 'ed', path: '/skincare/pigmentation' })
   /** The name differs for each try, because a product from an earlier try may still exist. */
   const toName = () => `Noon Sun Gel ${test.info().retry}`
 
@@ -817,7 +817,7 @@ test.describe('a product that is missing from a list', () => {
       .getByRole('row', { name: /^Products/ })
       .last()
       .click()
-    await button(page, 'Add item').click()
+    await findButton(page, 'Add item').click()
     await page.keyboard.type(name)
     await page.getByRole('option', { name: `New Product: ${name}` }).click()
     await expect(page.getByRole('group', { name: 'Items' })).toContainText(name)
@@ -865,9 +865,9 @@ test.describe('a product that is missing from a list', () => {
     await page.reload()
     await expect(own).toHaveValue('For bright days')
 
-    await button(page, 'Discard changes').click()
+    await findButton(page, 'Discard changes').click()
     await expect(page.getByText(`${name} is not published`)).toBeVisible()
-    await button(page, 'Discard changes').click()
+    await findButton(page, 'Discard changes').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content')
     await openArea(page, 'Pages')
     await page.getByRole('searchbox').fill(name)
@@ -907,7 +907,7 @@ test('Ctrl K focuses a field of the selection, the outline marks a hidden block,
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/acne')
-  await select(page)
+  await selectHeadline(page)
   await page.keyboard.press('Escape')
   const lookFor = async (words: string) => {
     await page.keyboard.press('Control+K')
@@ -919,10 +919,10 @@ test('Ctrl K focuses a field of the selection, the outline marks a hidden block,
   await expect(page.getByRole('radio', { name: 'Left', exact: true })).toBeFocused()
 
   await page.getByRole('radio', { name: 'Tablet', exact: true }).click()
-  await button(page, 'Hide on tablet').click()
+  await findButton(page, 'Hide on tablet').click()
   const hidden = outline(page).getByRole('row', { name: /^Clear advice.*hidden on tablet/ })
   await expect(hidden).toBeVisible()
-  await button(page, 'Show on tablet').click()
+  await findButton(page, 'Show on tablet').click()
   await expect(hidden).toHaveCount(0)
 
   const note = page.getByText('This page is the template for every item of the type Product.')
@@ -958,7 +958,7 @@ test('a canvas that the server cannot render shows a message and loads on retry;
 })
 
 test.describe('by keyboard, an editor', () => {
-  const shared = openOnce({ staff, name: 'ed', path: '/terms' })
+  const shared = openPageOnce({ staff, name: 'ed', path: '/terms' })
 
   test('copies and removes several blocks, inserts one, and undoes all changes', async () => {
     const page = shared()
@@ -1030,7 +1030,7 @@ async function bringPicture(page: Page): Promise<() => Promise<void>> {
 }
 
 test.describe('on the dryness page', () => {
-  const shared = openOnce({ staff, name: 'ed', path: '/skincare/dryness' })
+  const shared = openPageOnce({ staff, name: 'ed', path: '/skincare/dryness' })
   const around = () =>
     shared().getByRole('navigation', { name: 'Selected' }).getByRole('button', { name: 'Section' })
 
@@ -1041,7 +1041,7 @@ test.describe('on the dryness page', () => {
     const options = page.getByRole('listbox').getByRole('option')
     const before = await columns.count()
     const release = await delayRequests(page, '**/InserterList-*.js')
-    await button(page, 'Insert block…').press('Enter')
+    await findButton(page, 'Insert block…').press('Enter')
     await page.keyboard.type('section')
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('searchbox')).toHaveValue('section')
@@ -1049,13 +1049,13 @@ test.describe('on the dryness page', () => {
     await expect(columns).toHaveCount(before + 2)
     await expect(columns.last()).toBeInViewport()
     await expect(page.getByRole('button', { name: /^The page\. Enter: edit/ })).toBeFocused()
-    await expect(button(page, 'Insert: Inside Section: Column 2')).toBeVisible()
+    await expect(findButton(page, 'Insert: Inside Section: Column 2')).toBeVisible()
     await page.keyboard.press('/')
     await page.keyboard.type('text')
     await expect(options.first()).toHaveText(/^Text/)
     await page.keyboard.press('Enter')
     await expect(columns).toHaveCount(before + 1)
-    await text(page).fill('In the first column')
+    await textField(page).fill('In the first column')
     await expectSaved(page)
   })
 
@@ -1063,7 +1063,7 @@ test.describe('on the dryness page', () => {
     const page = shared()
     const options = page.getByRole('listbox').getByRole('option')
     await around().click()
-    await button(page, 'Insert: Inside Section: Column 2').click()
+    await findButton(page, 'Insert: Inside Section: Column 2').click()
     await page.keyboard.type('picture')
     await expect(options.first()).toHaveText(/^Picture/)
     await page.keyboard.press('Enter')
@@ -1072,7 +1072,7 @@ test.describe('on the dryness page', () => {
     const uploading = await pictureRow.getAttribute('data-key')
     const filled = outline(page).getByRole('row', { name: /^In the first column/ })
     await filled.click()
-    await expect(text(page)).toHaveValue('In the first column')
+    await expect(textField(page)).toHaveValue('In the first column')
     await outline(page).locator(`[data-key="${uploading}"]`).click()
     await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
     await filled.click()
@@ -1081,7 +1081,7 @@ test.describe('on the dryness page', () => {
     await expect(options.first()).toHaveText(/^Button/)
     await page.keyboard.press('Enter')
     await canvas(page).getByTitle('Button is not visible yet. Fill in “Text”. Add a link.').click()
-    await expect(text(page)).toBeFocused()
+    await expect(textField(page)).toBeFocused()
     const pictures = await canvas(page).locator('main img').count()
     await answerUpload()
     await expect(canvas(page).locator('main img')).toHaveCount(pictures + 1)
@@ -1105,11 +1105,11 @@ test.describe('on the dryness page', () => {
     await page.keyboard.press('Enter')
     const named = outline(page).getByRole('row', { name: /^Two promises/ })
     await expect(named).toBeFocused()
-    await button(page, 'All actions').click()
+    await findButton(page, 'All actions').click()
     await page.getByRole('menuitem', { name: 'Save as pattern…' }).click()
     await dialog.getByRole('textbox', { name: 'Name' }).fill(pattern)
     await expectNoAccessibilityIssues(page, inDialog)
-    await button(page, 'Save pattern').click()
+    await findButton(page, 'Save pattern').click()
     await expect(page.getByText(`${pattern} is saved`)).toBeVisible()
     await named.focus()
     await page.keyboard.press('/')
@@ -1143,7 +1143,7 @@ test('staff open the studio from the shop’s account page; a guest who opens th
 })
 
 test.describe('a product', () => {
-  const shared = openOnce({ staff, name: 'ed' })
+  const shared = openPageOnce({ staff, name: 'ed' })
 
   test('is found by its name, under Pages and with Control+K', async () => {
     const page = shared()
@@ -1200,7 +1200,7 @@ test.describe('a product', () => {
     await expect(headline).toHaveText('Noon Calming Toner')
     await expect(name).toHaveValue('Noon Calming Toner')
     await expectSaved(page)
-    await button(page, 'Undo').click()
+    await findButton(page, 'Undo').click()
     await expect(headline).toHaveText('Noon Balancing Toner')
     await expect(name).toHaveValue('Noon Balancing Toner')
     await expectSaved(page)
@@ -1226,13 +1226,13 @@ test.describe('a product', () => {
     /** Waits for the form that contains the name, because the form that contains the size has the same button. */
     await expect(name).toHaveValue('Noon Balancing Toner')
     await record.getByRole('button', { name: 'Change linked field' }).click()
-    await expect(text(page)).toBeFocused()
-    await expect(text(page)).toHaveValue('{!Record.name}')
+    await expect(textField(page)).toBeFocused()
+    await expect(textField(page)).toHaveValue('{!Record.name}')
   })
 })
 
 test.describe('on the redness page', () => {
-  const shared = openOnce({ staff, name: 'ed', path: '/skincare/redness' })
+  const shared = openPageOnce({ staff, name: 'ed', path: '/skincare/redness' })
   const words = 'Redness, for once'
 
   test('keys pressed before the response to a click are not lost', async () => {
@@ -1254,14 +1254,14 @@ test.describe('on the redness page', () => {
     await page.keyboard.press('Enter')
     await expect(headline).toBeFocused()
     await page.keyboard.press('Escape')
-    await button(page, 'Undo').click()
+    await findButton(page, 'Undo').click()
     await expect(headline).toHaveText(former)
   })
 
   test('a block moves to the header and back by cut and paste', async () => {
     const page = shared()
-    await select(page)
-    await text(page).fill(words)
+    await selectHeadline(page)
+    await textField(page).fill(words)
     await expectSaved(page)
     await outline(page).getByRole('row', { selected: true }).click()
     await page.keyboard.press('Control+X')
@@ -1285,20 +1285,20 @@ test.describe('on the redness page', () => {
     const page = shared()
     await page.keyboard.press('Control+Shift+F')
     await page.getByLabel('Find', { exact: true }).fill(words)
-    await button(page, 'Remove from 1 place').click()
+    await findButton(page, 'Remove from 1 place').click()
     await expect(page.getByText(/^“Replace with” is empty/)).toBeVisible()
-    await button(page, 'Remove from 1 place').click()
+    await findButton(page, 'Remove from 1 place').click()
     await expect(page.getByText(/^Replaced in 1 place in 1 draft\./)).toBeVisible()
-    await button(page, 'Close').click()
+    await findButton(page, 'Close').click()
     const replaced = canvas(page).locator('main').getByText(words, { exact: true })
     await expect(replaced).toHaveCount(0)
     await page.keyboard.press('Control+K')
     await page.keyboard.insertText('undo the last replacement')
     await page.keyboard.press('Enter')
-    await button(page, 'Undo replacement').click()
+    await findButton(page, 'Undo replacement').click()
     await expect(page.getByText('Undone in 1 draft.')).toBeVisible()
     await expect(page.getByText(/^Replaced in/)).toHaveCount(0)
-    await button(page, 'Close').click()
+    await findButton(page, 'Close').click()
     await expect(replaced).toHaveCount(1)
   })
 })
@@ -1307,12 +1307,12 @@ test('a viewer reads pages and complete search results, but sees no history and 
   page,
 }) => {
   await staff.open(page, 'vi', '/contact')
-  await selectAsViewer(page)
+  await selectHeadlineAsViewer(page)
   await expect(page.getByText('You can view pages but not edit them.')).toBeVisible()
-  await expect(button(page, 'Undo')).toHaveCount(0)
+  await expect(findButton(page, 'Undo')).toHaveCount(0)
   await expectNoAccessibilityIssues(page)
   await expectToBeSeen(page)
-  await expect(button(page, 'History')).toHaveCount(0)
+  await expect(findButton(page, 'History')).toHaveCount(0)
   await page.keyboard.press('Control+K')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
   await expectNoAccessibilityIssues(page, inDialog)
@@ -1402,10 +1402,10 @@ test('the first visit shows a tour that covers none of its targets; panels move 
     page.getByRole('main').locator('.canvas-pane'),
     page.getByRole('complementary', { name: 'Outline' }),
     bar.getByRole('status').last(),
-    button(page, 'More'),
+    findButton(page, 'More'),
   ]
   await expectNextTo(tour, spokenOf[0], '1 of 4')
-  await button(page, 'More').click()
+  await findButton(page, 'More').click()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
@@ -1417,16 +1417,16 @@ test('the first visit shows a tour that covers none of its targets; panels move 
     await page.keyboard.press('Enter')
     await expectNextTo(tour, target, `${at + 2} of 4`)
   }
-  await expect(button(page, 'Close')).toBeFocused()
+  await expect(findButton(page, 'Close')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(tour).toHaveCount(0)
   await expect(page.getByRole('row', { name: 'Page settings' })).toBeFocused()
-  await button(page, 'More').click()
+  await findButton(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Take a tour' }).click()
   await expect(tour).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(tour).toHaveCount(0)
-  await expect(button(page, 'More')).toBeFocused()
+  await expect(findButton(page, 'More')).toBeFocused()
   await expect(page.locator('.tour-outline')).toHaveCount(0)
   await page.reload()
   await expect(canvas(page).locator('main h1')).toBeVisible()
@@ -1443,7 +1443,7 @@ test('the first visit shows a tour that covers none of its targets; panels move 
   await page.reload()
   await expect(canvas(page).locator('main h1')).toBeVisible()
   await expect(panel).toBeHidden()
-  await button(page, 'Show outline').click()
+  await findButton(page, 'Show outline').click()
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(before + 16)
   const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   for (const width of [1024, 640, 375]) {
@@ -1451,7 +1451,7 @@ test('the first visit shows a tour that covers none of its targets; panels move 
     await expect(panel).toBeVisible({ visible: width === 1024 })
     expect(await isWider()).toBe(false)
   }
-  await button(page, 'Show outline').click()
+  await findButton(page, 'Show outline').click()
   await expect(panel).toBeVisible()
   await expectNoAccessibilityIssues(page)
 })
@@ -1466,14 +1466,14 @@ async function expectInHistory(page: Page, title: string): Promise<void> {
   await name.fill('For once')
   await expect(headline).toHaveText('For once')
   await expectSaved(page)
-  await button(page, 'Undo').click()
+  await findButton(page, 'Undo').click()
   await expect(headline).toHaveText(title)
   await expect(name).toHaveValue(title)
   await expectSaved(page)
-  await button(page, 'History').click()
+  await findButton(page, 'History').click()
   const changes = page.getByRole('dialog', { name: 'History' }).getByRole('listitem')
   await expect(changes.filter({ hasText: `${title} Changed: Name (undone)` })).not.toHaveCount(0)
-  await button(page, 'Close').click()
+  await findButton(page, 'Close').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 

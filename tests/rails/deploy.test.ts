@@ -8,7 +8,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { externalPackages } from '../../packages/platform/build/external-packages.mjs'
 import { loadConfiguration } from '../../packages/platform/src/app/settings/configuration.ts'
 import { settingNames } from '../../packages/platform/src/app/settings/variables.ts'
-import { standardLimits } from '../../packages/platform/src/http/connections.ts'
+import { standardConnectionLimits } from '../../packages/platform/src/http/connections.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'deploy')
@@ -114,7 +114,7 @@ describe('deployments', () => {
 
   it('close idle connections before a node does, so that no request is sent on a closing connection', async () => {
     const seconds = Number(/keepalive_timeout (\d+)s/.exec(await read('nginx/nginx.conf'))?.[1])
-    expect(seconds * 1000).toBeLessThan(standardLimits.keepAlive)
+    expect(seconds * 1000).toBeLessThan(standardConnectionLimits.keepAlive)
   })
 
   it('replace one node at a time', () => {

@@ -14,7 +14,7 @@ import { designParts, toRoleFields } from '../../packages/platform/src/studio/ap
 import { completeTokens } from '../../packages/platform/src/studio/form/inputs/token-values.ts'
 import { toSitePart } from '../../packages/platform/src/studio/app/settings/label-rows.ts'
 import { toSiteGroups } from '../../packages/platform/src/studio/app/settings/site-groups.ts'
-import { settings } from '../../packages/platform/src/studio/messages/areas/en-settings.ts'
+import { settingsMessages } from '../../packages/platform/src/studio/messages/areas/en-settings.ts'
 import workshop from '../../sites/bicycles/epiderm.config.ts'
 import { projectRoot } from '../../packages/platform/src/app/testing.ts'
 import { toControl, type ControlName } from '../../packages/platform/src/studio/form/to-control.ts'
@@ -111,7 +111,7 @@ describe('each entry of an object with arbitrary names', () => {
 
   it('has a location in the label table if it is one of the platform’s labels', () => {
     const [defaults = {}] = toPlatformLabels('en')
-    const places: readonly string[] = Object.values(settings.labels.places)
+    const places: readonly string[] = Object.values(settingsMessages.labels.places)
     expect(Object.keys(defaults).filter((name) => !places.includes(toSitePart(name)))).toEqual([])
   })
 

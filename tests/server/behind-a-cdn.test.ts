@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { startFakeCache, type FakeCache } from '../../packages/platform/src/purging/fake-caches.fixture.ts'
-import { createRandom, makeEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
+import { createRandom, createRandomEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { findAllItems, operator } from './two-languages.fixture.ts'
 
@@ -181,7 +181,11 @@ describe('a release', () => {
     for (let number = 1, made = 0; made < 4; number++) {
       for (const path of paths) await get(path)
       const before = inCache.size
-      const edit = makeEdit({ items: await findAllItems(app.platform.content.at(operator)), random, number })
+      const edit = createRandomEdit({
+        items: await findAllItems(app.platform.content.at(operator)),
+        random,
+        number,
+      })
       if (!(await publishEdit(app, edit))) continue
       made++
       await awaitPurge()

@@ -7,7 +7,13 @@ import { createSiteUrls } from '#kit'
 import { storefront } from '../../packages/platform/src/composition.ts'
 import { loadConfiguration } from '../../packages/platform/src/app/settings/configuration.ts'
 import { openRendering } from '../../packages/platform/src/app/opening/open-rendering.ts'
-import { countEdits, createRandom, makeEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
+import {
+  countEdits,
+  createRandom,
+  createRandomEdit,
+  publishEdit,
+  type RandomEdit,
+} from './random-edits.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { findAllItems, listPaths, operator, addGerman } from './two-languages.fixture.ts'
@@ -180,7 +186,11 @@ it(
     let urls: readonly PageUrl[] = []
     for (let number = 1; outcomes.length < edits; number++) {
       if (number % 10 === 1) urls = await findUrls()
-      const edit = makeEdit({ items: await findAllItems(app.platform.content.at(operator)), random, number })
+      const edit = createRandomEdit({
+        items: await findAllItems(app.platform.content.at(operator)),
+        random,
+        number,
+      })
       const outcome = await tryEdit(edit, urls)
       if (outcome !== undefined) outcomes.push(outcome)
     }

@@ -11,12 +11,12 @@ import { editBlocks } from './block-edits.fixture.ts'
 import {
   countEdits,
   createRandom,
-  makeEdit,
+  createRandomEdit,
   publishEdit,
   type RandomEdit,
   type RandomSource,
 } from './random-edits.fixture.ts'
-import { toSamples } from './samples-page.fixture.ts'
+import { toSampleChanges } from './samples-page.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const note = 'Samples'
   await app.platform.content.publish(operator, {
     note,
-    changes: await toSamples(app),
+    changes: await toSampleChanges(app),
   })
 })
 afterAll(() => app.stop())
@@ -138,7 +138,7 @@ function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
  */
 function makeAnyEdit(items: readonly ContentItem[], random: RandomSource, number: number): RandomEdit {
   if (random.next() < 0.5) {
-    const edit = makeEdit({ items, random, number })
+    const edit = createRandomEdit({ items, random, number })
     return edit.changes.some((change) => closesRecords(change, items)) ? { ...edit, changes: [] } : edit
   }
   const pages = items.filter(({ type }) => type === 'epiderm__page')

@@ -11,7 +11,7 @@ import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { editBlocks, type BlockEdit } from './block-edits.fixture.ts'
 import { countEdits, createRandom, type RandomSource } from './random-edits.fixture.ts'
-import { toSamples } from './samples-page.fixture.ts'
+import { toSampleChanges } from './samples-page.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { languages, listPaths, operator, addGerman, type PagePath } from './two-languages.fixture.ts'
@@ -25,7 +25,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   await addGerman(app)
-  const changes = await toSamples(app)
+  const changes = await toSampleChanges(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
 })
 afterAll(() => app.stop())

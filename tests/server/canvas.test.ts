@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorDetails } from '#blocks'
 import { listBlocks } from '#schema'
 import { countEdits } from '../count-edits.ts'
-import { toSamples } from './samples-page.fixture.ts'
+import { toSampleChanges } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { languages, listPaths, operator, addGerman, type PagePath } from './two-languages.fixture.ts'
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const note = 'Samples'
   await app.platform.content.publish(operator, {
     note,
-    changes: await toSamples(app),
+    changes: await toSampleChanges(app),
   })
   pages = takeRecords(await listPaths(app.platform.content.at(operator)))
 })

@@ -15,8 +15,8 @@ import type { Client } from '../../packages/platform/src/http/client.fixture.ts'
 import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { toOperations } from './as-operations.fixture.ts'
 import { editBlocks } from './block-edits.fixture.ts'
-import { countEdits, createRandom, makeEdit } from './random-edits.fixture.ts'
-import { toSamples } from './samples-page.fixture.ts'
+import { countEdits, createRandom, createRandomEdit } from './random-edits.fixture.ts'
+import { toSampleChanges } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { findAllItems, operator } from './two-languages.fixture.ts'
 
@@ -32,7 +32,7 @@ let app: TestApp
 let publisher: Client
 beforeAll(async () => {
   app = await startTestApp()
-  const changes = await toSamples(app)
+  const changes = await toSampleChanges(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
   publisher = await signInAs(app, { email: 'publisher@shop.example', name: 'Publisher', role: 'publisher' })
   await app.pageRows.update()
@@ -166,7 +166,7 @@ it(
     const random = createRandom(seed + 11)
     for (let number = 1, published = 0; published < contentEdits; number++) {
       const items = await findAllItems(app.platform.content.at(operator))
-      const { changes, name } = makeEdit({ items, random, number })
+      const { changes, name } = createRandomEdit({ items, random, number })
       const made = await publishChanges(structuredClone(changes), items)
       if (made === undefined) continue
       published++

@@ -290,7 +290,7 @@ function toLabelEdit(site: EditableSite): Change[] {
 }
 
 /** Makes an edit, which the server may reject. */
-export function makeEdit(site: EditableSite): RandomEdit {
+export function createRandomEdit(site: EditableSite): RandomEdit {
   const total = kinds.reduce((sum, [, weight]) => sum + weight, 0)
   let left = site.random.next() * total
   const [name, , toChanges] = kinds.find(([, weight]) => (left -= weight) < 0) ?? ['nothing', 0, () => []]

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { standardAttempts } from '#identity'
+import { standardAttemptLimits } from '#identity'
 import { createClient, type Client } from '../../../packages/platform/src/http/client.fixture.ts'
 import { listRoutes } from '../../../packages/platform/src/http/routes.fixture.ts'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
@@ -13,9 +13,9 @@ const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
 /** Limits on attempts per network and account, set low for these tests. The tests of `#identity` cover all limits. */
 const attemptLimits = {
-  ...standardAttempts,
-  signIn: { ...standardAttempts.signIn, perPlace: 2 },
-  link: { ...standardAttempts.link, perPlace: 2 },
+  ...standardAttemptLimits,
+  signIn: { ...standardAttemptLimits.signIn, perPlace: 2 },
+  link: { ...standardAttemptLimits.link, perPlace: 2 },
 }
 const sessionCookie = '__Host-epiderm-session'
 

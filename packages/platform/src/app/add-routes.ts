@@ -9,7 +9,7 @@ import { createChangeSets } from '#drafts'
 import type { Installation } from '#installation'
 import type { SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
-import { createTusServer, openPictureCropper } from '#media'
+import { createTusServer, createPictureCropper } from '#media'
 import { toThemeAssets, toTypefaces } from '#render'
 import { addSearchRoutes } from '#search'
 import { createGuessingAlert } from '../http/forms/guessing-alert.ts'
@@ -17,7 +17,7 @@ import { createAccountForms } from '../http/forms/account-forms.ts'
 import { createConfirmations } from '../http/forms/confirmations.ts'
 import { addAssets } from '../http/files/assets.ts'
 import { rejectCrossSiteRequests } from '../http/session/csrf.ts'
-import { addCatchUp } from '../http/catch-up.ts'
+import { addReleaseCatchUp } from '../http/catch-up.ts'
 import { addEvents } from '../http/pages/events.ts'
 import { addErrorHandlers } from '../http/failures.ts'
 import { addForms } from '../http/forms/forms.ts'
@@ -25,7 +25,7 @@ import { addGallery } from '../http/gallery/gallery.ts'
 import { addLinks } from '../http/forms/links.ts'
 import { addHealth } from '../http/health.ts'
 import { addIcons } from '../http/files/icons.ts'
-import { addMedia, createDraftOpener, createPreviews } from '../http/files/media.ts'
+import { addMedia, createDraftOpener, createPreviewUrls } from '../http/files/media.ts'
 import { addOpenApi } from '../http/open-api.ts'
 import { createPrivatePages } from '../http/pages/private-pages.ts'
 import { addPages } from '../http/pages/pages.ts'
@@ -76,7 +76,7 @@ export type OpenedSite = AppDeps & {
 export async function addBaseRoutes({ configuration, options, server, platform, ...opened }: OpenedSite) {
   const { basePath, publicOrigin } = configuration
   const { renderer } = opened.rendering
-  addCatchUp(server, platform.content)
+  addReleaseCatchUp(server, platform.content)
   addErrorHandlers(server, { renderer, basePath })
   rejectCrossSiteRequests(server, opened.isSameOrigin)
   await addOpenApi(server, { basePath, publicOrigin })
@@ -246,9 +246,9 @@ const addStaff = (
       uploads,
       partialUploads,
       eraser,
-      cropper: openPictureCropper(platform.media),
+      cropper: createPictureCropper(platform.media),
       tus: createTusServer(partialUploads, `${basePath}/api/studio/uploads`),
-      toPreview: createPreviews({ basePath, hasImages: imagePrefix !== undefined }),
+      toPreview: createPreviewUrls({ basePath, hasImages: imagePrefix !== undefined }),
     },
     schemas: {
       registry: content.registry,

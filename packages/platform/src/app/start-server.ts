@@ -18,10 +18,10 @@ const lastLinesWithinMs = 500
 
 const output = createOutput(process.stdout)
 
-type ServerStart = { readonly projectRoot: string; readonly storefront: Storefront }
+type StartServerOptions = { readonly projectRoot: string; readonly storefront: Storefront }
 
 /** An invalid setting, a port in use or a broken content file ends the process with one clear message. */
-export async function startServer({ projectRoot, storefront }: ServerStart): Promise<void> {
+export async function startServer({ projectRoot, storefront }: StartServerOptions): Promise<void> {
   try {
     const configuration = loadConfiguration(process.env)
     for (const { name, meant } of findMistypedSettings(process.env))

@@ -92,7 +92,7 @@ export {
 export { eachBlock, toHeadContributions, toTreeSummary, type TreeSummary } from './read-tree.ts'
 export { readSearchableText, readTexts } from './searchable-text.ts'
 export type { SharedDrafts } from './resolving/block-draft.ts'
-export { privateBlock } from './resolving/resolve-block.ts'
+export { privateBlockType } from './resolving/resolve-block.ts'
 export { areSameBlocks, resolveTree } from './resolving/resolve-tree.ts'
 export type { ResolvedBlock } from './resolving/resolved-block.ts'
 export { createSharedDrafts } from './resolving/shared-drafts.ts'

@@ -16,7 +16,7 @@ export type {
   AgentChannel,
   AgentMessage,
   BlockText,
-  Box,
+  BlockBox,
   Caret,
   Preview,
   StudioMessage,

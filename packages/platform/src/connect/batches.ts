@@ -9,7 +9,7 @@ type PendingRequest<T> = {
 /**
  * Combines simultaneous requests into requests of at most `size` keys. The result for a key is null if the response does not contain it.
  */
-export function createBatches<T>(
+export function createBatchLoader<T>(
   size: number,
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): (key: string) => Promise<T | null> {

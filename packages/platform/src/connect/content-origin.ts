@@ -6,7 +6,7 @@ import { createDataStore, type RunAfter, type StoreEntry } from '#kit'
 import type { ContentQueryResult } from '#model'
 import { createMediaLoader } from './media-loader.ts'
 import { createOriginReader, toPageCount, type OriginOptions } from './origin-reader.ts'
-import { createPauses, retryAfterMs } from './pauses.ts'
+import { createOriginPauses, retryAfterMs } from './pauses.ts'
 
 export type ContentOriginOptions = OriginOptions & { readonly after: RunAfter }
 
@@ -43,7 +43,7 @@ const patienceMs = 1000
 
 export function createContentOrigin(options: ContentOriginOptions): ContentOrigin {
   const { url, clock, after, warn } = options
-  const pauses = createPauses({ origin: url, clock, warn })
+  const pauses = createOriginPauses({ origin: url, clock, warn })
   const { loadOne, loadList } = createOriginReader({ ...options, pauses })
   const store = createDataStore({
     actions: { content: { load: loadOne }, list: { load: loadList } },

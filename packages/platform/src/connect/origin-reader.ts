@@ -4,7 +4,7 @@
  */
 import { createDataStore, FetchError, type Fetch, type Warn } from '#kit'
 import type { ContentItem } from '#model'
-import { createBatches } from './batches.ts'
+import { createBatchLoader } from './batches.ts'
 import { createConnectClient } from './connect-client.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import type { OriginPauses } from './pauses.ts'
@@ -81,7 +81,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: O
     return parsed
   }
 
-  const loadOne = createBatches(batchSize, (contentKeys) =>
+  const loadOne = createBatchLoader(batchSize, (contentKeys) =>
     pauses.run(contentKeys.join(), async () => {
       const { items } = await ask({ contentKeys })
       return new Map(items.map((item) => [item.contentKey, item]))

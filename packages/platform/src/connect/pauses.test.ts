@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Warning } from '#kit'
 import { responseTooLarge } from './errors.ts'
-import { createPauses } from './pauses.ts'
+import { createOriginPauses } from './pauses.ts'
 
 describe('a pause after a failure', () => {
   it('is logged once for requests with the same failure, and again for a different reason or a later failure', async () => {
     const warnings: Warning[] = []
     let nowMs = 0
     const clock = () => new Date(nowMs)
-    const pauses = createPauses({
+    const pauses = createOriginPauses({
       origin: 'https://origin.example',
       clock,
       warn: (warning) => warnings.push(warning),

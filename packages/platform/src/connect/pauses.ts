@@ -22,7 +22,7 @@ const maxPauses = 1000
  * Logs one warning per outage, with the first reason. The outage ends when a request that began after the failure
  * succeeds.
  */
-export function createPauses(options: { origin: string; clock: () => Date; warn: Warn }): OriginPauses {
+export function createOriginPauses(options: { origin: string; clock: () => Date; warn: Warn }): OriginPauses {
   const { origin, clock, warn } = options
   const pauses = new Map<string, OriginPause>()
 

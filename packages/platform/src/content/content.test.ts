@@ -3,13 +3,13 @@ import { guest, type Actor } from '#model'
 import type { Change, ContentDraft } from './types/change.ts'
 import { ContentRejectedError } from './types/errors.ts'
 import {
-  image,
+  createImageChange,
   openTestContent,
   operator,
-  page,
-  product,
-  question,
-  site,
+  createPageChange,
+  createProductChange,
+  createQuestionChange,
+  createSiteChanges,
   siteIds,
   toId,
   toContentKey,
@@ -36,8 +36,10 @@ const problemsOf = async (...changes: Change[]) => {
 describe('releases', () => {
   it('are numbered from 1, and each remains readable', async () => {
     expect(test.content.currentRelease()).toBe(0)
-    expect((await publish(question('a', 'one'))).release).toBe(1)
-    expect((await publish(question('a', 'two'), question('b', 'new'))).release).toBe(2)
+    expect((await publish(createQuestionChange('a', 'one'))).release).toBe(1)
+    expect((await publish(createQuestionChange('a', 'two'), createQuestionChange('b', 'new'))).release).toBe(
+      2,
+    )
     expect(test.content.currentRelease()).toBe(2)
     expect(await answer('a', 1)).toBe('one')
     expect(await find('b', 1)).toBeUndefined()
@@ -47,10 +49,13 @@ describe('releases', () => {
   })
 
   it('contain no version of an unchanged item, and are not created if nothing changed', async () => {
-    await publish(question('a', 'one'), question('b', 'one'))
-    const { release, made } = await publish(question('a', 'one'), question('b', 'two'))
+    await publish(createQuestionChange('a', 'one'), createQuestionChange('b', 'one'))
+    const { release, made } = await publish(
+      createQuestionChange('a', 'one'),
+      createQuestionChange('b', 'two'),
+    )
     expect([release, made?.changed]).toEqual([2, 1])
-    expect(await publish(question('a', 'one'), question('b', 'two'))).toEqual({
+    expect(await publish(createQuestionChange('a', 'one'), createQuestionChange('b', 'two'))).toEqual({
       release: 2,
       made: undefined,
       behind: [],
@@ -63,11 +68,11 @@ describe('releases', () => {
   })
 
   it('detect changes to a title, a URL name and the order of keys', async () => {
-    await publish(question('a', 'one'))
-    await publish(question('a', 'one', { title: 'Other' }))
-    await publish(question('a', 'one', { title: 'Other', urlName: 'other' }))
+    await publish(createQuestionChange('a', 'one'))
+    await publish(createQuestionChange('a', 'one', { title: 'Other' }))
+    await publish(createQuestionChange('a', 'one', { title: 'Other', urlName: 'other' }))
     await publish(
-      question('a', 'one', {
+      createQuestionChange('a', 'one', {
         title: 'Other',
         urlName: 'other',
         body: { answer: 'one', question: 'What is a?' },
@@ -78,14 +83,14 @@ describe('releases', () => {
   })
 
   it('restore versions and dates on rollback, with entries only for the differences', async () => {
-    await publish(question('a', 'one'), question('b', 'same'))
+    await publish(createQuestionChange('a', 'one'), createQuestionChange('b', 'same'))
     const before = await find('a')
-    await publish(question('a', 'two'), question('c', 'new'))
+    await publish(createQuestionChange('a', 'two'), createQuestionChange('c', 'new'))
     const { made } = await test.content.rollback(operator, { toRelease: 1 })
     expect(made).toMatchObject({ number: 3, changed: 2, note: 'Back to release 1' })
     expect(await find('a')).toEqual(before)
     expect(await find('c')).toBeUndefined()
-    expect((await publish(question('a', 'three'))).release).toBe(4)
+    expect((await publish(createQuestionChange('a', 'three'))).release).toBe(4)
     expect((await find('a'))?.version).toBe(3)
     expect(await test.content.rollback(operator, { toRelease: 4 })).toEqual({
       release: 4,
@@ -104,8 +109,12 @@ describe('releases', () => {
     })
     const changesSince = (from: number, release?: number) =>
       test.content.at(operator, release).loadChangesSince(from)
-    await publish(question('a', 'one'), question('b', 'same'))
-    await publish(question('a', 'two'), question('c', 'new'), question('d', 'new'))
+    await publish(createQuestionChange('a', 'one'), createQuestionChange('b', 'same'))
+    await publish(
+      createQuestionChange('a', 'two'),
+      createQuestionChange('c', 'new'),
+      createQuestionChange('d', 'new'),
+    )
     await publish({ kind: 'remove', contentKey: toContentKey('d'), language: 'en_GB' })
     expect(await changesSince(3)).toEqual([])
     expect(await changesSince(2)).toEqual([entry('d', { before: 1 })])
@@ -118,27 +127,27 @@ describe('releases', () => {
   })
 
   it('can remove an item and restore it later', async () => {
-    await publish(question('a', 'one'))
+    await publish(createQuestionChange('a', 'one'))
     await publish({ kind: 'remove', contentKey: toContentKey('a'), language: 'en_GB' })
     expect(await find('a')).toBeUndefined()
-    await publish(question('a', 'one'))
+    await publish(createQuestionChange('a', 'one'))
     expect(await find('a')).toMatchObject({ version: 2 })
   })
 
   it('notify listeners synchronously about releases of this process', async () => {
     const received: number[] = []
     const stop = test.content.onRelease((release) => void received.push(release))
-    await publish(question('a', 'one'))
+    await publish(createQuestionChange('a', 'one'))
     expect(received).toEqual([1])
     stop()
-    await publish(question('a', 'two'))
+    await publish(createQuestionChange('a', 'two'))
     expect(received).toEqual([1])
   })
 
   it('are not duplicated if a second process publishes the same changes', async () => {
     const other = await openTestContent(test.folder)
     try {
-      const task = { changes: [question('a', 'the same')], note: '' }
+      const task = { changes: [createQuestionChange('a', 'the same')], note: '' }
       const both = [await test.content.publish(operator, task), await other.content.publish(operator, task)]
       expect(both.map(({ release }) => release)).toEqual([1, 1])
       expect([test.content.currentRelease(), other.content.currentRelease()]).toEqual([1, 1])
@@ -152,7 +161,7 @@ describe('releases', () => {
     const other = await openTestContent(test.folder)
     try {
       const received = new Promise<number>((resolve) => test.content.onRelease(resolve))
-      await other.content.publish(operator, { changes: [question('a', 'elsewhere')], note: '' })
+      await other.content.publish(operator, { changes: [createQuestionChange('a', 'elsewhere')], note: '' })
       expect(await received).toBe(1)
       expect(await answer('a')).toBe('elsewhere')
     } finally {
@@ -174,12 +183,12 @@ describe('actors', () => {
     ['a visitor reads the log', () => test.content.releases({ kind: 'visitor', userId: 'v' })],
     ['a guest sees an earlier release', async () => test.content.at(guest, 0)],
   ])('are rejected when %s', async (_, write) => {
-    await publish(question('a', 'one'))
+    await publish(createQuestionChange('a', 'one'))
     await expect(write()).rejects.toMatchObject({ code: 'content-not-allowed', status: 403 })
   })
 
   it('read the current release as a guest, and publish under their own name as a publisher', async () => {
-    await test.content.publish(publisher, { changes: [question('a', 'one')], note: '' })
+    await test.content.publish(publisher, { changes: [createQuestionChange('a', 'one')], note: '' })
     expect((await test.content.at(guest).findContents({})).items).toHaveLength(1)
     expect((await test.content.releases(editor))[0]?.createdBy).toBe('p')
   })
@@ -194,11 +203,11 @@ describe('actors', () => {
 
 describe('finding contents', () => {
   beforeEach(async () => {
-    await publish(question('a', '1'), product('p'))
+    await publish(createQuestionChange('a', '1'), createProductChange('p'))
     await publish(
-      question('b', '2'),
-      question('c', '3'),
-      question('a', '1', { language: 'fr_FR', urlName: 'a-fr' }),
+      createQuestionChange('b', '2'),
+      createQuestionChange('c', '3'),
+      createQuestionChange('a', '1', { language: 'fr_FR', urlName: 'a-fr' }),
     )
   })
 
@@ -247,7 +256,7 @@ describe('finding contents', () => {
 
 describe('media URLs', () => {
   it('contain the hash of the bytes and the channel, and change only if the bytes do', async () => {
-    await publish(...site(), image('pic'))
+    await publish(...createSiteChanges(), createImageChange('pic'))
     const media = { type: 'file', mimeType: 'image/png', size: 123, ref: 'a'.repeat(64) }
     expect((await find('pic'))?.body).toEqual({
       'sfdc_cms:media': {
@@ -260,9 +269,9 @@ describe('media URLs', () => {
     })
     const readUrl = async () => Object(await find('pic')).body['sfdc_cms:media'].url as string
     const url = await readUrl()
-    await publish(image('pic', 'Better words'))
+    await publish(createImageChange('pic', 'Better words'))
     expect(await readUrl()).toBe(url)
-    const { draft } = image('pic') as { draft: ContentDraft }
+    const { draft } = createImageChange('pic') as { draft: ContentDraft }
     const source = { ...media, ref: 'b'.repeat(64) }
     await publish({ kind: 'put', draft: { ...draft, body: { ...draft.body, 'sfdc_cms:media': { source } } } })
     expect(await readUrl()).toBe(url.replace('a'.repeat(8), 'b'.repeat(8)))
@@ -273,7 +282,7 @@ describe('media URLs', () => {
       'sfdc_cms:media': { source: { type: 'url', ref: 'https://example.org/a.png' } },
       altText: 'A',
     }
-    const draft = { ...(image('pic') as { draft: ContentDraft }).draft, body: external }
+    const draft = { ...(createImageChange('pic') as { draft: ContentDraft }).draft, body: external }
     await publish({ kind: 'put', draft })
     expect((await find('pic'))?.body['sfdc_cms:media']).toMatchObject({ url: 'https://example.org/a.png' })
   })
@@ -283,91 +292,106 @@ describe('a publish', () => {
   const rejected: [string, () => Change[], string | RegExp][] = [
     [
       'an unknown type',
-      () => [question('a', '1', { type: 'epiderm__poem' })],
+      () => [createQuestionChange('a', '1', { type: 'epiderm__poem' })],
       /no content type epiderm__poem/,
     ],
     [
       'a focal point outside the picture',
       () => {
-        const { draft } = image('pic') as { draft: ContentDraft }
+        const { draft } = createImageChange('pic') as { draft: ContentDraft }
         return [{ kind: 'put', draft: { ...draft, body: { ...draft.body, focalPoint: { x: 1.2, y: 0.5 } } } }]
       },
       /Focal point|focalPoint/,
     ],
-    ['a wrong key', () => [question('a', '1', { contentKey: 'MCabc' })], /contentKey must be MC/],
+    ['a wrong key', () => [createQuestionChange('a', '1', { contentKey: 'MCabc' })], /contentKey must be MC/],
     [
       'a wrong id',
-      () => [question('a', '1', { managedContentId: toId('01t', 'a') })],
+      () => [createQuestionChange('a', '1', { managedContentId: toId('01t', 'a') })],
       /id must begin with 20Y/,
     ],
     [
       'an id with a wrong checksum',
-      () => [question('a', '1', { managedContentId: toId('20Y', 'a').slice(0, 15) + 'ZZZ' })],
+      () => [createQuestionChange('a', '1', { managedContentId: toId('20Y', 'a').slice(0, 15) + 'ZZZ' })],
       /id must/,
     ],
     [
       'a product without record id',
-      () => [withDraft(product('p'), { recordId: null })],
+      () => [withDraft(createProductChange('p'), { recordId: null })],
       /recordId must begin with 01t/,
     ],
     [
       'a record id on a question',
-      () => [question('a', '1', { recordId: toId('01t', 'a') })],
+      () => [createQuestionChange('a', '1', { recordId: toId('01t', 'a') })],
       /have no recordId/,
     ],
-    ['an empty title', () => [question('a', '1', { title: ' ' })], /title must have/],
-    ['a URL name with capitals', () => [question('a', '1', { urlName: 'Hello World' })], /urlName must be/],
-    ['a wrong language', () => [question('a', '1', { language: 'english' })], /language must be/],
+    ['an empty title', () => [createQuestionChange('a', '1', { title: ' ' })], /title must have/],
+    [
+      'a URL name with capitals',
+      () => [createQuestionChange('a', '1', { urlName: 'Hello World' })],
+      /urlName must be/,
+    ],
+    ['a wrong language', () => [createQuestionChange('a', '1', { language: 'english' })], /language must be/],
     [
       'a body that the schema rejects',
-      () => [question('a', '1', { body: { question: 7, answer: 'x' } })],
+      () => [createQuestionChange('a', '1', { body: { question: 7, answer: 'x' } })],
       'Question a › question',
     ],
     [
       'an unknown field',
-      () => [question('a', '1', { body: { question: 'q', answer: 'x', colour: 'red' } })],
+      () => [createQuestionChange('a', '1', { body: { question: 'q', answer: 'x', colour: 'red' } })],
       /colour/,
     ],
     [
       'a property name that pollutes the prototype',
       () => [
-        question('a', '1', {
+        createQuestionChange('a', '1', {
           body: JSON.parse('{"__proto__":{},"question":"q","answer":"x"}') as ContentDraft['body'],
         }),
       ],
       /__proto__: is a name/,
     ],
-    ['a broken expression', () => [question('a', '{!Item.title()}')], /not an expression/],
+    ['a broken expression', () => [createQuestionChange('a', '{!Item.title()}')], /not an expression/],
     [
       'an unknown block',
-      () => [page('x', { blocks: [{ id: 'b', block: 'carousel' }] })],
+      () => [createPageChange('x', { blocks: [{ id: 'b', block: 'carousel' }] })],
       /no block called carousel/,
     ],
     [
       'a reference to a missing item',
-      () => [product('p', { related: [toContentKey('ghost')] })],
+      () => [createProductChange('p', { related: [toContentKey('ghost')] })],
       /refers to MC.*does not exist/,
     ],
     [
       'a media expression for a missing item',
-      () => [question('a', `<img src="{!cmsMedia.${toContentKey('ghost')}}">`)],
+      () => [createQuestionChange('a', `<img src="{!cmsMedia.${toContentKey('ghost')}}">`)],
       /refers to MC/,
     ],
     [
       'the same key twice',
-      () => [question('a', '1'), question('a', '2', { urlName: 'a2' })],
+      () => [createQuestionChange('a', '1'), createQuestionChange('a', '2', { urlName: 'a2' })],
       /same contentKey/,
     ],
     [
       'the same URL name twice',
-      () => [question('a', '1'), question('b', '1', { urlName: 'a' })],
+      () => [createQuestionChange('a', '1'), createQuestionChange('b', '1', { urlName: 'a' })],
       /has the urlName "a"/,
     ],
-    ['the same route twice', () => [page('x'), page('y', { route: '/x' })], /has the route "\/x"/],
-    ['two sites', () => [...site(), withDraft(site()[4], identity('site-two'))], /one item of epiderm__site/],
+    [
+      'the same route twice',
+      () => [createPageChange('x'), createPageChange('y', { route: '/x' })],
+      /has the route "\/x"/,
+    ],
+    [
+      'two sites',
+      () => [...createSiteChanges(), withDraft(createSiteChanges()[4], identity('site-two'))],
+      /one item of epiderm__site/,
+    ],
     [
       'another item’s id',
-      () => [question('a', '1'), question('b', '1', { managedContentId: toId('20Y', 'a') })],
+      () => [
+        createQuestionChange('a', '1'),
+        createQuestionChange('b', '1', { managedContentId: toId('20Y', 'a') }),
+      ],
       /shares a part of its identity/,
     ],
     [
@@ -383,20 +407,20 @@ describe('a publish', () => {
   })
 
   it('rejects a route or identity that is already published, unless the same publish moves it to another item', async () => {
-    await publish(page('x'), page('y'))
-    expect(await problemsOf(page('z', { route: '/x' }))).toHaveLength(1)
+    await publish(createPageChange('x'), createPageChange('y'))
+    expect(await problemsOf(createPageChange('z', { route: '/x' }))).toHaveLength(1)
     expect(
-      await problemsOf(withDraft(question('q', '1'), { contentKey: toContentKey('x') })),
+      await problemsOf(withDraft(createQuestionChange('q', '1'), { contentKey: toContentKey('x') })),
     ).not.toHaveLength(0)
-    await publish(page('x', { route: '/y' }), page('y', { route: '/x' }))
+    await publish(createPageChange('x', { route: '/y' }), createPageChange('y', { route: '/x' }))
     expect((await find('x'))?.body.route).toBe('/y')
   })
 
   it('reports all problems together, and writes nothing', async () => {
     const problems = await problemsOf(
-      question('good', '1'),
-      question('a', '1', { title: '' }),
-      page('x', { route: 'x' }),
+      createQuestionChange('good', '1'),
+      createQuestionChange('a', '1', { title: '' }),
+      createPageChange('x', { route: 'x' }),
     )
     expect(problems.length).toBeGreaterThanOrEqual(2)
     expect((await test.content.at(guest).findContents({})).items).toEqual([])
@@ -406,8 +430,8 @@ describe('a publish', () => {
 
   it('accepts circular references', async () => {
     await publish(
-      product('p', { related: [toContentKey('q')] }),
-      product('q', { related: [toContentKey('p')] }),
+      createProductChange('p', { related: [toContentKey('q')] }),
+      createProductChange('q', { related: [toContentKey('p')] }),
     )
     expect(test.content.currentRelease()).toBe(1)
   })

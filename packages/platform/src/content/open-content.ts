@@ -8,7 +8,7 @@ import type { ContentDeps, ContentOptions } from './releases/content-deps.ts'
 import { exportFolder, type ExportInput, type ExportResult } from './files/export-folder.ts'
 import { importFolder, type ImportInput, type ImportResult } from './files/import-folder.ts'
 import { planImport, type ImportPlan } from './files/plan-import.ts'
-import type { ReadInput } from './files/folder-task.ts'
+import type { FolderReadInput } from './files/folder-task.ts'
 import { createBodyStore } from './snapshots/body-store.ts'
 import { createSelectedFinder } from './snapshots/find-selected.ts'
 import { openFieldValues, type FillProgress } from './snapshots/field-values.ts'
@@ -241,7 +241,7 @@ export type ContentService = {
    */
   readonly importFolder: (actor: Actor, input: ImportInput) => Promise<ImportResult>
   /** Plans an import without writing anything, not even an image. Throws the same errors as the import. */
-  readonly planImport: (actor: Actor, input: ReadInput) => Promise<ImportPlan>
+  readonly planImport: (actor: Actor, input: FolderReadInput) => Promise<ImportPlan>
   /** Writes the published items. Does not change unknown files, or files with edits that were not imported. */
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** Describes damage to stored content: dead references, invalid bodies, unknown media, gaps in the log. */

@@ -108,7 +108,7 @@ export async function openTestContent(
 }
 
 /** The origin and base path of the delivery API in `openTestDelivery`. */
-export const origin = 'https://shop.example'
+export const testOrigin = 'https://shop.example'
 export const deliveryBasePath = '/acme/s'
 export const deliveryApiPath = `${deliveryBasePath}/services/data/v65.0`
 
@@ -120,7 +120,7 @@ export async function openTestDelivery(
 ): Promise<TestDelivery> {
   const test = await openTestContent(undefined, { dataProvider })
   const app = Fastify()
-  const url = createSiteUrls({ basePath: deliveryBasePath, origin })
+  const url = createSiteUrls({ basePath: deliveryBasePath, origin: testOrigin })
   await app.register(deliveryRoutes, { prefix: deliveryBasePath, content: test.content, url, dataProvider })
   return {
     ...test,
@@ -138,7 +138,11 @@ export const toContentKey = (name: string): string =>
 export const toId = (prefix: '20Y' | '01t', name: string): string =>
   createRecordId(prefix, createHash('sha256').update(name).digest().readUIntBE(0, 6))
 
-export const question = (name: string, answer: string, more: Partial<ContentDraft> = {}): Change => ({
+export const createQuestionChange = (
+  name: string,
+  answer: string,
+  more: Partial<ContentDraft> = {},
+): Change => ({
   kind: 'put',
   draft: {
     contentKey: toContentKey(name),
@@ -153,7 +157,7 @@ export const question = (name: string, answer: string, more: Partial<ContentDraf
   },
 })
 
-export const product = (name: string, body: Record<string, unknown> = {}): Change => ({
+export const createProductChange = (name: string, body: Record<string, unknown> = {}): Change => ({
   kind: 'put',
   draft: {
     contentKey: toContentKey(name),
@@ -168,7 +172,7 @@ export const product = (name: string, body: Record<string, unknown> = {}): Chang
 })
 
 /** Returns an image item with stored bytes; `hash` may be any string. */
-export const image = (name: string, altText = `Picture of ${name}`): Change => ({
+export const createImageChange = (name: string, altText = `Picture of ${name}`): Change => ({
   kind: 'put',
   draft: {
     contentKey: toContentKey(name),
@@ -187,7 +191,7 @@ export const image = (name: string, altText = `Picture of ${name}`): Change => (
   },
 })
 
-export const page = (name: string, body: Record<string, unknown> = {}): Change => ({
+export const createPageChange = (name: string, body: Record<string, unknown> = {}): Change => ({
   kind: 'put',
   draft: {
     contentKey: toContentKey(name),
@@ -208,9 +212,9 @@ export const siteIds = {
 }
 
 /** Returns the items that every site requires: theme, layout and two pages. */
-export const site = (more: Record<string, unknown> = {}): Change[] => [
-  page('not-found'),
-  page('error'),
+export const createSiteChanges = (more: Record<string, unknown> = {}): Change[] => [
+  createPageChange('not-found'),
+  createPageChange('error'),
   {
     kind: 'put',
     draft: { ...toPlainDraft('theme', 'epiderm__theme'), body: { tokens: { '--dxp-g-root': '#FAF7F2' } } },
@@ -292,7 +296,7 @@ function createMemoryMedia(): ContentMedia {
   }
 }
 
-export const redirect = (name: string, body: Readonly<Record<string, unknown>>): Change => ({
+export const createRedirectChange = (name: string, body: Readonly<Record<string, unknown>>): Change => ({
   kind: 'put',
   draft: {
     contentKey: toContentKey(name),

@@ -1,7 +1,7 @@
 /** Compiles an insert of many rows once: Kysely takes longer to compile a long list of rows than the database takes to insert it. */
 import type { CompiledQuery } from 'kysely'
 import type { Write } from './connection.ts'
-import { languageOf, type SqlLanguage } from './language.ts'
+import { toSqlLanguage, type SqlLanguage } from './language.ts'
 
 /**
  * Numbers of rows per statement. The largest batches are inserted first, so that these few statements work for any
@@ -19,7 +19,7 @@ export function defineInsert<T, Table extends keyof T & string, Column extends k
   const builtIn = new Map<SqlLanguage, ReadonlyMap<number, CompiledQuery>>()
   return async (trx, rows) => {
     if (rows.length === 0) return
-    const language = languageOf(trx)
+    const language = toSqlLanguage(trx)
     const built = builtIn.get(language) ?? compileInserts(trx, table, columns)
     builtIn.set(language, built)
     let start = 0

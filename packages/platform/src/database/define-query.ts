@@ -4,7 +4,7 @@
  */
 import { sql, type Compilable, type CompiledQuery, type Expression } from 'kysely'
 import type { Read } from './connection.ts'
-import { languageOf, ListValue, type SqlLanguage } from './language.ts'
+import { toSqlLanguage, ListValue, type SqlLanguage } from './language.ts'
 
 type QueryValues = Readonly<Record<string, unknown>>
 
@@ -24,7 +24,7 @@ export function defineQuery<T, V extends QueryValues, Row>(
 ): (read: Read<T>, values: V) => Promise<readonly Row[]> {
   const builtIn = new Map<SqlLanguage, CompiledQuery<Row>>()
   return async (read, values) => {
-    const language = languageOf(read)
+    const language = toSqlLanguage(read)
     const built = builtIn.get(language) ?? build(read, (name) => sql`${new Slot(name)}`).compile()
     builtIn.set(language, built)
     const parameters = built.parameters.map((parameter) =>

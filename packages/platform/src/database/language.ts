@@ -94,7 +94,7 @@ export const toSqlNode = (language: SqlLanguage, node: FunctionNode): OperationN
   'write' in node ? (node as SqlFunctionNode).write(language).toOperationNode() : undefined
 
 /** Returns the SQL language of the handle's database. */
-export const languageOf = (db: Pick<Kysely<unknown>, 'getExecutor'>): SqlLanguage =>
+export const toSqlLanguage = (db: Pick<Kysely<unknown>, 'getExecutor'>): SqlLanguage =>
   (db.getExecutor().adapter as unknown as { readonly language: SqlLanguage }).language
 
 type SqlFunctionNode = FunctionNode & { readonly write: (language: SqlLanguage) => Expression<unknown> }

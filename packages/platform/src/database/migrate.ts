@@ -56,7 +56,7 @@ import { auditSeals } from './migrations/066-audit-seals.ts'
 import { installationSettings } from './migrations/067-installation-settings.ts'
 import { webhookEndpoints } from './migrations/068-webhook-endpoints.ts'
 import { mediaFolders } from './migrations/070-media-folders.ts'
-import { languageOf } from './language.ts'
+import { toSqlLanguage } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -193,7 +193,7 @@ const toUp =
   }
 
 /** Returns the columns that the migrations create on every kind of database. `scratch` is an empty database. */
-export async function createColumns(
+export async function listMigratedColumns(
   scratch: Kysely<DatabaseTables>,
   steps: readonly Migration[],
 ): Promise<readonly string[]> {
@@ -207,7 +207,7 @@ export async function createColumns(
  */
 export async function requireColumns(db: Kysely<DatabaseTables>, columns: readonly string[]): Promise<void> {
   const actual = await findColumns(db)
-  const missing = [...columns, ...languageOf(db).indexColumns].filter((name) => !actual.has(name))
+  const missing = [...columns, ...toSqlLanguage(db).indexColumns].filter((name) => !actual.has(name))
   if (missing.length > 0) throw damagedSchema(missing)
 }
 

@@ -18,7 +18,7 @@ import { openScratchDatabase, openConnection } from './dialect.ts'
 import { outerHandleInTransaction, siteBeingMoved, transactionEnded, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
-import { createColumns, migrate, migrations, requireColumns } from './migrate.ts'
+import { listMigratedColumns, migrate, migrations, requireColumns } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { isSiteClosed } from './move/find-move-source.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -222,7 +222,7 @@ async function makeColumnsOf(steps: readonly Migration[]): Promise<readonly stri
   const { dialect, close } = openScratchDatabase()
   const scratch = new Kysely<DatabaseTables>({ dialect })
   try {
-    return await createColumns(scratch, steps)
+    return await listMigratedColumns(scratch, steps)
   } finally {
     await scratch.destroy()
     close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
-import { OperationGap } from './errors.ts'
+import { OperationGapError } from './errors.ts'
 import {
   colleague,
   createPage,
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     const tab = await open()
     const [first, second, third] = [1, 2, 3].map((at) => tab.toCall(0, [setTitle(`Title ${at}`)]))
     await tab.send(first!)
-    await expect(tab.send(third!)).rejects.toEqual(new OperationGap(2))
+    await expect(tab.send(third!)).rejects.toEqual(new OperationGapError(2))
     expect(await tab.readLog()).toHaveLength(1)
     expect(await tab.send(second!)).toMatchObject({ results: [{ number: 2, seq: 2 }] })
   })

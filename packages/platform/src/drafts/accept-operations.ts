@@ -75,7 +75,7 @@ export type DraftBase = {
 }
 
 /**
- * Accepts operations. For operations that were sent before, returns the original response. Throws {@link OperationGap}
+ * Accepts operations. For operations that were sent before, returns the original response. Throws {@link OperationGapError}
  * (409), `draft-number-taken` (409), `draft-client-foreign` and `draft-not-allowed` (403), `draft-migrated` (409),
  * `draft-updating` (503).
  */

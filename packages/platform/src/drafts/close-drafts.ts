@@ -26,7 +26,7 @@ export async function discardDraft(deps: DraftDeps, actor: Actor, key: DraftKey)
 
 type CloseDraftInput = {
   readonly key: DraftKey
-  readonly event?: ClosedDraft['event']
+  readonly event?: DraftToClose['event']
   /** Runs before the draft is closed, in the same transaction. */
   readonly onClose?: (trx: Write<DraftTables>, row: DraftRow) => Promise<void>
 }
@@ -75,7 +75,7 @@ export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: 
   )
 }
 
-type ClosedDraft = {
+type DraftToClose = {
   readonly actor: Actor
   readonly row: DraftRow
   readonly event?: 'draft.dropped' | 'item.deleted' | undefined
@@ -85,7 +85,7 @@ type ClosedDraft = {
 export async function closeDraft(
   { recordAuditEvent }: DraftDeps,
   trx: Write<DraftTables>,
-  { actor, row, event = 'draft.dropped' }: ClosedDraft,
+  { actor, row, event = 'draft.dropped' }: DraftToClose,
 ): Promise<void> {
   await trx
     .updateTable('draft_head')

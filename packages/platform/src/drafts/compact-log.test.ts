@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import { compactLog } from './compact-log.ts'
 import type { DraftKey } from './draft.ts'
-import { OperationGap } from './errors.ts'
+import { OperationGapError } from './errors.ts'
 import {
   colleague,
   editor,
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('compacting the log on the %s database', (kind) => 
     for (const [at, call] of calls.entries()) expect((await tab.send(call)).results).toEqual(answers[at])
     const toOther = (number: number) => ({ ...calls[0]!, operations: [{ number, operation: setTitle('') }] })
     await expect(tab.send(toOther(1))).rejects.toMatchObject({ code: 'draft-number-taken' })
-    await expect(tab.send(toOther(4))).rejects.toEqual(new OperationGap(3))
+    await expect(tab.send(toOther(4))).rejects.toEqual(new OperationGapError(3))
     expect(await tab.send({ ...toOther(3), baseSeq: 2 })).toMatchObject({ seq: 3 })
   })
 

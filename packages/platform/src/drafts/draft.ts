@@ -132,7 +132,7 @@ export type DraftFilter = {
 }
 
 /** Maximum number of content keys in a statement. */
-export const maxKeys = 1_000
+export const maxKeysPerStatement = 1_000
 
 /**
  * Lists the rows of open drafts, sorted by item and language. If `items` are given, reads only the rows of these items.
@@ -141,7 +141,7 @@ export async function findOpenRows(
   db: Read<DraftTables>,
   { items, ...others }: DraftFilter = {},
 ): Promise<DraftRow[]> {
-  if (items !== undefined && items.length > maxKeys) {
+  if (items !== undefined && items.length > maxKeysPerStatement) {
     const names = new Set(items)
     return (await findOpenRows(db, others)).filter(({ item }) => names.has(item))
   }

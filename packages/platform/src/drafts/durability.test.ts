@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createProcessKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
-import { openTestContent, page, site } from '../content/testing.ts'
+import { openTestContent, createPageChange, createSiteChanges } from '../content/testing.ts'
 import { editor, openTestDrafts, publish, toDraftRows } from './testing.ts'
 import { toInsertCall, toTypedBlock, operationCount, typedDraftKey } from './typed.fixture.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => killer.close())
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'killed-drafts-'))
-  await withServer((test) => publish(test, ...site(), page('typed')))
+  await withServer((test) => publish(test, ...createSiteChanges(), createPageChange('typed')))
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 

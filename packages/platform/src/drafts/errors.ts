@@ -17,7 +17,7 @@ export const listPositionInvalid = () =>
     hint: 'Send the “next” of the previous part, with the same sort and filters.',
   })
 
-export const draftClientOfOtherAccount = () =>
+export const foreignDraftClient = () =>
   new EpidermError({
     code: 'draft-client-foreign',
     status: 403,
@@ -28,7 +28,7 @@ export const draftClientOfOtherAccount = () =>
 /**
  * The error for a client that has skipped operation numbers: this server has not received the operations in between.
  */
-export class OperationGap extends EpidermError {
+export class OperationGapError extends EpidermError {
   /** The next operation number that the server expects. */
   readonly next: number
 

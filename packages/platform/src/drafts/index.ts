@@ -1,6 +1,6 @@
 export { createChangeSets, type ChangeSets } from './change-sets.ts'
 export { restorePeriodDays } from './items/deleted-items.ts'
-export { OperationGap } from './errors.ts'
+export { OperationGapError } from './errors.ts'
 export type { Drafts } from './drafts.ts'
 export type { LoggedItem } from './logged-items.ts'
 export type { LogPosition, SiteLog } from './read-site-log.ts'

@@ -13,7 +13,7 @@ import {
   previousBlocks,
   openTestContent,
   operator,
-  site,
+  createSiteChanges,
   toId,
   toContentKey,
   type TestContent,
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     const names = ['open', 'none', 'closed', 'rebased', 'update', 'other']
     await publish(
       former,
-      ...site(),
+      ...createSiteChanges(),
       ...names.map((name) => put(name, { size: '54', sku: name, text: box('color', 'red') })),
     )
     now = await open()

@@ -11,7 +11,7 @@ import {
   findPublishedVersion,
   loadEditedItem,
   loadOpenBody,
-  maxKeys,
+  maxKeysPerStatement,
   selectDraftRows,
   type DraftDeps,
   type DraftKey,
@@ -106,8 +106,8 @@ async function findMoved(
 
 async function findRows({ database }: DraftDeps, keys: readonly DraftKey[]): Promise<readonly DraftRow[]> {
   const rows: DraftRow[] = []
-  for (let at = 0; at < keys.length; at += maxKeys) {
-    const slice = keys.slice(at, at + maxKeys)
+  for (let at = 0; at < keys.length; at += maxKeysPerStatement) {
+    const slice = keys.slice(at, at + maxKeysPerStatement)
     const names = new Set(slice.map((key) => `${key.contentKey} ${key.language}`))
     const items = [...new Set(slice.map(({ contentKey }) => contentKey))]
     rows.push(...(await findOpenRows(database.read, { items })).filter((row) => names.has(toDraftName(row))))

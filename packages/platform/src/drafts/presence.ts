@@ -101,7 +101,7 @@ export function createPresence({ database, clock }: PresenceOptions): PresenceSe
   }
 }
 
-type OpenRequest = {
+type PresenceRequest = {
   readonly key: DraftKey
   readonly onChange: () => void
   readonly now: () => number
@@ -113,7 +113,7 @@ function openPresence({
   onChange,
   now,
   send,
-}: OpenRequest): Omit<DraftPresence, 'close'> & { close: () => void } {
+}: PresenceRequest): Omit<DraftPresence, 'close'> & { close: () => void } {
   const { contentKey, language } = key
   const tabs: (string | undefined)[] = []
   const here = new Map<string, PresenceEntry>()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { image, toContentKey } from '../content/testing.ts'
+import { createImageChange, toContentKey } from '../content/testing.ts'
 import type { DraftKey } from './draft.ts'
 import {
   colleague,
@@ -221,7 +221,7 @@ describe('the media to which drafts of images refer', () => {
     })
 
   it('include the media of open drafts, and media that an undo may restore', async () => {
-    await publish(test, image('picture'))
+    await publish(test, createImageChange('picture'))
     const key = { contentKey: toContentKey('picture'), language: 'en_GB' }
     for (const digit of ['b', 'c']) await setRef(key, hash(digit))
     const find = () => test.drafts.findMediaRefs('sfdc_cms__image')

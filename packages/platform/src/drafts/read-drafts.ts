@@ -9,7 +9,7 @@ import {
   findOpenRows,
   loadEditedItem,
   loadPublishedItem,
-  maxKeys,
+  maxKeysPerStatement,
   requireStaff,
   toEditedItem,
   type DraftDeps,
@@ -148,7 +148,9 @@ export async function countConflicts(
     .where('is_applied', '=', 0)
     .where('is_settled', '=', 0)
     .where('outcome', 'like', offeredText)
-    .$if(items !== undefined && items.length <= maxKeys, (q) => q.where('item', 'in', items ?? []))
+    .$if(items !== undefined && items.length <= maxKeysPerStatement, (q) =>
+      q.where('item', 'in', items ?? []),
+    )
     .execute()
   const fields = new Map<string, Set<string>>()
   for (const { item, language, seq, op } of rows) {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Read, Write } from '#database'
 import type { Operation } from '#operations'
 import type { DraftKey } from './draft.ts'
-import { draftClientOfOtherAccount, OperationGap, operationNumberTaken } from './errors.ts'
+import { foreignDraftClient, OperationGapError, operationNumberTaken } from './errors.ts'
 import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -83,13 +83,13 @@ export async function findLastNumber(
   { client, account }: { readonly client: string; readonly account: string },
 ): Promise<number> {
   const row = await trx.selectFrom('draft_client').selectAll().where('client', '=', client).executeTakeFirst()
-  if (row !== undefined && row.account !== account) throw draftClientOfOtherAccount()
+  if (row !== undefined && row.account !== account) throw foreignDraftClient()
   return row?.last ?? 0
 }
 
-/** Checks that the number follows the tab's last operation number. Throws {@link OperationGap}. */
+/** Checks that the number follows the tab's last operation number. Throws {@link OperationGapError}. */
 export function requireNextNumber(number: number, last: number): void {
-  if (number > last + 1) throw new OperationGap(last + 1)
+  if (number > last + 1) throw new OperationGapError(last + 1)
 }
 
 export const storeLastNumber = (trx: Write<DraftTables>, row: DraftTables['draft_client']) =>

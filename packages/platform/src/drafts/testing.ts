@@ -5,7 +5,14 @@ import type { Database } from '#database'
 import type { Actor } from '#model'
 import { findBlock, type DraftState, type Operation, type BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
-import { openTestContent, operator, page, site, toContentKey, type TestContent } from '../content/testing.ts'
+import {
+  openTestContent,
+  operator,
+  createPageChange,
+  createSiteChanges,
+  toContentKey,
+  type TestContent,
+} from '../content/testing.ts'
 import type { DatabaseKind } from '../database/testing.ts'
 import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey, DraftOptions } from './draft.ts'
@@ -57,7 +64,7 @@ export async function openTestSite({
     ...(kind && { kind }),
     ...(contentClock && { clock: contentClock }),
   })
-  await publish(test, ...site())
+  await publish(test, ...createSiteChanges())
   const drafts = openTestDrafts(test, options)
   return {
     ...test,
@@ -97,7 +104,7 @@ export async function publishBody(
   name: string,
   body: Record<string, unknown>,
 ): Promise<DraftKey> {
-  const change = page(name, body)
+  const change = createPageChange(name, body)
   if (change.kind !== 'put') throw new Error('A page is put')
   await publish(test, { ...change, draft: { ...change.draft, title: `Title ${++published}` } })
   return toDraftKey(name)

@@ -1,6 +1,6 @@
 /** Tests content types whose drafts require another permission in addition to `editDrafts`. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { redirect } from '../content/testing.ts'
+import { createRedirectChange } from '../content/testing.ts'
 import type { Actor } from '#model'
 import {
   colleague,
@@ -22,7 +22,7 @@ const rejected = { code: 'draft-not-allowed', status: 403 }
 let test: TestSite
 beforeAll(async () => {
   test = await openTestSite()
-  await publish(test, redirect(`old-${word}`, { from: '/old', to: '/new' }))
+  await publish(test, createRedirectChange(`old-${word}`, { from: '/old', to: '/new' }))
   await publishPage(test, word, { a: word })
 })
 afterAll(() => test.close())

@@ -2,7 +2,7 @@
  * Decides whether a form was probably sent by a bot. Such a submission is stored and flagged, and staff are notified
  * only if it is urgent.
  */
-import { formParts } from '#model'
+import { formParameterNames } from '#model'
 
 const quickestPersonSeconds = 3
 
@@ -12,7 +12,7 @@ const quickestPersonSeconds = 3
  * apply. Not covered: a bot written for this site.
  */
 export function findSpamSign(posted: URLSearchParams): 'trap' | 'tooFast' | undefined {
-  if ((posted.get(formParts.trap) ?? '') !== '') return 'trap'
-  const seconds = posted.get(formParts.seconds) ?? ''
+  if ((posted.get(formParameterNames.trap) ?? '') !== '') return 'trap'
+  const seconds = posted.get(formParameterNames.seconds) ?? ''
   return /^\d{1,9}$/.test(seconds) && Number(seconds) < quickestPersonSeconds ? 'tooFast' : undefined
 }

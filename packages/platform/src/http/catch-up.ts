@@ -2,6 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
 
-export function addCatchUp(app: FastifyInstance, { catchUp }: Pick<ContentService, 'catchUp'>): void {
+export function addReleaseCatchUp(app: FastifyInstance, { catchUp }: Pick<ContentService, 'catchUp'>): void {
   app.addHook('onRequest', async () => catchUp())
 }

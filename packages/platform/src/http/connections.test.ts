@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfiguration } from '../app/settings/configuration.ts'
-import { setResponseTimeout, setBodyTimeout, standardLimits } from './connections.ts'
+import { setResponseTimeout, setBodyTimeout, standardConnectionLimits } from './connections.ts'
 import { createServer } from './create-server.ts'
 import { startTestApp } from '../app/testing.ts'
 
@@ -181,6 +181,6 @@ it('uses the documented time limits', async () => {
     keepAliveTimeout: 72_000,
     timeout: 30_000,
   })
-  expect(standardLimits).toMatchObject({ request: 30_000, checkEvery: 1000 })
+  expect(standardConnectionLimits).toMatchObject({ request: 30_000, checkEvery: 1000 })
   await app.stop()
 })

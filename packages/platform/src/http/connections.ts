@@ -32,7 +32,7 @@ export type ConnectionLimits = {
   readonly checkEvery: number
 }
 
-export const standardLimits: ConnectionLimits = {
+export const standardConnectionLimits: ConnectionLimits = {
   headers: 10_000,
   request: 30_000,
   longestRequest: 600_000,

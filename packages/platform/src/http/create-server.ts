@@ -4,7 +4,12 @@
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { parseJsonBodies } from './bodies/parse-json.ts'
-import { createHttpServer, standardLimits, type EarlyHandler, type ConnectionLimits } from './connections.ts'
+import {
+  createHttpServer,
+  standardConnectionLimits,
+  type EarlyHandler,
+  type ConnectionLimits,
+} from './connections.ts'
 import { createShutdown, type ServerShutdown } from './shutdown.ts'
 import { duplicateHost } from './errors.ts'
 import {
@@ -58,20 +63,20 @@ const rejectSchema = (): never => {
 }
 
 /** Prevents Fastify from loading its JSON Schema compilers at startup, because this server validates with zod. */
-export const noCompilers = {
+export const noSchemaCompilers = {
   compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema },
 }
 
 export function createServer(
   settings: ServerSettings,
-  { log, limits = standardLimits, onAnswer }: ServerOptions,
+  { log, limits = standardConnectionLimits, onAnswer }: ServerOptions,
 ): FastifyInstance {
   let answers: readonly EarlyHandler[] = []
   const ending = createShutdown()
   const server = Fastify({
     logger: { level: settings.logLevel, serializers: { req: toLogEntry }, ...(log && { stream: log }) },
     logController: new RequestLog(),
-    schemaController: noCompilers,
+    schemaController: noSchemaCompilers,
     trustProxy: settings.trustProxy,
     genReqId: (request) => createRequestId(request, settings),
     routerOptions: { maxParamLength: 1000 },

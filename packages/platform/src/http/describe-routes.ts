@@ -2,14 +2,14 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { noCompilers } from './create-server.ts'
+import { noSchemaCompilers } from './create-server.ts'
 
 /** Registers the routes on a server that never listens, because the library collects routes during registration. */
 export async function describeRoutes(
   routes: readonly RouteOptions[],
   { publicOrigin }: { readonly publicOrigin: string },
 ): Promise<object> {
-  const app = Fastify({ exposeHeadRoutes: false, schemaController: noCompilers })
+  const app = Fastify({ exposeHeadRoutes: false, schemaController: noSchemaCompilers })
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(swagger, {

@@ -90,12 +90,12 @@ export const notAllowed = (actor: Actor) =>
   })
 
 /** Status 429 if the account has reached its limit; 503 if all accounts together have reached the overall limit. */
-export class TooManyStreams extends EpidermError {
+export class TooManyStreamsError extends EpidermError {
   readonly waitSeconds = 30
 }
 
 export const tooManyStreams = (whose: 'own' | 'all', limit: number) =>
-  new TooManyStreams({
+  new TooManyStreamsError({
     code: `streams-${whose}`,
     status: whose === 'own' ? 429 : 503,
     message: `${whose === 'own' ? 'This account has' : 'All editors together have'} ${limit} open drafts, the maximum number of live updates of this server.`,

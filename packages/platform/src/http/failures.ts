@@ -2,11 +2,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ContentRejectedError, type ContentProblem } from '#content'
 import { isUnreadable, StorageFailure } from '#database'
-import { TooManyAttempts } from '#identity'
+import { TooManyAttemptsError } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
-import { MediaUnavailable } from '#media'
+import { MediaUnavailableError } from '#media'
 import { TooBusyError, type Renderer } from '#render'
-import { TooManyStreams } from './errors.ts'
+import { TooManyStreamsError } from './errors.ts'
 import { splitAtFirst, toPagePath } from './pages/page-path.ts'
 
 /** Placeholder in the error-reference block for the reference number. */
@@ -18,7 +18,7 @@ export function addErrorHandlers(
 ): void {
   app.setErrorHandler<FastifyError | EpidermError>((error, request, reply) => {
     const status = toStatus(error)
-    if (error instanceof TooBusyError || error instanceof MediaUnavailable)
+    if (error instanceof TooBusyError || error instanceof MediaUnavailableError)
       request.log.warn({ code: error.code, reference: request.id }, error.message)
     else if (status >= 500) request.log.error({ err: error, reference: request.id }, 'A request failed')
     else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
@@ -26,7 +26,7 @@ export function addErrorHandlers(
     reply.code(status).header('cache-control', 'no-store')
     if (error instanceof StorageFailure && !isUnreadable(error))
       reply.header('retry-after', error.retryAfterSeconds)
-    if (error instanceof MediaUnavailable) reply.header('retry-after', error.retryAfterSeconds)
+    if (error instanceof MediaUnavailableError) reply.header('retry-after', error.retryAfterSeconds)
     if (isToWaitFor(error)) reply.header('retry-after', error.waitSeconds)
     return status >= 500 && (wantsPage(request) || isFormPost(request))
       ? sendErrorPage(request, reply, options)
@@ -73,7 +73,9 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
 const isSaid = (status: number) => status < 500 || status === 503
 
 const isToWaitFor = (error: Error) =>
-  error instanceof TooManyAttempts || error instanceof TooBusyError || error instanceof TooManyStreams
+  error instanceof TooManyAttemptsError ||
+  error instanceof TooBusyError ||
+  error instanceof TooManyStreamsError
 
 const toResponseProblem = ({ contentKey, language, path, place, message, hint }: ContentProblem) => ({
   contentKey,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  standardAttempts,
+  standardAttemptLimits,
   toLinkLimits,
   toLinkUseLimit,
   toPasswordLimit,
@@ -15,7 +15,7 @@ const toPairs = (limits: ReturnType<typeof toSignInLimits>) =>
   limits.map(({ max, windowSeconds }) => [max, windowSeconds])
 
 it('SSN-4 the standard attempt limits are the specified limits', () => {
-  const { signIn, link } = standardAttempts
+  const { signIn, link } = standardAttemptLimits
   expect(toPairs(toSignInLimits(stranger, signIn))).toEqual([
     [40, 15 * minutes],
     [10, 15 * minutes],
@@ -29,6 +29,8 @@ it('SSN-4 the standard attempt limits are the specified limits', () => {
     [10, hour],
   ])
   expect(toPairs(toLinkLimits(known, link))).toEqual([[3, hour]])
-  expect(toPairs([toPasswordLimit('005', standardAttempts)])).toEqual([[10, 15 * minutes]])
-  expect(toPairs([toLinkUseLimit({ token: 'a', from: '192.0.2.1' }, standardAttempts)])).toEqual([[40, hour]])
+  expect(toPairs([toPasswordLimit('005', standardAttemptLimits)])).toEqual([[10, 15 * minutes]])
+  expect(toPairs([toLinkUseLimit({ token: 'a', from: '192.0.2.1' }, standardAttemptLimits)])).toEqual([
+    [40, hour],
+  ])
 })

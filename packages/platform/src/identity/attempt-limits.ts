@@ -29,7 +29,7 @@ export type AttemptLimits = {
 }
 
 /** The limits allow for an office that shares an IP address, and for a person who mistypes a few times. */
-export const standardAttempts: AttemptLimits = {
+export const standardAttemptLimits: AttemptLimits = {
   signIn: { perPlace: 10, perPlaceAndDay: 20, perAddress: 40, perAccount: 40, noticeAt: 20, perDevice: 10 },
   link: { perAddress: 20, perPlace: 3, perAccount: 10, perDevice: 3 },
   password: 10,

@@ -9,7 +9,7 @@ export const signInFailed = () =>
     hint: 'Check both, or request a link to set a new password.',
   })
 
-export class TooManyAttempts extends EpidermError {
+export class TooManyAttemptsError extends EpidermError {
   readonly waitSeconds: number
 
   constructor(waitSeconds: number) {

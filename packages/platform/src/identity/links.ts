@@ -43,7 +43,7 @@ type InactiveLinkState = 'used' | 'replaced' | 'expired'
 export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Promise<string> {
   const token = createToken(link.randomBytes)
   const { purpose, accountId, email, isUsable = true, hours = linkHours, now } = link
-  await endLinks(trx, { purpose, accountId, ended: 'replaced' })
+  await invalidateLinks(trx, { purpose, accountId, ended: 'replaced' })
   await deleteOldLinks(trx, now)
   await trx
     .insertInto('one_time_link')
@@ -94,7 +94,7 @@ export async function consumeLink(trx: Write<IdentityTables>, token: string, now
 type InactiveLink = Pick<OneTimeLink, 'purpose' | 'accountId'> & { readonly ended: 'used' | 'replaced' }
 
 /** Invalidates all unused links with this purpose. */
-export async function endLinks(
+export async function invalidateLinks(
   trx: Write<IdentityTables>,
   { purpose, accountId, ended }: InactiveLink,
 ): Promise<void> {

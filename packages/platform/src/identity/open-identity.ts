@@ -1,7 +1,7 @@
 /** Opens accounts, sessions, applications and links. */
 import type { Database } from '#database'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
-import { standardAttempts, type AttemptLimits } from './attempt-limits.ts'
+import { standardAttemptLimits, type AttemptLimits } from './attempt-limits.ts'
 import { createApplications, type Applications } from './applications/applications.ts'
 import { createOwnAccount, type OwnAccount } from './own-account/own-account.ts'
 import { createGuessingReports, type GuessingReports } from './guessing.ts'
@@ -43,7 +43,7 @@ export function openIdentity(request: IdentityOptions): Identity {
   const throttle = createThrottle(request)
   const sessions = createSessions(request)
   const guessing = createGuessingReports(request.database)
-  const limits = request.attemptLimits ?? standardAttempts
+  const limits = request.attemptLimits ?? standardAttemptLimits
   return {
     accounts: createAccounts({ ...request, passwords }),
     sessions,

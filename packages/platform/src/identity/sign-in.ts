@@ -4,7 +4,7 @@ import { EpidermError } from '#kit'
 import { parseEmail, toAccount, type Account } from './account.ts'
 import { toResetKeys, toSignInLimits, type AttemptLimits } from './attempt-limits.ts'
 import { findDevice, renewDevices } from './devices.ts'
-import { signInFailed, TooManyAttempts } from './errors.ts'
+import { signInFailed, TooManyAttemptsError } from './errors.ts'
 import type { Passwords } from './passwords.ts'
 import type { Session } from './sessions/session.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -58,7 +58,7 @@ export function createSignIn(request: SignInRequest): SignIn {
   if (onSignIn === undefined) return signIn
   return async (attempt) => {
     const signedIn = await signIn(attempt).catch((error: unknown) => {
-      if (error instanceof TooManyAttempts) onSignIn('throttled')
+      if (error instanceof TooManyAttemptsError) onSignIn('throttled')
       else if (error instanceof EpidermError && error.status < 500) onSignIn('failed')
       throw error
     })

@@ -1,6 +1,6 @@
 /** Limits attempts. Each attempt is counted before it is made, so that simultaneous attempts all count. */
 import type { Database } from '#database'
-import { TooManyAttempts } from './errors.ts'
+import { TooManyAttemptsError } from './errors.ts'
 import { toHash } from './secrets.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -45,7 +45,7 @@ export function createThrottle({ database, clock }: ThrottleOptions): Throttle {
         }
         return { waitMs: 0, counts }
       })
-      if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1000))
+      if (waitMs > 0) throw new TooManyAttemptsError(Math.ceil(waitMs / 1000))
       return counts
     },
     async reset(keys) {

@@ -276,7 +276,7 @@ export const missingMediaKeys = (name: string) =>
   })
 
 /** `configured`: the storage named in the settings. */
-export const mediaMovedTo = (place: string, configured: string) =>
+export const mediaStorageMoved = (place: string, configured: string) =>
   new EpidermError({
     code: 'media-elsewhere',
     status: 500,

@@ -45,7 +45,7 @@ export async function inspectMedia(bytes: Uint8Array): Promise<MediaMetadata> {
   const size = bytes.byteLength
   if (size === 0) throw emptyUpload()
   if (size > maxMediaBytes) throw mediaTooLarge(size, maxMediaBytes)
-  if (startsWith(bytes, '%PDF-')) return { mimeType: 'application/pdf', size, width: null, height: null }
+  if (startsWithText(bytes, '%PDF-')) return { mimeType: 'application/pdf', size, width: null, height: null }
   if (isMarkup(bytes)) return { ...inspectDrawing(bytes), size }
   return { ...(await readImageMetadata({ source: bytes, head: bytes.subarray(0, 64) })), size }
 }
@@ -108,7 +108,7 @@ const isKnownImage = (head: Uint8Array): boolean =>
 
 /** Returns true for the brand that AVIF shares with HEIC. */
 const isSharedBrand = (head: Uint8Array) =>
-  ['ftypmif1', 'ftypmsf1'].some((text) => startsWith(head.subarray(4), text))
+  ['ftypmif1', 'ftypmsf1'].some((text) => startsWithText(head.subarray(4), text))
 
 async function readMetadata(picture: Uint8Array | string) {
   const sharp = await loadSharp()
@@ -119,5 +119,5 @@ async function readMetadata(picture: Uint8Array | string) {
   }
 }
 
-export const startsWith = (bytes: Uint8Array, text: string) =>
+export const startsWithText = (bytes: Uint8Array, text: string) =>
   Array.from(text).every((char, index) => bytes[index] === char.charCodeAt(0))

@@ -12,7 +12,7 @@ import {
   type MediaSources,
 } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
-import { MediaUnavailable } from './storage/media-unavailable.ts'
+import { MediaUnavailableError } from './storage/media-unavailable.ts'
 
 export type MediaRoutesOptions = MediaSources & {
   readonly media: Pick<MediaReader, 'open' | 'findHash'>
@@ -58,7 +58,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     return sendBytes(request, reply, { ...stored, etag })
   }
   app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof MediaUnavailable)) throw error
+    if (!(error instanceof MediaUnavailableError)) throw error
     return sendAway(reply, error)
   })
   app.route({ method: ['GET', 'HEAD'], url: '/cms/delivery/media/:contentKey', handler })
@@ -127,7 +127,7 @@ function sendErased(request: MediaRequest, reply: FastifyReply): FastifyReply {
     .send(erasedPicture)
 }
 
-const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaUnavailable): FastifyReply =>
+const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaUnavailableError): FastifyReply =>
   sendProblem(reply.code(503).header('retry-after', retryAfterSeconds), {
     errorCode: 'SERVER_UNAVAILABLE',
     message,

@@ -5,7 +5,7 @@ import { missingMedia } from './errors.ts'
 import { findObjectHash, findSentHash, findUploadTarget, type MediaIdentity } from './find-upload-target.ts'
 import { prepareMedia } from './prepare/prepare-media.ts'
 import { prepareStoredObjects, type PrepareOptions } from './prepare-stored-objects.ts'
-import { removeLeftovers, type RemoveLeftovers } from './remove-leftovers.ts'
+import { removeLeftovers, type RemoveLeftoversOptions } from './remove-leftovers.ts'
 import type { MediaStorage, OpenMedia } from './storage/media-storage.ts'
 import {
   findObject,
@@ -79,7 +79,7 @@ export type MediaStore = {
    * Removes files that are no longer sent, in batches. Danger: call it only if no server runs an earlier server
    * version.
    */
-  readonly removeLeftovers: (options: RemoveLeftovers) => Promise<readonly string[]>
+  readonly removeLeftovers: (options: RemoveLeftoversOptions) => Promise<readonly string[]>
   /**
    * Copies all stored files to another storage. Returns the hashes of missing or changed files, which are not copied.
    */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
 import { toContentQueryResult, type ContentItem } from '#model'
 import type { Damage, Warning } from '#kit'
-import { MediaUnavailable, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
+import { MediaUnavailableError, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 import { inspectMedia } from './inspect-media.ts'
 import type { MediaTables } from './tables.ts'
 import { stripMetadata } from './prepare/metadata/strip-metadata.ts'
@@ -464,7 +464,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   it('reports unavailable bytes and when to retry if their storage does not respond', async () => {
     const away = fastify()
     const { open } = media
-    const reject = () => Promise.reject(new MediaUnavailable('closed'))
+    const reject = () => Promise.reject(new MediaUnavailableError('closed'))
     await away.register(mediaRoutes, {
       media: { open: (hash) => (hash === etag.slice(1, -1) ? reject() : open(hash)), findHash },
       content: () => ({ findContents: async () => toContentQueryResult(items) }),

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { EpidermError, type Warn } from '#kit'
 import { preparationVersion, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
 import { findLeftoverHash, putFiles, toFileColumns, toMediaFiles, type StoreDeps } from './store-object.ts'
-import { MediaUnavailable } from './storage/media-unavailable.ts'
+import { MediaUnavailableError } from './storage/media-unavailable.ts'
 
 export type PrepareOptions = {
   readonly warn: Warn
@@ -48,7 +48,7 @@ async function prepareOne(
   const bytes = await storage.find(sent_hash ?? hash)
   if (bytes === undefined) return false
   const files = await prepareMedia(bytes, { isStored: true, rasterise }).catch((error: unknown) => {
-    if (!(error instanceof EpidermError) || error instanceof MediaUnavailable) throw error
+    if (!(error instanceof EpidermError) || error instanceof MediaUnavailableError) throw error
     warn({ message: `The stored ${mime_type} ${hash} is left unchanged`, reason: error.message })
     return { sent: toMediaFile(bytes), raster: undefined } satisfies Pick<PreparedMedia, 'sent' | 'raster'>
   })

@@ -2,7 +2,13 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { damagedUpload, emptyUpload, unknownMediaType } from './errors.ts'
-import { isMarkup, maxPixels, readImageMetadata, startsWith, type MediaMetadata } from './inspect-media.ts'
+import {
+  isMarkup,
+  maxPixels,
+  readImageMetadata,
+  startsWithText,
+  type MediaMetadata,
+} from './inspect-media.ts'
 import { loadSharp } from './load-sharp.ts'
 import {
   cleanMedia,
@@ -35,7 +41,7 @@ export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Prom
   const { size } = upload
   if (size === 0) throw emptyUpload()
   const head = 'bytes' in upload ? upload.bytes.subarray(0, headBytes) : await readHead(upload.path)
-  if (startsWith(head, '%PDF-')) throw unknownMediaType(head)
+  if (startsWithText(head, '%PDF-')) throw unknownMediaType(head)
   if (isMarkup(head))
     return prepareMedia('bytes' in upload ? upload.bytes : await readFile(upload.path), { rasterise })
   if ('bytes' in upload) {

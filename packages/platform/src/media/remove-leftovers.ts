@@ -2,7 +2,7 @@
 import type { StoreDeps } from './store-object.ts'
 import { isFileReferenced } from './stored-files.ts'
 
-export type RemoveLeftovers = {
+export type RemoveLeftoversOptions = {
   /**
    * Called with the hashes of the removed files before the removal is recorded. It is therefore called again if
    * recording fails.
@@ -16,7 +16,7 @@ export type RemoveLeftovers = {
  */
 export async function removeLeftovers(
   { database, storage }: Omit<StoreDeps, 'clock'>,
-  { onRemoved }: RemoveLeftovers,
+  { onRemoved }: RemoveLeftoversOptions,
 ): Promise<readonly string[]> {
   const rows = await database.read
     .selectFrom('media_object')

@@ -9,7 +9,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProcessKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
 import type { Database } from '#database'
-import { MediaUnavailable, openMediaStore, openUploads, type MediaStore, type Uploads } from './index.ts'
+import { MediaUnavailableError, openMediaStore, openUploads, type MediaStore, type Uploads } from './index.ts'
 import type { FindReferencedMedia } from './uploads.ts'
 import { heavySvg } from './prepare/heavy-svg.fixture.ts'
 import { rasteriseOnce } from './prepare/rasterise-once.fixture.ts'
@@ -270,7 +270,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
   })
 
   it('is rejected with a message while the storage does not respond, and leaves nothing behind', async () => {
-    const put = () => Promise.reject(new MediaUnavailable('closed'))
+    const put = () => Promise.reject(new MediaUnavailableError('closed'))
     const storage = { ...test.storage, put }
     const closed = openUploads({ database, storage, dataDir, clock: () => new Date(nowMs) })
     const bytes = await draw(12, 12).png().toBuffer()

@@ -14,7 +14,7 @@ import type { PreparedMedia } from './prepare/prepare-media.ts'
 import { storeObject, type MediaObject, type StoreDeps } from './store-object.ts'
 import { removeObject } from './remove-object.ts'
 import { createTaskQueue } from './turns.ts'
-import { unfinishedExtension, unfinishedMs, readIfExists } from './write-atomically.ts'
+import { unfinishedExtension, minUnfinishedAgeMs, readIfExists } from './write-atomically.ts'
 
 /**
  * Returns the SHA-256 hashes of all bytes that versions or drafts refer to. Bytes that versions refer to are never
@@ -205,7 +205,7 @@ async function removeUnfinished(folder: string, clock: () => Date): Promise<void
   for (const name of names.filter((one) => one.endsWith(unfinishedExtension))) {
     const path = join(folder, name)
     const facts = await readIfExists(() => stat(path))
-    if (facts !== undefined && clock().getTime() - facts.mtimeMs > unfinishedMs)
+    if (facts !== undefined && clock().getTime() - facts.mtimeMs > minUnfinishedAgeMs)
       await rm(path, { force: true })
   }
 }

@@ -6,7 +6,7 @@ import type { MediaBytes } from './storage/media-storage.ts'
 
 export const unfinishedExtension = '.part'
 /** Minimum age of an unfinished file that no process is still writing. */
-export const unfinishedMs = 3_600_000
+export const minUnfinishedAgeMs = 3_600_000
 
 /** Does not overwrite an existing file of the same size. */
 export async function writeIfMissing(path: string, bytes: MediaBytes): Promise<void> {

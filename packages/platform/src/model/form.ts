@@ -99,7 +99,7 @@ export const formPurposes = [
 ] as const
 export type FormPurpose = (typeof formPurposes)[number]
 
-export const storedPurposes: readonly FormPurpose[] = ['message', 'enquiry', 'application']
+export const storedFormPurposes: readonly FormPurpose[] = ['message', 'enquiry', 'application']
 
 /** A form on one page. */
 export type FormDefinition = {
@@ -169,7 +169,7 @@ export type FormState =
     }
 
 /** Names of form values other than fields; field names begin with a letter. */
-export const formParts = {
+export const formParameterNames = {
   /** Id of the form's block. */
   id: '_form',
   /**

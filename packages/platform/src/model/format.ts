@@ -32,11 +32,11 @@ export type FormatOptions = {
 }
 
 /** `machine` is the machine-readable value: an ISO 8601 day or time. An empty string shows nothing. */
-type Formatted = { readonly text: string; readonly machine?: string } | { readonly problem: string }
+type FormattedValue = { readonly text: string; readonly machine?: string } | { readonly problem: string }
 
 export type Formatter = Pick<FormatSettings, 'timeZone'> & {
   readonly gates: FeatureGates
-  readonly format: (kind: ValueKind, value: unknown, options?: FormatOptions) => Formatted
+  readonly format: (kind: ValueKind, value: unknown, options?: FormatOptions) => FormattedValue
 }
 
 /** The labels that a formatter uses. */
@@ -55,7 +55,7 @@ export type FormatSettings = {
   readonly gates?: FeatureGates | undefined
 }
 
-type FormatValue = (value: unknown, options: FormatOptions) => Formatted
+type FormatValue = (value: unknown, options: FormatOptions) => FormattedValue
 
 /** Creates a formatter that depends only on its settings, never on the machine's own language or time zone. */
 export function createFormatter(setting: FormatSettings): Formatter {
@@ -107,7 +107,7 @@ type DateFormat = Pick<FormatSettings, 'locale' | 'timeZone'> &
 function formatDate(
   value: unknown,
   { locale, timeZone, dateStyle = 'long', gates, dates, hasTime }: DateFormat,
-): Formatted {
+): FormattedValue {
   const found = findDate(value, gates.isOpen('dateInvalidYear'))
   if (found === undefined || (hasTime && found.isDay)) return toProblem(invalidDateMessage, value)
   const zone = found.isDay ? 'UTC' : timeZone
@@ -138,7 +138,7 @@ const toMachine = ({ date, isDay }: ParsedDate) =>
   isDay ? date.toISOString().replace(/T.*$/, '') : date.toISOString()
 
 /** Formats `{latitude, longitude}` in degrees (NRM-4). */
-function formatLocation(value: unknown, locale: string): Formatted {
+function formatLocation(value: unknown, locale: string): FormattedValue {
   const { latitude, longitude } = isPlainObject(value) ? value : {}
   const [north, east] = [toFinite(latitude), toFinite(longitude)]
   if (north === undefined || east === undefined || Math.abs(north) > 90 || Math.abs(east) > 180) {
@@ -149,7 +149,7 @@ function formatLocation(value: unknown, locale: string): Formatted {
 }
 
 /** Joins a list of strings: `Oily, dry and mixed`. */
-function joinTexts(value: unknown, locale: string, change = (text: string) => text): Formatted {
+function joinTexts(value: unknown, locale: string, change = (text: string) => text): FormattedValue {
   if (Array.isArray(value) && value.every(isWord)) {
     return { text: new Intl.ListFormat(locale).format(value.map(String)) }
   }
@@ -168,7 +168,7 @@ function toFinite(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-function toProblem(rule: string, value: unknown): Formatted {
+function toProblem(rule: string, value: unknown): FormattedValue {
   const shown = JSON.stringify(value) ?? String(value)
   return { problem: `${rule} (got ${shown.length > 80 ? `${shown.slice(0, 77)}…` : shown})` }
 }

@@ -44,11 +44,11 @@ export {
 export { createFeatureGates, type FeatureGate } from './feature-gates.ts'
 export {
   formFieldTypes,
-  formParts,
+  formParameterNames,
   formPurposes,
   receiptParameter,
   sentParameter,
-  storedPurposes,
+  storedFormPurposes,
   toLineName,
   type FormAnswer,
   type EnquiryLine,

@@ -8,7 +8,7 @@ import type { ItemHead } from './operation-target.ts'
 import type { Operation, BlockTarget } from './operation.ts'
 import { readAtPath } from './stored-path.ts'
 
-export type ChangesSince = {
+export type ChangesSinceRemoval = {
   /** The current item. */
   readonly head: ItemHead
   /** Operations of other clients since the block was removed, oldest first. */
@@ -23,14 +23,17 @@ export type ChangesSince = {
  * Moves the position to just before the first following block that is still in the list. Returns the same operation if
  * its position still exists.
  */
-export function findCurrentPosition(operation: Operation, since: ChangesSince): Operation {
+export function findCurrentPosition(operation: Operation, since: ChangesSinceRemoval): Operation {
   if (operation.kind !== 'insert' && operation.kind !== 'move') return operation
   const { parent } = operation.place
   const before = findNext(operation.place, since)
   return before === operation.place.before ? operation : { ...operation, place: { parent, before } }
 }
 
-function findNext({ parent, before }: BlockTarget, { head, later, formers }: ChangesSince): string | null {
+function findNext(
+  { parent, before }: BlockTarget,
+  { head, later, formers }: ChangesSinceRemoval,
+): string | null {
   const ids = listIds(parent, head)
   let next = before
   let from = 0

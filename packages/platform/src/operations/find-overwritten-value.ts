@@ -13,7 +13,7 @@ import {
   type FoundPosition,
 } from './operation-target.ts'
 import { readPropertyValue } from './read-property-value.ts'
-import type { ChangesSince } from './find-current-position.ts'
+import type { ChangesSinceRemoval } from './find-current-position.ts'
 
 type OverwrittenValue = {
   readonly reason: 'changed' | 'moved' | 'removed' | 'inside'
@@ -27,7 +27,7 @@ type OverwrittenValue = {
  */
 export function findOverwrittenValue(
   done: LaterOperation,
-  since: ChangesSince,
+  since: ChangesSinceRemoval,
 ): OverwrittenValue | undefined {
   const reason = findReason(done, since)
   return reason && { reason, theirs: findCurrentValue(done.inverse, since.head) }
@@ -35,7 +35,7 @@ export function findOverwrittenValue(
 
 function findReason(
   { operation, inverse }: LaterOperation,
-  since: ChangesSince,
+  since: ChangesSinceRemoval,
 ): OverwrittenValue['reason'] | undefined {
   const { head } = since
   switch (inverse.kind) {
@@ -76,7 +76,7 @@ type InvertedMove = { readonly operation: Operation; readonly inverse: MoveOpera
  */
 function findMoved(
   { operation, inverse }: InvertedMove,
-  { head, later, formers }: ChangesSince,
+  { head, later, formers }: ChangesSinceRemoval,
 ): OverwrittenValue['reason'] | undefined {
   const { block } = inverse
   const now = findPositionedBlock(block, head)

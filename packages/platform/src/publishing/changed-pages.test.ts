@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageIdentity, PageComparison } from '#render'
 import { checkPages, countPages, type NextRelease } from './changed-pages.ts'
-import { createPause } from './pauses.ts'
+import { startPauseTimer } from './pauses.ts'
 import type { VerificationDeps } from './verify-pages.ts'
 
 type ChangedPagesSite = {
@@ -67,7 +67,7 @@ it('pauses after a page for as long as the page took to render, or for a multipl
   const limits = { before: 200, named: 5000, planned: { rest: 2 } }
   const started = performance.now()
   let nowMs = 1000
-  const pause = createPause({ pages: { limits }, clock: () => new Date(nowMs) })
+  const pause = startPauseTimer({ pages: { limits }, clock: () => new Date(nowMs) })
   nowMs += 20
   await pause()
   expect(performance.now() - started).toBeGreaterThanOrEqual(39)

@@ -3,7 +3,7 @@
  * the exact number by rendering each page.
  */
 import type { PageIdentity, ReleasedSite } from '#render'
-import { createPause } from './pauses.ts'
+import { startPauseTimer } from './pauses.ts'
 import {
   findPath,
   isPublished,
@@ -87,7 +87,7 @@ export async function checkPages(
     const startMs = clock().getTime()
     if (startMs >= untilMs) return { changed, next: at }
     await yieldIfDue()
-    const pause = createPause({ pages, clock })
+    const pause = startPauseTimer({ pages, clock })
     const identity = identities[at]
     const path = identity && (await findChangedPath(pages, coming, identity))
     if (path !== undefined) changed.push({ path, language: identity?.language ?? '' })

@@ -6,7 +6,7 @@ import { createRowQueue, createWorker, type JobQueue, type Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { PageIdentity, SnapshotPair } from '#render'
 import { toDifferenceText, type DifferingPage } from './errors.ts'
-import { createPause } from './pauses.ts'
+import { startPauseTimer } from './pauses.ts'
 import {
   verifyPage,
   toIdentityKey,
@@ -90,7 +90,7 @@ async function compareRest(
     for (const identity of slice) {
       await yieldIfDue()
       signal.throwIfAborted()
-      const pause = createPause(options)
+      const pause = startPauseTimer(options)
       found.push(await verifyPage(options.pages, pair, identity))
       await pause()
     }

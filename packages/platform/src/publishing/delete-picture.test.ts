@@ -1,6 +1,6 @@
 /** Tests the deletion of pictures with real rows in both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { image, page, toContentKey } from '../content/testing.ts'
+import { createImageChange, createPageChange, toContentKey } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
 import { editor, openTab, nextClientId } from '../drafts/testing.ts'
 import {
@@ -17,7 +17,7 @@ const block = (name: string) => ({
   props: { imageInfo: { contentKey: toContentKey(name) } },
 })
 const gallery = (name: string, picture?: string) =>
-  page(name, { blocks: picture === undefined ? [] : [block(picture)] })
+  createPageChange(name, { blocks: picture === undefined ? [] : [block(picture)] })
 
 describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
   let test: TestPublishing
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
   const inUse = { code: 'picture-in-use', status: 409 }
 
   it('leaves the site in a separate release, and can be restored as a draft under the same key', async () => {
-    await test.publishItem(image('gone'))
+    await test.publishItem(createImageChange('gone'))
     const key = toDraftKey('gone')
     const before = await test.drafts.read(editor, key)
     const { release } = await remove('gone')
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
   })
 
   it('is on the site again after its publish is undone, and is then not listed as deleted', async () => {
-    await test.publishItem(image('undone'))
+    await test.publishItem(createImageChange('undone'))
     const { release } = await remove('undone')
     await test.publishing.revert(publisher, release ?? 0)
     expect([await isPublished('undone'), (await listDeleted()).includes(toContentKey('undone'))]).toEqual([
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
   })
 
   it('keeps the text of its draft when it is restored', async () => {
-    await test.publishItem(image('drafted'))
+    await test.publishItem(createImageChange('drafted'))
     const key = toDraftKey('drafted')
     const path = ['body', 'altText']
     await openTab(test.drafts, key).edit({ kind: 'set', block: null, path, value: 'Of the draft' })
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
   })
 
   it('must not be in use by an item on the site or by a draft', async () => {
-    await test.publishItem(image('used'), gallery('shows', 'used'))
+    await test.publishItem(createImageChange('used'), gallery('shows', 'used'))
     await expect(remove('used')).rejects.toMatchObject({
       ...inUse,
       message: expect.stringContaining('“Page shows”'),
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
   })
 
   it('is not deleted if a draft or a publish uses it while the release is prepared', async () => {
-    await test.publishItem(image('raced'), gallery('race'))
+    await test.publishItem(createImageChange('raced'), gallery('race'))
     const tab = openTab(test.drafts, toDraftKey('race'))
     const use = async () => {
       const position = { parent: { field: 'blocks' }, before: null }
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
   })
 
   it('can be deleted by publishers, and by editors only if it was never published', async () => {
-    await test.publishItem(image('published'))
+    await test.publishItem(createImageChange('published'))
     await expect(remove('published', editor)).rejects.toMatchObject({ status: 403 })
     const key = toDraftKey('fresh')
     await openTab(test.drafts, key).edit({

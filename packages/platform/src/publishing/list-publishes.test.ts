@@ -1,6 +1,6 @@
 /** Counts the queries for the list of publishes. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createQueryCounter, page, toContentKey } from '../content/testing.ts'
+import { createQueryCounter, createPageChange, toContentKey } from '../content/testing.ts'
 import { textBlock } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, type TestPublishing } from './publishing.fixture.ts'
 
@@ -15,7 +15,9 @@ afterEach(() => test.close())
 const names = Array.from({ length: 11 }, (_, at) => `page-${at}`)
 
 it('reads the changes to ten items, and the titles that they mention, with as many queries as for one item', async () => {
-  const pages = names.map((name) => page(name, { blocks: [textBlock('text', toContentKey('about'))] }))
+  const pages = names.map((name) =>
+    createPageChange(name, { blocks: [textBlock('text', toContentKey('about'))] }),
+  )
   await test.publishItem(...pages)
   await publishTexts(names.slice(0, 1))
   const ofOne = await countQueries()

@@ -16,7 +16,7 @@ const standardRest = 1
  * Starts timing a piece of work. The returned function pauses if the server sent pages to visitors during the work. The pause is the
  * duration of the work times `planned.rest`.
  */
-export function createPause({ pages, clock }: PauseDeps): () => Promise<void> {
+export function startPauseTimer({ pages, clock }: PauseDeps): () => Promise<void> {
   const { rest = standardRest } = pages.limits.planned ?? {}
   const startMs = clock().getTime()
   const visits = pages.countVisits?.()

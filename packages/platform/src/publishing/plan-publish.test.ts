@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '#content'
 import { guest } from '#model'
-import { image, toContentKey } from '../content/testing.ts'
+import { createImageChange, toContentKey } from '../content/testing.ts'
 import { createPage, inBlocks, openTab } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
 const language = 'en_GB'
 /** Number of pages that have a path. */
 const pageCount = 5
-const jars = image('jars') as Extract<Change, { kind: 'put' }>
+const jars = createImageChange('jars') as Extract<Change, { kind: 'put' }>
 
 let test: TestPublishing
 beforeEach(async () => {

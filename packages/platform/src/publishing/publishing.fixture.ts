@@ -10,7 +10,14 @@ import type { Drafts, DraftVersion } from '#drafts'
 import type { Warning } from '#kit'
 import { guest, type Actor } from '#model'
 import type { Audience, OpenSnapshot, SiteSnapshot } from '#render'
-import { openTestContent, page, question, site, toContentKey, type TestContent } from '../content/testing.ts'
+import {
+  openTestContent,
+  createPageChange,
+  createQuestionChange,
+  createSiteChanges,
+  toContentKey,
+  type TestContent,
+} from '../content/testing.ts'
 import type { DatabaseKind } from '../database/testing.ts'
 import { openTab, openTestDrafts, setText, textBlock } from '../drafts/testing.ts'
 import { openTestRenderer } from '../render/testing.ts'
@@ -24,10 +31,10 @@ const operator: Actor = { kind: 'operator', name: 'test' }
 
 /** Pages with a block `text`, a list of questions, and a page for each question. */
 const siteItems = [
-  ...site(),
-  page('about', { blocks: [textBlock('text', 'About us')] }),
-  page('contact', { blocks: [textBlock('text', 'Write to us')] }),
-  page('questions', {
+  ...createSiteChanges(),
+  createPageChange('about', { blocks: [textBlock('text', 'About us')] }),
+  createPageChange('contact', { blocks: [textBlock('text', 'Write to us')] }),
+  createPageChange('questions', {
     blocks: [
       {
         id: 'list',
@@ -37,13 +44,13 @@ const siteItems = [
       },
     ],
   }),
-  page('question', {
+  createPageChange('question', {
     route: '/questions/{urlName}',
     record: { type: 'epiderm__question', parameter: 'urlName' },
     blocks: [textBlock('text', '{!Record.question}')],
   }),
-  question('one', '<p>First.</p>'),
-  question('two', '<p>Second.</p>'),
+  createQuestionChange('one', '<p>First.</p>'),
+  createQuestionChange('two', '<p>Second.</p>'),
 ]
 
 const readers: Readonly<Record<Audience, Actor>> = {
@@ -90,7 +97,7 @@ export type TestPublishing = {
   readonly edit: (name: string, text: string) => Promise<DraftVersion>
   readonly publish: (drafts: readonly DraftVersion[], key?: string) => Promise<PublishOutcome>
   /** Publishes an item, as an import does. */
-  readonly publishItem: (...changes: ReturnType<typeof page>[]) => Promise<number>
+  readonly publishItem: (...changes: ReturnType<typeof createPageChange>[]) => Promise<number>
   readonly countRows: (table: 'publish' | 'published_draft' | 'receipt' | 'staged_version') => Promise<number>
   readonly close: () => Promise<void>
 }

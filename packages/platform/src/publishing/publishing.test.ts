@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { joinTransaction } from '#database'
-import { page } from '../content/testing.ts'
+import { createPageChange } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
 import { editor, openTab, setText, textBlock } from '../drafts/testing.ts'
 import {
@@ -51,7 +51,9 @@ describe.each(databaseKinds)('a publish on the %s database', (kind) => {
     let rounds = 0
     const others = async () => {
       if (++rounds > 1) return
-      await test.publishItem(page('contact', { blocks: [textBlock('text', 'Published meanwhile')] }))
+      await test.publishItem(
+        createPageChange('contact', { blocks: [textBlock('text', 'Published meanwhile')] }),
+      )
       await test.edit('about', 'Typed meanwhile')
     }
     await open({ kind, wrap: beforeVerification(others) })
@@ -123,7 +125,8 @@ describe('a publish', () => {
   it('is rejected if its item has been published since the edit', async () => {
     let rounds = 0
     const publishTheirs = async () => {
-      if (++rounds === 1) await test.publishItem(page('about', { blocks: [textBlock('text', 'Theirs')] }))
+      if (++rounds === 1)
+        await test.publishItem(createPageChange('about', { blocks: [textBlock('text', 'Theirs')] }))
     }
     await open({ wrap: beforeVerification(publishTheirs) })
     await expect(test.publish([await test.edit('about', 'Mine')])).rejects.toMatchObject({

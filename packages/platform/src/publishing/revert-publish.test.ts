@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StorageFailure } from '#database'
-import { page, redirect } from '../content/testing.ts'
+import { createPageChange, createRedirectChange } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
 import { createPage, editor as typist, openTab, setText, textBlock } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
       await test.edit('about', 'About a release'),
       await test.edit('contact', 'Contact of a release'),
     ])
-    await test.publishItem(page('later', { blocks: [textBlock('text', 'Later')] }))
+    await test.publishItem(createPageChange('later', { blocks: [textBlock('text', 'Later')] }))
     expect(await revert(release)).toEqual({ release: release + 2 })
     expect([await test.see('/about'), await test.see('/contact')]).toEqual([about, contact])
     expect(await test.see('/later')).toContain('Later')
@@ -117,7 +117,7 @@ describe('reverting a publish', () => {
   it('is rejected if another item depends on an item that it would remove', async () => {
     await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
     const { release } = await test.publish([{ ...toDraftKey('new'), seq: 1 }])
-    await test.publishItem(redirect('to-it', { from: '/to-it', to: '/new' }))
+    await test.publishItem(createRedirectChange('to-it', { from: '/to-it', to: '/new' }))
     await expect(revert(release)).rejects.toMatchObject({ code: 'content-refused' })
     expect(await test.see('/new')).toContain('New')
   })

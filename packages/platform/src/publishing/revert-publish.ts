@@ -4,7 +4,7 @@ import { joinTransaction, type AnyTransaction, type Database } from '#database'
 import type { Drafts } from '#drafts'
 import type { Actor } from '#model'
 import { unknownPublish } from './errors.ts'
-import { insertRevert, selectPublishedSpans } from './rows.ts'
+import { insertRevert, selectPublishedOperations } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
 
 type RevertOptions = {
@@ -30,7 +30,7 @@ export async function revertPublish(
       release,
       note,
       onAppend: async (trx, { release: made, items }) => {
-        await options.drafts.returnTaken(trx, { spans: await selectPublishedSpans(trx, release), items })
+        await options.drafts.returnTaken(trx, { spans: await selectPublishedOperations(trx, release), items })
         await setTakenBack(trx, { release, by: made.number })
         await insertRevert(trx, { former: release, made, items, build: options.build })
       },

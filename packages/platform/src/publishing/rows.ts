@@ -145,7 +145,7 @@ export async function insertRevert(
 }
 
 /** For each draft in a publish, returns the operations since the draft's previous publish. */
-export async function selectPublishedSpans(
+export async function selectPublishedOperations(
   transaction: AnyTransaction,
   release: number,
 ): Promise<readonly PublishedOperations[]> {

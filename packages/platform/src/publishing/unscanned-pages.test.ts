@@ -1,6 +1,6 @@
 /** Tests which pages without dependency rows a publish renders: pages for signed-in visitors, and error pages. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page, toContentKey } from '../content/testing.ts'
+import { createPageChange, toContentKey } from '../content/testing.ts'
 import { openTab, textBlock } from '../drafts/testing.ts'
 import { openTestPublishing, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
@@ -16,9 +16,12 @@ let test: TestPublishing
 beforeEach(async () => {
   test = await openTestPublishing()
   await test.publishItem(
-    page('members', { access: 'signedIn', blocks: [questions] }),
-    page('plain', { access: 'signedIn', blocks: [textBlock('text', 'For members')] }),
-    page('staff', { access: 'administrators', blocks: [textBlock('text', 'For staff'), questions] }),
+    createPageChange('members', { access: 'signedIn', blocks: [questions] }),
+    createPageChange('plain', { access: 'signedIn', blocks: [textBlock('text', 'For members')] }),
+    createPageChange('staff', {
+      access: 'administrators',
+      blocks: [textBlock('text', 'For staff'), questions],
+    }),
   )
   await test.updateRows()
   await publishText('about', 'First publish')
@@ -78,7 +81,7 @@ it('renders a page that is itself published', async () => {
 })
 
 it('renders all unscanned pages after a release that was not verified, and after a failed publish', async () => {
-  await test.publishItem(page('contact', { blocks: [textBlock('text', 'Imported')] }))
+  await test.publishItem(createPageChange('contact', { blocks: [textBlock('text', 'Imported')] }))
   expect(await listRendered(() => publishText('about', 'On top of it'))).toEqual(unscanned)
   const draft = await test.edit('about', 'Fails at first')
   const store = vi.spyOn(test.drafts, 'takeIn').mockRejectedValueOnce(new Error('The disk is full'))

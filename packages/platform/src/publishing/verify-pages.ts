@@ -15,7 +15,7 @@ import type {
   ReleasedSite,
   SnapshotPair,
 } from '#render'
-import { createPause } from './pauses.ts'
+import { startPauseTimer } from './pauses.ts'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
 
 /** Limits on how many pages are checked before and after a release, and for how long. */
@@ -84,7 +84,7 @@ export async function verifyPages(
   const verified: VerifiedPage[] = []
   const late: PageIdentity[] = []
   for (const identity of first) {
-    const pause = createPause({ pages, clock })
+    const pause = startPauseTimer({ pages, clock })
     const leftMs = isPublished(keys, identity) ? Infinity : untilMs - clock().getTime()
     const found = await orLate(leftMs, () => verifyPage(pages, pair, identity))
     if (found !== 'late') await pause()

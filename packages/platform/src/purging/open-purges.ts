@@ -5,7 +5,7 @@
 import { createWorker, type Worker } from '#jobs'
 import type { Database } from '#database'
 import type { Fetch, Warn } from '#kit'
-import { createPurge, allKeys, type PurgeSettings } from './purge-requests.ts'
+import { createPurge, wholeSiteKey, type PurgeSettings } from './purge-requests.ts'
 import { createPurgeQueue, findLastPurgedRelease, hasUnconfirmedPurge, insertPurge } from './purge-queue.ts'
 import type { PurgingTables } from './tables.ts'
 
@@ -79,7 +79,8 @@ export function openPurges(options: PurgesOptions): Purges {
   return {
     worker,
     hasUnconfirmed: () => hasUnconfirmedPurge(database),
-    noteEverything: (release, code) => insertPurge({ database, clock }, { release, code, keys: [allKeys] }),
+    noteEverything: (release, code) =>
+      insertPurge({ database, clock }, { release, code, keys: [wholeSiteKey] }),
     async note({ from, to, findKeys }) {
       const last = await findLastPurgedRelease(database, code)
       if (last !== undefined && last >= to) return

@@ -17,7 +17,7 @@ export type PurgeSettings = {
 export type Purge = (keys: readonly string[]) => Promise<void>
 
 /** Used in place of keys to purge the whole site, including media. Media have no keys. */
-export const allKeys = '*'
+export const wholeSiteKey = '*'
 
 type PurgeTarget = Pick<PurgeSettings, 'id' | 'token'> & { readonly endpoint: string }
 
@@ -84,7 +84,7 @@ const shapes: Readonly<Record<CacheProvider, PurgeProtocol>> = {
       `${endpoint}/`,
       { method: 'PURGE', headers: { xkey: keys.join(' ') } },
     ],
-    toEverything: ({ endpoint }) => [`${endpoint}/`, { method: 'PURGE', headers: { xkey: allKeys } }],
+    toEverything: ({ endpoint }) => [`${endpoint}/`, { method: 'PURGE', headers: { xkey: wholeSiteKey } }],
     isConfirmed: () => true,
   },
 }
@@ -97,7 +97,7 @@ export function createPurge(
   const { maxKeys, toRequest, toEverything, isConfirmed } = shapes[cache]
 
   async function ask(target: PurgeTarget, keys: readonly string[]): Promise<void> {
-    const [url, init] = keys.includes(allKeys) ? toEverything(target) : toRequest(target, keys)
+    const [url, init] = keys.includes(wholeSiteKey) ? toEverything(target) : toRequest(target, keys)
     const signal = AbortSignal.any([end, AbortSignal.timeout(answerWithinMs)])
     const answer = await fetch(url, { ...init, signal, redirect: 'manual' })
     const body = await answer.text()

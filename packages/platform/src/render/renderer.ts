@@ -11,7 +11,7 @@ import type { RenderedPage } from './pages/rendering/render-page.ts'
 import type { SearchEngines } from './search-engines/search-engines.ts'
 import type { SiteInfo } from './site/site-info.ts'
 import type { VisitCounts } from './cache/visits.ts'
-import type { WarmUp } from './background/warm-pages.ts'
+import type { WarmPagesOptions } from './background/warm-pages.ts'
 
 export type Renderer = {
   readonly pages: PageRenderer
@@ -46,7 +46,7 @@ type PageRenderer = {
   /** Renders the error pages in advance. Call it at start and after each release. */
   readonly prepare: () => Promise<void>
   /** Renders pages before they are requested, the most visited first. */
-  readonly warm: (warmUp: WarmUp) => Promise<void>
+  readonly warm: (warmUp: WarmPagesOptions) => Promise<void>
   /** Counts how often each page is served from the cache. */
   readonly visits: Pick<VisitCounts, 'add' | 'count' | 'list'>
   /** Returns the number of cached pages. */

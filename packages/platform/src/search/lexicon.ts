@@ -5,7 +5,7 @@ import { findPageResults } from './find-page-results.ts'
 import { findAnyRows, loadTexts, type LanguageRows } from './find-rows.ts'
 import { cacheBySearchEdition } from './cache-results.ts'
 import type { Synonyms } from './synonyms.ts'
-import { isCandidate, toCandidate, type KnownWord, type Vocabulary } from './vocabulary.ts'
+import { isSpellingCandidate, toWordCandidate, type KnownWord, type Vocabulary } from './vocabulary.ts'
 import type { WordList } from './word-list.ts'
 import type { TextAlternative } from '#database'
 
@@ -89,7 +89,9 @@ export function createLexicon({
     },
     async findMeant(word, isOpenEnded) {
       const own = Array.from(synonyms.words, ([one, spelling]) => ({ word: one, spelling }))
-      const candidates = own.filter((one) => isCandidate(one.word)).map((one) => toCandidate(one, 0))
+      const candidates = own
+        .filter((one) => isSpellingCandidate(one.word))
+        .map((one) => toWordCandidate(one, 0))
       const closest = await vocabulary.findClosest(word, {
         isOpenEnded,
         hasWordList: wordList !== undefined,

@@ -87,15 +87,15 @@ function createCandidates(read: Read<SearchTables>, language: LanguageCode) {
     for (const { id, word, spelling, count } of await added(read, { language, last })) {
       if (id <= last) continue
       last = id
-      if (isCandidate(word)) candidates.push(toCandidate({ word, spelling }, count))
+      if (isSpellingCandidate(word)) candidates.push(toWordCandidate({ word, spelling }, count))
     }
     return candidates
   }
 }
 
-export const isCandidate = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word)
+export const isSpellingCandidate = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word)
 
-export const toCandidate = ({ word, spelling }: KnownWord, count: number): WordCandidate => ({
+export const toWordCandidate = ({ word, spelling }: KnownWord, count: number): WordCandidate => ({
   word,
   spelling,
   count,

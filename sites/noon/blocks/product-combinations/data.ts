@@ -10,7 +10,7 @@ import {
   type PageContext,
 } from '@epiderm/platform'
 import { daySentences, findCombinations, type DistanceDays } from '../../combinations.ts'
-import { openRange } from './range.ts'
+import { createRecordingRange } from './range.ts'
 import type { Props } from './schema.ts'
 
 export type LinkedProduct = {
@@ -34,7 +34,7 @@ export type Data = {
 
 /** Requests more products if the loaded products refer to them. */
 export function toDataRequest(props: Props, page: PageContext, loaded: LoadedData): DataRequest {
-  const range = openRange(loaded)
+  const range = createRecordingRange(loaded)
   const ownKey = toOwnKey(props, page)
   if (ownKey === undefined) return {}
   const { goesWith, keepApart } = findCombinations(ownKey, range)
@@ -45,7 +45,7 @@ export function toDataRequest(props: Props, page: PageContext, loaded: LoadedDat
 
 /** Returns undefined if there is no product, or if the product has no combinations. */
 export function readData(props: Props, { loaded, page }: DataContext): Data | undefined {
-  const range = openRange(loaded)
+  const range = createRecordingRange(loaded)
   const find = (contentKey: string): BoundRecord[] => {
     const product = range.findProduct(contentKey)
     return product === undefined ? [] : [page.toRecord(product)]

@@ -23,7 +23,7 @@ export type RecordingRange = ProductRange & {
   readonly needs: () => DataRequest
 }
 
-export function openRange({ findContent, isMissing, findCollection }: LoadedData): RecordingRange {
+export function createRecordingRange({ findContent, isMissing, findCollection }: LoadedData): RecordingRange {
   const contentKeys = new Set<string>()
   const collections: CollectionQuery[] = []
   let isWaiting = false

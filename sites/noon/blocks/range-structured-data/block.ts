@@ -1,5 +1,5 @@
 import { defineBlock } from '@epiderm/platform'
-import { hasRange, toRange, toRangeFields, toRangeQuery } from './data.ts'
+import { showsWholeRange, toRangeStructuredData, toRangeFields, toRangeQuery } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { View } from './View.tsx'
@@ -19,7 +19,9 @@ export const rangeStructuredData = defineBlock({
    * cache.
    */
   needs: (props, page) =>
-    hasRange(page) ? { collections: [toRangeQuery(props)], fields: ['name', 'isIndexed', '_detailURL'] } : {},
-  data: (props, { loaded, page }) => toRange(props, { loaded, page }),
+    showsWholeRange(page)
+      ? { collections: [toRangeQuery(props)], fields: ['name', 'isIndexed', '_detailURL'] }
+      : {},
+  data: (props, { loaded, page }) => toRangeStructuredData(props, { loaded, page }),
   head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
 })

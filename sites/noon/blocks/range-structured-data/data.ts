@@ -26,20 +26,20 @@ export function toRangeFields(stored: Readonly<Record<string, unknown>>) {
  * Returns true only for the unfiltered first page in the default sort order. Further pages, filters and other sort
  * orders show the same list.
  */
-export const hasRange = ({ scope }: Pick<PageContext, 'scope'>): boolean =>
+export const showsWholeRange = ({ scope }: Pick<PageContext, 'scope'>): boolean =>
   Object.keys(scope.route).length === 0
 
 /**
  * Returns the products that the page shows initially, and the total number of products, because schema.org defines
  * `numberOfItems` as the count of the whole list.
  */
-export function toRange(
+export function toRangeStructuredData(
   { name, sortBy, pageSize }: Props,
   { loaded, page }: { loaded: LoadedData; page: PageContext },
 ): JsonLd | undefined {
   const found = loaded.findCollection(toRangeQuery({ sortBy, pageSize }))
   const products = found?.items.filter(isListed) ?? []
-  if (products.length === 0 || !hasRange(page)) return undefined
+  if (products.length === 0 || !showsWholeRange(page)) return undefined
   return {
     '@type': 'ItemList',
     name,

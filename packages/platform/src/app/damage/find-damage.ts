@@ -1,7 +1,7 @@
 /** The full check of the stored data. */
 import { isTransient, type RowHashes } from '#database'
 import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
-import { MediaUnavailable } from '#media'
+import { MediaUnavailableError } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
 
 /** The actor on whose behalf the check reads content. */
@@ -61,7 +61,7 @@ async function findUnhashed(platform: Platform): Promise<readonly string[]> {
  * result.
  */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof MediaUnavailable || isTransient(error)
+  error instanceof MediaUnavailableError || isTransient(error)
 
 /** Finds damage. An error that ends the check is also reported as damage. */
 async function findDamageBy(check: () => Promise<readonly Damage[]>): Promise<readonly Damage[]> {

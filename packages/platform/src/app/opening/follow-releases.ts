@@ -3,7 +3,7 @@ import type { Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { Platform } from './open-platform.ts'
 
-export type FollowedReleases = Pick<Worker, 'count' | 'retryFailed'> & {
+export type ReleaseFollower = Pick<Worker, 'count' | 'retryFailed'> & {
   /** Starts no further jobs. Resolves when the running job has ended. */
   readonly close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export function followReleases({
   receiver,
   end,
   warn,
-}: ReleaseFollowerDeps): FollowedReleases {
+}: ReleaseFollowerDeps): ReleaseFollower {
   let running = Promise.resolve()
 
   async function queueCurrent(): Promise<void> {

@@ -6,7 +6,7 @@ import { openPurges } from '#purging'
 import type { ReleasedSite } from '#render'
 import { tracedFetch } from '../../http/traces.ts'
 import type { Configuration } from '../settings/configuration.ts'
-import { followReleases, type FollowedReleases } from './follow-releases.ts'
+import { followReleases, type ReleaseFollower } from './follow-releases.ts'
 import type { Platform } from './open-platform.ts'
 import type { Rendering } from './open-rendering.ts'
 
@@ -19,7 +19,7 @@ type PurgeServiceOptions = {
   readonly warn: Warn
 }
 
-export type PurgeService = FollowedReleases & {
+export type PurgeService = ReleaseFollower & {
   /**
    * Returns true once the cache has confirmed the purges for all releases that this server has loaded, including purges
    * that other servers requested.

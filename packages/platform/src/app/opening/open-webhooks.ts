@@ -5,7 +5,7 @@ import { createAddressCheck, createOutboundFetch } from '#outbound'
 import { openWebhookEndpoints, openWebhooks, type WebhookEndpoints } from '#webhooks'
 import { tracedFetch } from '../../http/traces.ts'
 import type { Configuration } from '../settings/configuration.ts'
-import { followReleases, type FollowedReleases } from './follow-releases.ts'
+import { followReleases, type ReleaseFollower } from './follow-releases.ts'
 import type { Platform } from './open-platform.ts'
 
 type SiteWebhooksOptions = {
@@ -16,7 +16,7 @@ type SiteWebhooksOptions = {
   readonly warn: Warn
 }
 
-export type SiteWebhooks = FollowedReleases & { readonly endpoints: WebhookEndpoints }
+export type SiteWebhooks = ReleaseFollower & { readonly endpoints: WebhookEndpoints }
 
 const system = { kind: 'operator', name: 'webhooks' } as const
 

@@ -4,7 +4,7 @@ import type { BlockNode } from '#schema'
 import { createDraft, type DraftedBlock, type ResolveRound, type BlockContext } from './block-draft.ts'
 import type { BlockDefinition, StoredTree } from '../define-block.ts'
 import type { PageContext } from '../page-context.ts'
-import { enterTree } from './shown-tree.ts'
+import { createTreeContext } from './shown-tree.ts'
 
 type ContainerInput = {
   readonly node: BlockNode
@@ -64,7 +64,7 @@ export function toItems({
 /** Prefixes block ids with the id of the outer block, because two blocks may show the same item. */
 export function toItemTree(tree: StoredTree, inside: ContainerInput): DraftedBlock['items'][number] {
   const { node, context, round } = inside
-  const inner: BlockContext = { ...enter('', inside), shown: enterTree(tree, node, context.shown) }
+  const inner: BlockContext = { ...enter('', inside), shown: createTreeContext(tree, node, context.shown) }
   return {
     id: node.id,
     drafts: tree.nodes.map((one) => round.shared?.find(one, inner) ?? createDraft(one, inner)),

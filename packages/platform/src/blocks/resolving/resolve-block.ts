@@ -169,11 +169,11 @@ const marks = { everyone: undefined, signedIn: 'data-private', guests: 'data-gue
  * block.
  */
 function findPlaceholder({ id, access, visible, isPrinted }: BlockNode): BlockNode | undefined {
-  return access === 'signedIn' ? { id, block: privateBlock, visible, isPrinted } : undefined
+  return access === 'signedIn' ? { id, block: privateBlockType, visible, isPrinted } : undefined
 }
 
 /** Type of the block that replaces private blocks. */
-export const privateBlock = 'private-link'
+export const privateBlockType = 'private-link'
 
 function readVisibility({ visible }: BlockNode, warn: (reason: string) => void): Responsive<boolean> {
   if (visible === undefined) return everywhere

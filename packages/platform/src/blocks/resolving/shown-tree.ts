@@ -13,7 +13,7 @@ export type StoredTreeContext = {
   readonly outer: StoredTreeContext | undefined
 }
 
-export const enterTree = (
+export const createTreeContext = (
   { item }: StoredTree,
   { id }: BlockNode,
   outer: StoredTreeContext | undefined,

@@ -1,6 +1,6 @@
 /** Moves the elements of a list's blocks immediately, before the server has rendered the new order. */
 import type { Arrangement } from './messages.ts'
-import { move } from './patch.ts'
+import { moveNode } from './patch.ts'
 
 type FindElement = (place: string) => Element | null
 
@@ -15,7 +15,7 @@ export function arrangeBlocks(find: FindElement, { places, former }: Arrangement
   if (!parent || staying.length < 2 || staying.some((one) => one.parentElement !== parent)) return
   let next = Array.from(parent.children).findLast((one) => staying.includes(one))?.nextSibling ?? null
   for (const element of shown.toReversed()) {
-    if (!next || element.nextSibling !== next) move(parent, element, next)
+    if (!next || element.nextSibling !== next) moveNode(parent, element, next)
     next = element
   }
 }

@@ -7,7 +7,7 @@ export type ClickPoint = Point & { readonly isDouble: boolean }
 /**
  * Places the caret, or restores the selection of a double click. Returns false if the point is outside the element.
  */
-export function putCaret(element: Node, point: ClickPoint): boolean {
+export function placeCaret(element: Node, point: ClickPoint): boolean {
   const selected = findSelected(element) ?? findClicked(element, point)
   if (selected === undefined) return false
   const { startContainer, startOffset, endContainer, endOffset } = selected

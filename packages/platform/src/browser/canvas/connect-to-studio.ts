@@ -11,7 +11,7 @@ import {
   type AgentChannel,
   type AgentMessage,
   type BlockText,
-  type Box,
+  type BlockBox,
   type Fragments,
   type PressedKey,
   type StudioMessage,
@@ -133,7 +133,7 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
     }
     const { key, element } = chosen
     const alike = shown.flatMap((one) => (one.key === key && one.element !== element ? [one.element] : []))
-    const putCaret = at === 'first' ? undefined : carets?.putCaret
+    const putCaret = at === 'first' ? undefined : carets?.placeCaret
     typing.start({ place, key, element, alike }, putCaret && ((text) => putCaret(text, point)))
   }
   return {
@@ -150,7 +150,7 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
     selectWord() {
       const { target, point } = clicked()
       const isSelected = document.getSelection()?.isCollapsed === false
-      if (point.isDouble && !isSelected && typing.isIn(target)) carets?.putCaret(target as Node, point)
+      if (point.isDouble && !isSelected && typing.isIn(target)) carets?.placeCaret(target as Node, point)
     },
     show({ place, texts, key, text }: Extract<StudioMessage, { type: 'show' }>) {
       const shown = list(place, texts).filter((one) => one.key === key)
@@ -173,7 +173,7 @@ type PointerDeps = {
 /** Reports the blocks that the editor points at and clicks. */
 function watchPointer({ document, mark, send, onClick }: PointerDeps) {
   let pointed: Element | null = null
-  let sentBox: Box | null = null
+  let sentBox: BlockBox | null = null
   let last: ClickTarget = { target: null, point: { x: 0, y: 0, isDouble: false } }
   const findBlock = (target: EventTarget | null) => toElement(target)?.closest(`body [${mark}]`) ?? null
   const toPlace = (element: Element | null) => {
@@ -257,7 +257,7 @@ function watchBoxes({ document, find, send, onMoved }: BoxDeps) {
   }
 }
 
-function toBox(place: string, element: Element | null): Box | null {
+function toBox(place: string, element: Element | null): BlockBox | null {
   if (!element) return null
   const { x, y, width, height } = element.getBoundingClientRect()
   return { place, x, y, width, height }

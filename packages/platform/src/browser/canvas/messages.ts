@@ -137,7 +137,7 @@ export type StudioMessage =
 
 /** A position in the window of the canvas, in CSS pixels. */
 export type Point = { readonly x: number; readonly y: number }
-export type Box = {
+export type BlockBox = {
   readonly place: string
   readonly x: number
   readonly y: number
@@ -171,9 +171,9 @@ export type AgentMessage =
   | { readonly type: 'reload' | 'failed'; readonly state: string }
   /** Placeholders were added or removed. */
   | { readonly type: 'unfilled' }
-  | { readonly type: 'boxes'; readonly boxes: readonly Box[] }
+  | { readonly type: 'boxes'; readonly boxes: readonly BlockBox[] }
   /** The block under the pointer; null outside blocks. */
-  | { readonly type: 'hover'; readonly place: BlockPosition | null; readonly box: Box | null }
+  | { readonly type: 'hover'; readonly place: BlockPosition | null; readonly box: BlockBox | null }
   | {
       readonly type: 'click'
       readonly place: BlockPosition | null

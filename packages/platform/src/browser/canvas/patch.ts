@@ -51,7 +51,7 @@ export function patchChildren(parent: ParentNode & Node, target: Node, patching:
     const match = findMatch(child, { next, byMark, mark })
     if (match === undefined) parent.insertBefore(child, next)
     else if (match === next) next = next.nextSibling
-    else move(parent, match, next)
+    else moveNode(parent, match, next)
     if (match) patchNode(match, child, patching)
   }
   while (next) {
@@ -85,7 +85,7 @@ function findMatch(child: ChildNode, { next, byMark, mark }: MatchCandidates): C
 type MoveBefore = { readonly moveBefore?: (node: Node, next: Node | null) => void }
 
 /** Moves a node. Preserves its focus and state if the browser supports `moveBefore`. */
-export function move(parent: Node & MoveBefore, node: ChildNode, next: ChildNode | null): void {
+export function moveNode(parent: Node & MoveBefore, node: ChildNode, next: ChildNode | null): void {
   if (parent.moveBefore) parent.moveBefore(node, next)
   else parent.insertBefore(node, next)
 }

@@ -5,10 +5,10 @@ import type { Change, ContentDraft } from '../types/change.ts'
 import {
   openTestContent,
   operator,
-  page,
-  product,
-  redirect,
-  site,
+  createPageChange,
+  createProductChange,
+  createRedirectChange,
+  createSiteChanges,
   toId,
   toContentKey,
   type TestContent,
@@ -38,16 +38,16 @@ beforeAll(async () => {
   const speaking = { ...own, findContradictions, comparedAlong: { fields: ['related'], steps: 2 } }
   types = new Map<string, ContentType>([...test.content.types, [own.name, speaking]])
   const published = [
-    ...site(),
-    page('acne'),
-    page('products', {
+    ...createSiteChanges(),
+    createPageChange('acne'),
+    createPageChange('products', {
       route: '/product/{urlName}',
       record: { type: 'epiderm__product', parameter: 'urlName' },
     }),
-    product('gel', { related: [toContentKey('serum')] }),
-    product('serum'),
-    page('guide', { route: '/product/cream' }),
-    redirect('old', { from: '/old', to: '/acne' }),
+    createProductChange('gel', { related: [toContentKey('serum')] }),
+    createProductChange('serum'),
+    createPageChange('guide', { route: '/product/cream' }),
+    createRedirectChange('old', { from: '/old', to: '/acne' }),
   ]
   await test.content.publish(operator, { changes: published, note: '' })
 })
@@ -70,19 +70,19 @@ const names = ['gel', 'serum', 'peel', 'acne', 'old', 'older', 'cream', 'mask']
 const anyDraft = fc.oneof(
   fc
     .record({ name: take(...names), route: take(...addresses) })
-    .map(({ name, route }) => page(name, { route })),
+    .map(({ name, route }) => createPageChange(name, { route })),
   fc
     .record({ name: take(...names), related: fc.subarray(names) })
-    .map(({ name, related }) => product(name, { related: related.map(toContentKey) })),
+    .map(({ name, related }) => createProductChange(name, { related: related.map(toContentKey) })),
   fc
     .record({ name: take(...names), from: take(...addresses), to: take(...addresses) })
-    .map(({ name, ...body }) => redirect(name, body)),
+    .map(({ name, ...body }) => createRedirectChange(name, body)),
   take(true, false).map((isActive) => {
     const languages = [
       { code: 'en_GB', label: 'English' },
       { code: 'de_DE', label: 'Deutsch', isActive },
     ]
-    return site({ languages }).at(-1) as Change
+    return createSiteChanges({ languages }).at(-1) as Change
   }),
 )
 /** Generates drafts, some of which have the same key, id, URL name or language as another draft. */
@@ -174,14 +174,16 @@ it('finds the same problems in batches as when all items are compared together',
 it('compares two thousand unrelated items in groups of about two hundred', async () => {
   const drafts = Array.from({ length: 2000 }, (_, n) => {
     const partner = toContentKey(`gel-${n % 2 === 0 ? n + 1 : n}`)
-    return toDraft(product(`gel-${n}`, { related: n % 2 === 0 ? [partner] : [] }))
+    return toDraft(createProductChange(`gel-${n}`, { related: n % 2 === 0 ? [partner] : [] }))
   })
   expect(await findInParts(drafts, 200)).toEqual({ problems: [], largest: 200 })
 })
 
 it('puts items that reference each other into one group, and lists each item once', () => {
   const drafts = Array.from({ length: 900 }, (_, n) =>
-    toDraft(product(`p${n}`, { related: n % 3 === 0 ? [toContentKey(`p${(n + 450) % 900}`)] : [] })),
+    toDraft(
+      createProductChange(`p${n}`, { related: n % 3 === 0 ? [toContentKey(`p${(n + 450) % 900}`)] : [] }),
+    ),
   )
   const connected = createConnectedGroups(types.get('epiderm__product') as ContentType)
   drafts.forEach(connected.read)
@@ -194,8 +196,8 @@ it('puts items that reference each other into one group, and lists each item onc
 
 it('a check lists at most 100 problems per item, and reports that there are more', async () => {
   const text = { id: 'text', block: 'list', props: { items: Array.from({ length: 20_000 }, () => 7) } }
-  const own = page('own', { blocks: [text] })
-  const other = page('other', { blocks: [{ id: 'other', block: 'no-such-block' }] })
+  const own = createPageChange('own', { blocks: [text] })
+  const other = createPageChange('other', { blocks: [{ id: 'other', block: 'no-such-block' }] })
   const problems = await test.content.findProblems(operator, { changes: [own, other] })
   expect(problems).toHaveLength(102)
   expect(problems.filter(({ contentKey }) => contentKey === toContentKey('other'))).toHaveLength(1)

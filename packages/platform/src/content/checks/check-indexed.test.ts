@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ContentRejectedError } from '../types/errors.ts'
 import type { Change } from '../types/change.ts'
-import { openTestContent, operator, page, product, site, toContentKey, toId } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createPageChange,
+  createProductChange,
+  createSiteChanges,
+  toContentKey,
+  toId,
+} from '../testing.ts'
 import type { TestContent } from '../testing.ts'
 import { createDataProvider } from '#content-types'
 
 let test: TestContent
 beforeEach(async () => {
   test = await openTestContent()
-  await publish(...site(), product('serum'))
+  await publish(...createSiteChanges(), createProductChange('serum'))
 })
 afterEach(() => test.close())
 
@@ -21,7 +29,7 @@ async function findRejection(change: Change) {
 }
 
 const list = (more: Record<string, unknown>, sorts: unknown[] = []) =>
-  page('range', {
+  createPageChange('range', {
     blocks: [
       {
         id: 'list',

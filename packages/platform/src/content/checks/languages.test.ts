@@ -3,12 +3,12 @@ import { guest } from '#model'
 import type { Change } from '../types/change.ts'
 import { ContentRejectedError } from '../types/errors.ts'
 import {
-  image,
+  createImageChange,
   openTestContent,
   operator,
-  page,
-  question,
-  site,
+  createPageChange,
+  createQuestionChange,
+  createSiteChanges,
   toContentKey,
   type TestContent,
 } from '../testing.ts'
@@ -22,7 +22,7 @@ afterEach(() => test.close())
 const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: '' })
 const language = (code: string, isActive = true) => ({ code, label: code, isActive })
 const speaks = (...codes: string[]) =>
-  site({ languages: [language('en_GB'), ...codes.map((code) => language(code))] })
+  createSiteChanges({ languages: [language('en_GB'), ...codes.map((code) => language(code))] })
 const inLanguage = (change: Change, code: string, urlName?: string): Change =>
   change.kind === 'put'
     ? { ...change, draft: { ...change.draft, language: code, ...(urlName && { urlName }) } }
@@ -36,10 +36,10 @@ describe('an item in several languages', () => {
   beforeEach(() =>
     publish(
       ...speaks('de_DE'),
-      question('a', '1'),
-      inLanguage(question('a', 'eins'), 'de_DE', 'a-deutsch'),
-      question('b', '2'),
-      inLanguage(question('c', 'nur deutsch'), 'de_DE'),
+      createQuestionChange('a', '1'),
+      inLanguage(createQuestionChange('a', 'eins'), 'de_DE', 'a-deutsch'),
+      createQuestionChange('b', '2'),
+      inLanguage(createQuestionChange('c', 'nur deutsch'), 'de_DE'),
     ),
   )
   const type = 'epiderm__question'
@@ -72,7 +72,7 @@ describe('an item in several languages', () => {
   })
 
   it('has a separate media URL for a translated image', async () => {
-    await publish(image('pic'), inLanguage(image('pic', 'Bild'), 'de_DE'))
+    await publish(createImageChange('pic'), inLanguage(createImageChange('pic', 'Bild'), 'de_DE'))
     const find = async (code: string) => {
       const [item] = (
         await test.content.at(guest).findContents({ contentKeys: [toContentKey('pic')], language: code })
@@ -99,16 +99,18 @@ describe('activating a language', () => {
     ['hides a page', 'de_DE', '/de', /whose addresses begin with \/de, where Page taken is \(\/de\)/],
     ['hides pages below its prefix', 'de_DE', '/de/acne', /begin with \/de, where/],
   ])('SITE-3 is rejected when it %s', async (_, code, route, message) => {
-    await publish(...speaks(), page('taken', { route }))
+    await publish(...speaks(), createPageChange('taken', { route }))
     expect(await rejected(...speaks(code))).toMatch(message)
   })
 
   it('SITE-3 rejects a page below an active language’s prefix, and accepts any other page', async () => {
     await publish(...speaks('de_DE'))
-    expect(await rejected(page('taken', { route: '/de/acne' }))).toMatch(
+    expect(await rejected(createPageChange('taken', { route: '/de/acne' }))).toMatch(
       /Page taken is at \/de\/acne, and addresses that begin with \/de are those of a language/,
     )
-    expect(await rejected(page('deal', { route: '/deal' }), page('en', { route: '/en' }))).toBeUndefined()
+    expect(
+      await rejected(createPageChange('deal', { route: '/deal' }), createPageChange('en', { route: '/en' })),
+    ).toBeUndefined()
   })
 
   it.each([
@@ -120,7 +122,7 @@ describe('activating a language', () => {
     ['a prefix that the server uses', () => speaks('api'), /begins its addresses with \/api/],
     [
       'only a language other than the default language',
-      () => site({ languages: [language('de_DE')] }),
+      () => createSiteChanges({ languages: [language('de_DE')] }),
       /en_GB is the default language and no active one/,
     ],
     [
@@ -138,7 +140,7 @@ describe('activating a language', () => {
   })
 
   it('SITE-3 accepts a page at an inactive language’s prefix', async () => {
-    const settings = site({ languages: [language('en_GB'), language('de_DE', false)] })
-    expect(await rejected(...settings, page('taken', { route: '/de' }))).toBeUndefined()
+    const settings = createSiteChanges({ languages: [language('en_GB'), language('de_DE', false)] })
+    expect(await rejected(...settings, createPageChange('taken', { route: '/de' }))).toBeUndefined()
   })
 })

@@ -5,10 +5,10 @@ import {
   deliveryApiPath,
   openTestDelivery,
   operator,
-  product,
+  createProductChange,
   productType,
-  question,
-  site,
+  createQuestionChange,
+  createSiteChanges,
   siteIds,
   toId,
   toContentKey,
@@ -46,11 +46,15 @@ beforeAll(async () => {
   await test.content.publish(operator, {
     note: '',
     changes: [
-      ...site(),
-      question('q', 'A question'),
-      product('a', { strapline: 'First', related: [toContentKey('b')], description: '<p>A & B</p>' }),
-      product('b', { strapline: 'Second' }),
-      product('c', { strapline: 'Third', related: [toContentKey('b')] }),
+      ...createSiteChanges(),
+      createQuestionChange('q', 'A question'),
+      createProductChange('a', {
+        strapline: 'First',
+        related: [toContentKey('b')],
+        description: '<p>A & B</p>',
+      }),
+      createProductChange('b', { strapline: 'Second' }),
+      createProductChange('c', { strapline: 'Third', related: [toContentKey('b')] }),
       collection('all', { contentTypeFQN: 'epiderm__product', sortBy: 'title' }),
       collection('last', {
         contentTypeFQN: 'epiderm__product',
@@ -199,7 +203,11 @@ describe('collections in the delivery API', () => {
 it('does not read item bodies beyond the limit of a collection that is sorted by indexed values', async () => {
   const indexed = await openTestDelivery(createDataProvider([...standardContentTypes, productType]))
   const all = { contentTypeFQN: 'epiderm__product', sortBy: 'title', limit: 2 }
-  const changes = [...site(), ...['a', 'b', 'c', 'd'].map((name) => product(name)), collection('all', all)]
+  const changes = [
+    ...createSiteChanges(),
+    ...['a', 'b', 'c', 'd'].map((name) => createProductChange(name)),
+    collection('all', all),
+  ]
   await indexed.content.publish(operator, { note: '', changes })
   await indexed.database.transaction((trx) =>
     trx.updateTable('content_version').set({ body: '{' }).where('title', '=', 'Product d').execute(),

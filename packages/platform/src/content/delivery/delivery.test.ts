@@ -6,14 +6,14 @@ import { createRecordId, createSiteUrls, decodeBasicEntities } from '#kit'
 import {
   deliveryBasePath,
   deliveryApiPath,
-  image,
+  createImageChange,
   openTestDelivery,
   operator,
-  origin,
-  page,
-  product,
-  question,
-  site,
+  testOrigin,
+  createPageChange,
+  createProductChange,
+  createQuestionChange,
+  createSiteChanges,
   siteIds,
   toId,
   toContentKey,
@@ -31,30 +31,34 @@ let test: TestDelivery
 
 beforeAll(async () => {
   test = await openTestDelivery()
-  const publish = (...changes: ReturnType<typeof question>[]) =>
+  const publish = (...changes: ReturnType<typeof createQuestionChange>[]) =>
     test.content.publish(operator, { changes, note: '' })
   await publish(
-    ...site({
+    ...createSiteChanges({
       languages: [
         { code: 'en_GB', label: 'English' },
         { code: 'fr_FR', label: 'Français' },
         { code: 'de_DE', label: 'Deutsch', isActive: false },
       ],
     }),
-    image('pic'),
+    createImageChange('pic'),
   )
   await publish(
-    question('deep', 'plain'),
-    product('related', { related: [toContentKey('deep')] }),
-    product('acno', {
+    createQuestionChange('deep', 'plain'),
+    createProductChange('related', { related: [toContentKey('deep')] }),
+    createProductChange('acno', {
       description: richText,
       pictures: [{ contentKey: toContentKey('pic'), altText: 'Tube' }, { url: 'https://example.org/b.png' }],
       related: [toContentKey('related')],
     }),
-    question('french', 'yes'),
-    question('french', 'ja', { language: 'de_DE', title: 'Deutsche Frage' }),
-    question('french', 'oui', { language: 'fr_FR', urlName: 'francais', title: 'Question française' }),
-    page('about', {
+    createQuestionChange('french', 'yes'),
+    createQuestionChange('french', 'ja', { language: 'de_DE', title: 'Deutsche Frage' }),
+    createQuestionChange('french', 'oui', {
+      language: 'fr_FR',
+      urlName: 'francais',
+      title: 'Question française',
+    }),
+    createPageChange('about', {
       blocks: [
         { id: 'line', block: 'horizontal-line', props: {} },
         {
@@ -72,7 +76,9 @@ beforeAll(async () => {
     }),
   )
   await publish(
-    ...Array.from({ length: 30 }, (_, i) => question(`q${String(i).padStart(2, '0')}`, `<p>${i}</p>`)),
+    ...Array.from({ length: 30 }, (_, i) =>
+      createQuestionChange(`q${String(i).padStart(2, '0')}`, `<p>${i}</p>`),
+    ),
   )
 })
 afterAll(() => test.close())
@@ -104,7 +110,7 @@ describe('API-2 API-3 a single content item', () => {
     const { answer, json } = await get(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8')
-    const path = new URL(url, origin).pathname.replace(/[^/]+$/, toContentKey('acno'))
+    const path = new URL(url, testOrigin).pathname.replace(/[^/]+$/, toContentKey('acno'))
     expect(json).toMatchObject({
       managedContentId: toId('20Y', 'acno'),
       contentKey: toContentKey('acno'),
@@ -193,7 +199,7 @@ describe('API-2 API-3 a single content item', () => {
     const { json } = await get(`${bySite}/${toContentKey('pic')}?showAbsoluteUrl=true`, {
       host: 'evil.example',
     })
-    expect(json.resourceUrl).toBe(`${origin}${bySite}/${toContentKey('pic')}`)
+    expect(json.resourceUrl).toBe(`${testOrigin}${bySite}/${toContentKey('pic')}`)
     expect(json.contentBody).toMatchObject({
       'sfdc_cms:media': { url: expect.stringMatching(/^https:\/\/shop\.example\/acme\/s\/cms\//) },
     })
@@ -527,7 +533,7 @@ describe('API-8 errors in the Connect format', () => {
     }
     await broken.register(deliveryRoutes, {
       content,
-      url: createSiteUrls({ basePath: '', origin }),
+      url: createSiteUrls({ basePath: '', origin: testOrigin }),
       dataProvider: createDataProvider(),
     })
     const answer = await broken.inject(bySite.replace(deliveryBasePath, ''))

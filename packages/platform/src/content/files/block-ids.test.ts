@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { standardContentTypes } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
-import { openTestContent, operator, page, site, toContentKey, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createPageChange,
+  createSiteChanges,
+  toContentKey,
+  type TestContent,
+} from '../testing.ts'
 import { toFilePath, toFileText } from './content-file.ts'
 
 let test: TestContent
@@ -14,7 +21,7 @@ beforeEach(async () => {
   test = await openTestContent()
   folder = await mkdtemp(join(tmpdir(), 'block-ids-'))
   const language = (code: string) => ({ code, label: code, isActive: true })
-  for (const change of site({ languages: [language('en_GB'), language('de_DE')] }))
+  for (const change of createSiteChanges({ languages: [language('en_GB'), language('de_DE')] }))
     if (change.kind === 'put') await write(change.draft)
 })
 afterEach(async () => {
@@ -44,7 +51,7 @@ async function write(draft: ContentDraft) {
 }
 
 async function writePage(blocks: readonly FileBlock[], language = 'en_GB') {
-  const change = page('acne', { blocks })
+  const change = createPageChange('acne', { blocks })
   if (change.kind === 'put') await write({ ...change.draft, language })
 }
 

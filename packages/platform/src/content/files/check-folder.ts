@@ -7,7 +7,7 @@ import { findImportProblems } from '../checks/check-imported-items.ts'
 import { toItemKey } from '../checks/items/imported-items.ts'
 import type { ContentProblem } from '../types/errors.ts'
 import { toDrafts, type FolderContent, type FolderTask } from './folder-task.ts'
-import { loadFiles } from './locate-problems.ts'
+import { loadItemFiles } from './locate-problems.ts'
 
 type CheckedContent = Omit<FolderContent, 'warnings'> & { readonly assumedKeys?: ReadonlySet<string> }
 
@@ -47,7 +47,7 @@ export async function findItemProblems(
     pageReferences.push(...found.pageReferences)
   }
   const problems = [...beside, ...unindexed, ...references, ...pageReferences, ...addresses]
-  const files = await loadFiles({ outlines }, problems)
+  const files = await loadItemFiles({ outlines }, problems)
   return problems.map(({ contentKey, language, ...problem }) => ({
     ...problem,
     file: files.get(toItemKey({ contentKey, language })),

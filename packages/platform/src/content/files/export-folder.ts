@@ -6,7 +6,7 @@ import type { ContentType, ContentTypes } from '#content-types'
 import { requireStaff } from '../types/authority.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
 import { toFilePath, toFileStem, toFileText } from './content-file.ts'
-import { isEdited, toHash } from './find-edited.ts'
+import { hasUnimportedEdits, toHash } from './find-edited.ts'
 import { toFileBody, toMediaName } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
 import type { ContentMediaObject } from '../types/media.ts'
@@ -52,7 +52,7 @@ export async function exportFolder(
     if (type === undefined && present && (await media.findSentHash(present)) === toHash(content))
       return void unchanged++
     const mayHaveEdits = !isOverwriting && present !== undefined
-    if (mayHaveEdits && (await isEdited({ read: database.read, migrations, media, type }, present)))
+    if (mayHaveEdits && (await hasUnimportedEdits({ read: database.read, migrations, media, type }, present)))
       return void edited.push(path)
     await writeWhole(join(folder, path), content)
     written.push(path)

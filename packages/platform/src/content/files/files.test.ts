@@ -9,7 +9,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { guest } from '#model'
 import { ContentRejectedError } from '../types/errors.ts'
-import { openTestContent, operator, question, toId, toContentKey, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createQuestionChange,
+  toId,
+  toContentKey,
+  type TestContent,
+} from '../testing.ts'
 import { countEdits } from '../../../../../tests/count-edits.ts'
 import { readFileText, toFileText } from './content-file.ts'
 
@@ -655,7 +662,7 @@ body:
 describe('content files', () => {
   const anyJson = fc.jsonValue({ maxDepth: 3, noUnicodeString: false })
 
-  const change = question('a', 'x')
+  const change = createQuestionChange('a', 'x')
   if (change.kind !== 'put') throw new Error('no draft')
   const { draft } = change
   const read = (text: string) => readFileText(text, (length) => new Uint8Array(length))

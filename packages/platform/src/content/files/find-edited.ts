@@ -14,7 +14,7 @@ import { findFileSource } from '../types/file-source.ts'
  * Returns true for a file with edits that were not imported. Also returns true for an unreadable file, because its edit
  * may be unfinished, and for an image whose bytes are not stored. A file without a type is an image.
  */
-export async function isEdited(
+export async function hasUnimportedEdits(
   {
     media,
     type,

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ContentRejectedError } from '../types/errors.ts'
-import { openTestContent, operator, question, toContentKey, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createQuestionChange,
+  toContentKey,
+  type TestContent,
+} from '../testing.ts'
 
 let site: TestContent
 let copy: TestContent
@@ -21,7 +27,10 @@ afterEach(async () => {
 })
 
 const publish = (...names: string[]) =>
-  site.content.publish(operator, { note: '', changes: names.map((name) => question(name, 'One.')) })
+  site.content.publish(operator, {
+    note: '',
+    changes: names.map((name) => createQuestionChange(name, 'One.')),
+  })
 const list = async ({ content }: TestContent) =>
   (await content.at(operator).findContents({ type: 'epiderm__question' })).items
 const listNames = async (test: TestContent) => (await list(test)).map(({ urlName }) => urlName)
@@ -35,7 +44,7 @@ it('sorts items by first publication, even after an edit and after importing an 
   const names = await listNames(site)
   const inOneRelease = ['a', 'c'].toSorted((one, other) => (toContentKey(one) < toContentKey(other) ? -1 : 1))
   expect(names).toEqual(['d', ...inOneRelease, 'b'])
-  await site.content.publish(operator, { note: '', changes: [question('b', 'Two.')] })
+  await site.content.publish(operator, { note: '', changes: [createQuestionChange('b', 'Two.')] })
   expect(await listNames(site)).toEqual(names)
   await exportSite()
   await importCopy()

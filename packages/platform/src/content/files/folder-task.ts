@@ -12,7 +12,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 import type { ValueSpool } from './draft-spool.ts'
 
-export type ReadInput = {
+export type FolderReadInput = {
   readonly folder: string
   /** Also rejects content that has warnings. */
   readonly isStrict?: boolean | undefined
@@ -30,7 +30,7 @@ export type ImportProgress = {
   readonly total: number
 }
 
-export type FolderTask = ReadInput &
+export type FolderTask = FolderReadInput &
   ContentRules & {
     readonly media: ContentMedia
     readonly clock: () => Date
@@ -80,7 +80,7 @@ export const toFolderTask = (
     findRemote,
     findNames,
   }: ContentDeps,
-  { folder, isStrict, basePath, batchSize, onProgress }: ReadInput,
+  { folder, isStrict, basePath, batchSize, onProgress }: FolderReadInput,
 ): FolderTask => ({
   types,
   registry,

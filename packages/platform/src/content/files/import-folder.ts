@@ -28,13 +28,13 @@ import {
   type FileItem,
   type FolderContent,
   type FolderTask,
-  type ReadInput,
+  type FolderReadInput,
 } from './folder-task.ts'
 import { findWithdrawalsOfLiveItems, findWithdrawals } from '../checks/withdrawn-items.ts'
 import { withContentFolder } from './read-content-folder.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
-export type ImportInput = ReadInput & {
+export type ImportInput = FolderReadInput & {
   readonly note?: string | undefined
   /** Restores items even if a rollback or a removal has removed them from the site. */
   readonly isBringingBack?: boolean | undefined

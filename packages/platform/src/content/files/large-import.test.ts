@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Parser } from 'yaml'
 import type { Change } from '../types/change.ts'
-import { openTestContent, operator, product, site, toContentKey, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createProductChange,
+  createSiteChanges,
+  toContentKey,
+  type TestContent,
+} from '../testing.ts'
 import { loadReleaseIndex } from '../snapshots/load-release-index.ts'
 import { toFileText } from './content-file.ts'
 import type { ImportProgress } from './folder-task.ts'
@@ -17,7 +24,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'products'))
   for (let position = 0; position < count; position++) await writeProduct(position)
   test = await openTestContent()
-  await test.content.publish(operator, { changes: site(), note: '' })
+  await test.content.publish(operator, { changes: createSiteChanges(), note: '' })
 })
 afterAll(async () => {
   await test.close()
@@ -25,7 +32,7 @@ afterAll(async () => {
 })
 
 async function writeProduct(position: number, body: Record<string, unknown> = {}): Promise<void> {
-  for (const draft of toDrafts(product(`gel-${position}`, body)))
+  for (const draft of toDrafts(createProductChange(`gel-${position}`, body)))
     await writeFile(join(folder, `products/gel-${position}.yaml`), toFileText(draft))
 }
 
@@ -138,7 +145,10 @@ it('repeats the checks if a release is published while the files are read', asyn
   const onProgress = () => {
     if (isReleased) return
     isReleased = true
-    const other = toDrafts(product('other')).map((draft) => ({ ...draft, urlName: `gel-${count}` }))
+    const other = toDrafts(createProductChange('other')).map((draft) => ({
+      ...draft,
+      urlName: `gel-${count}`,
+    }))
     void test.content.publish(operator, {
       changes: other.map((draft) => ({ kind: 'put', draft })),
       note: 'other',

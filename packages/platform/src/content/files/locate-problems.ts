@@ -11,7 +11,7 @@ import { readText } from './read-items.ts'
 type ItemName = Pick<ContentDraft, 'contentKey' | 'language'>
 
 /** Returns the files that contain these items, by {@link toItemKey}. */
-export async function loadFiles(
+export async function loadItemFiles(
   { outlines }: Pick<FolderContent, 'outlines'>,
   items: readonly ItemName[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -11,7 +11,13 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import { findChangedDrafts } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
 import { findSiteChanges, type SiteChangeConflict } from './find-site-changes.ts'
-import { toDrafts, toFolderTask, type FileItem, type FolderTask, type ReadInput } from './folder-task.ts'
+import {
+  toDrafts,
+  toFolderTask,
+  type FileItem,
+  type FolderTask,
+  type FolderReadInput,
+} from './folder-task.ts'
 import { withContentFolder } from './read-content-folder.ts'
 
 export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'language' | 'title'> & {
@@ -42,7 +48,11 @@ export type ImportPlan = {
 export type PlannedSite = { readonly whole: Snapshot; readonly open: Snapshot }
 
 /** Plans an import without writing anything, not even an image. Throws the same errors as the import. */
-export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInput): Promise<ImportPlan> {
+export async function planImport(
+  deps: ContentDeps,
+  actor: Actor,
+  input: FolderReadInput,
+): Promise<ImportPlan> {
   requirePublisher(actor, 'import content')
   const task = toFolderTask(deps, input)
   const { published } = task

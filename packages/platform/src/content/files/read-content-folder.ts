@@ -14,7 +14,7 @@ import { findItemProblems } from './check-folder.ts'
 import { openSpool, sweepSpools } from './draft-spool.ts'
 import { toDrafts, type FileItem, type FolderContent, type FolderTask } from './folder-task.ts'
 import { checkItems, type CheckedItems } from './check-items.ts'
-import { compareByFile, loadFiles, locateProblems } from './locate-problems.ts'
+import { compareByFile, loadItemFiles, locateProblems } from './locate-problems.ts'
 import { listContentFiles } from './read-folder.ts'
 import { readItems } from './read-items.ts'
 
@@ -77,7 +77,7 @@ async function loadWarnings(task: FolderTask, judged: CheckedItems): Promise<Con
     batches: toDraftBatches(judged.batches),
     hasRemote: task.findRemote !== undefined,
   })
-  const files = await loadFiles(
+  const files = await loadItemFiles(
     judged,
     found.map(({ draft }) => draft),
   )

@@ -6,11 +6,11 @@ import { themeTokens } from '#content-types'
 import {
   openTestContent,
   operator,
-  page,
-  product,
-  question,
-  redirect,
-  site,
+  createPageChange,
+  createProductChange,
+  createQuestionChange,
+  createRedirectChange,
+  createSiteChanges,
   type TestContent,
 } from '../testing.ts'
 import type { Change, ContentDraft } from '../types/change.ts'
@@ -59,7 +59,8 @@ const columns = (...widths: number[]) => ({
 const draftOf = (change: Change, more: Partial<ContentDraft>): Change =>
   change.kind === 'put' ? { kind: 'put', draft: { ...change.draft, ...more } } : change
 const withType = (change: Change, type: string) => draftOf(change, { type })
-const menu = (items: readonly object[]) => draftOf(page('m'), { type: 'epiderm__menu', body: { items } })
+const menu = (items: readonly object[]) =>
+  draftOf(createPageChange('m'), { type: 'epiderm__menu', body: { items } })
 const icon = (props: Record<string, unknown>) => ({
   id: 'icon',
   block: 'icon',
@@ -136,7 +137,7 @@ it.each([
 ])(
   'an import warns about %s, with file and line, and is rejected with --strict',
   async (_, body, message) => {
-    await write([page('a', body)])
+    await write([createPageChange('a', body)])
     await expect(importFolder(true)).rejects.toMatchObject({
       code: 'content-warnings',
       message: expect.stringMatching(message),
@@ -151,13 +152,13 @@ it.each([
 
 it('does not warn about correct links, fields, columns and markup', async () => {
   await write([
-    product('acno'),
-    page('a', {
+    createProductChange('acno'),
+    createPageChange('a', {
       record: { type: 'epiderm__product', parameter: 'urlName' },
       route: '/p/{urlName}',
       blocks: [text('<p>{!Record.strapline}</p>')],
     }),
-    page('b', {
+    createPageChange('b', {
       parameters: [{ name: 'q', kind: 'text' }],
       blocks: [
         columns(6, 6),
@@ -170,13 +171,13 @@ it('does not warn about correct links, fields, columns and markup', async () => 
 })
 
 it.each<[string, Change, string]>([
-  ['block', page('a', { blocks: [{ id: 'x', block: 'rich-txt' }] }), 'rich-text'],
-  ['property', page('a', { blocks: [{ ...text(''), props: { text: '', txet: '' } }] }), 'text'],
-  ['slot', page('a', { blocks: [{ ...list('Route.x'), slots: { itme: [] } }] }), 'item'],
-  ['choice', page('a', { blocks: [icon({ size: 'smal' })] }), 'small'],
-  ['icon', page('a', { blocks: [icon({ iconName: 'chek' })] }), 'utility:check'],
-  ['field of a type', product('a', { straplin: 'x' }), 'strapline'],
-  ['content type', withType(page('a'), 'epiderm__pgae'), 'epiderm__page'],
+  ['block', createPageChange('a', { blocks: [{ id: 'x', block: 'rich-txt' }] }), 'rich-text'],
+  ['property', createPageChange('a', { blocks: [{ ...text(''), props: { text: '', txet: '' } }] }), 'text'],
+  ['slot', createPageChange('a', { blocks: [{ ...list('Route.x'), slots: { itme: [] } }] }), 'item'],
+  ['choice', createPageChange('a', { blocks: [icon({ size: 'smal' })] }), 'small'],
+  ['icon', createPageChange('a', { blocks: [icon({ iconName: 'chek' })] }), 'utility:check'],
+  ['field of a type', createProductChange('a', { straplin: 'x' }), 'strapline'],
+  ['content type', withType(createPageChange('a'), 'epiderm__pgae'), 'epiderm__page'],
 ])('a rejected import suggests the most similar %s', async (_, change, meant) => {
   await write([change])
   await expect(importFolder()).rejects.toMatchObject({
@@ -190,7 +191,7 @@ it('warns about every menu link without a target', async () => {
     { label: 'One', url: '/a' },
     { label: 'Two', url: '/elsewhere', children: [{ label: 'Three', url: '/aa' }] },
   ]
-  await write([page('a', { route: '/a' }), menu(items)])
+  await write([createPageChange('a', { route: '/a' }), menu(items)])
   expect((await importFolder()).warnings).toEqual([
     expect.objectContaining({
       file: 'menus/m.yaml',
@@ -204,7 +205,8 @@ it('warns about every menu link without a target', async () => {
 })
 
 it('warns once about tokens that a theme does not set', async () => {
-  const theme = (tokens: object) => draftOf(page('plain'), { type: 'epiderm__theme', body: { tokens } })
+  const theme = (tokens: object) =>
+    draftOf(createPageChange('plain'), { type: 'epiderm__theme', body: { tokens } })
   const defaults = Object.entries(themeTokens).map(([name, token]) => [name, token.default])
   await write([theme(Object.fromEntries([...defaults, ['--dxp-s-own', '1px']]))])
   expect((await importFolder(true)).warnings).toEqual([])
@@ -221,9 +223,9 @@ it('warns once about tokens that a theme does not set', async () => {
 
 it('warns about a redirect whose target does not exist', async () => {
   await write([
-    page('a', { route: '/a' }),
-    redirect('dead', { from: '/x', to: '/b?c' }),
-    redirect('live', { from: '/y', to: '/A#d' }),
+    createPageChange('a', { route: '/a' }),
+    createRedirectChange('dead', { from: '/x', to: '/b?c' }),
+    createRedirectChange('live', { from: '/y', to: '/A#d' }),
   ])
   expect((await importFolder()).warnings).toEqual([
     expect.objectContaining({
@@ -236,8 +238,11 @@ it('warns about a redirect whose target does not exist', async () => {
 it('accepts links that contain the base path', async () => {
   const links = ['/acme/s/a', '/a', '{!Site.basePath}/a', '/acme/s', '/acme/s/a/?x=1#y']
   await write([
-    page('home', { route: '/' }),
-    page('a', { route: '/a', blocks: [text(links.map((link) => `<a href="${link}">x</a>`).join(' '))] }),
+    createPageChange('home', { route: '/' }),
+    createPageChange('a', {
+      route: '/a',
+      blocks: [text(links.map((link) => `<a href="${link}">x</a>`).join(' '))],
+    }),
   ])
   expect((await importFolder(false, '/acme/s')).warnings).toEqual([])
   expect((await importFolder(false)).warnings.map(({ message }) => message)).toEqual(
@@ -249,7 +254,7 @@ it('accepts links that contain the base path', async () => {
 
 it('reports two hundred of two thousand warnings, and searches for similar paths only for the reported warnings', async () => {
   const links = Array.from({ length: 2000 }, (_, index) => `<a href="/aa${index}">x</a>`)
-  await write([page('a', { route: '/aa', blocks: [text(links.join(''))] })])
+  await write([createPageChange('a', { route: '/aa', blocks: [text(links.join(''))] })])
   const { warnings } = await importFolder()
   expect(warnings).toHaveLength(2000)
   expect(warnings.filter(({ line }) => line !== undefined)).toHaveLength(200)
@@ -260,11 +265,11 @@ it('reports two hundred of two thousand warnings, and searches for similar paths
 })
 
 it('warns about a translation older than its source, until the translation is edited', async () => {
-  await test.content.publish(operator, { changes: site(), note: '' })
-  const german = (words: string) => draftOf(question('a', words), { language: 'de_DE' })
-  await write([question('a', '<p>One</p>'), german('<p>Eins</p>')])
+  await test.content.publish(operator, { changes: createSiteChanges(), note: '' })
+  const german = (words: string) => draftOf(createQuestionChange('a', words), { language: 'de_DE' })
+  await write([createQuestionChange('a', '<p>One</p>'), german('<p>Eins</p>')])
   expect((await importFolder()).warnings).toEqual([])
-  await write([question('a', '<p>Two</p>')])
+  await write([createQuestionChange('a', '<p>Two</p>')])
   const outdated = [
     expect.objectContaining({
       file: 'questions/a.de_DE.yaml',

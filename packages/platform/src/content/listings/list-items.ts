@@ -7,7 +7,7 @@ import type { DraftSet, OpenDraft } from '#model'
 import type { SortedList } from '../collections/sorted-list.ts'
 import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import { createWordsFilter, type TitleEntry, type TitleLists } from './title-lists.ts'
+import { createTitleFilter, type TitleEntry, type TitleLists } from './title-lists.ts'
 
 /**
  * Sort order of a list. `edited` sorts published items by the publication date of their versions, newest first.
@@ -72,7 +72,7 @@ async function walkEdited(
   const position = after && { publishedDate: after[0], contentKey: after[1], language }
   /** Compares words with the titles in memory, because those are already folded. */
   const byKey = words === '' ? undefined : (await titles.load({ type, language, drafts })).byKey
-  const hasWords = createWordsFilter(words)
+  const hasWords = createTitleFilter(words)
   const yieldIfDue = createYieldIfDue()
   return (async function* () {
     for (const head of index.walkEdited(type, position)) {
@@ -109,7 +109,7 @@ async function walkTitles(
       position: [toKey(entry), entry.contentKey],
     }))
   }
-  const hasWords = createWordsFilter(words)
+  const hasWords = createTitleFilter(words)
   return (async function* () {
     let batch: TitleEntry[] = []
     const walk = { position: { key, contentKey }, isDescending: order === '-title' || order === '-address' }

@@ -8,7 +8,7 @@ import { createItemCounts, type ItemCounts } from './count-items.ts'
 import { createUseCounts, type UseCounts } from './count-uses.ts'
 import { createPathFinder } from './item-paths.ts'
 import { listItems, type ItemListPart, type ItemListQuery } from './list-items.ts'
-import { createTitleLists, createWordsFilter, toTitleEntry } from './title-lists.ts'
+import { createTitleLists, createTitleFilter, toTitleEntry } from './title-lists.ts'
 
 type Head = Omit<ContentItem, 'body'>
 
@@ -49,7 +49,7 @@ export function openListings({ site, db, whenMentioned }: ListingsDeps): ItemLis
     ...createItemCounts(site.whole),
     list: (query) => listItems({ published: site.whole(), titles }, query),
     createWordsFilter(words) {
-      const isFound = createWordsFilter(words)
+      const isFound = createTitleFilter(words)
       return (item, route) => isFound(toTitleEntry(item, route))
     },
     loadAuthors: (heads) => loadAuthors(db, heads),

@@ -46,7 +46,7 @@ const keyOrder: ListOrder<TitleEntry> = { toKey: ({ contentKey }) => contentKey,
  * Returns a function that checks whether the title and path together contain every word. A path such as `/product/balm`
  * also finds the record with that URL name.
  */
-export function createWordsFilter(words: string): (entry: Omit<TitleEntry, 'contentKey'>) => boolean {
+export function createTitleFilter(words: string): (entry: Omit<TitleEntry, 'contentKey'>) => boolean {
   const searchWords = foldName(words).split(/\s+/).filter(Boolean)
   const names = searchWords.map((word) => (word.startsWith('/') ? word.split('/').at(-1) : undefined))
   return ({ key, address }) =>

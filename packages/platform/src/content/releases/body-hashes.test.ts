@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../database/testing.ts'
-import { openTestContent, operator, product, site, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createProductChange,
+  createSiteChanges,
+  type TestContent,
+} from '../testing.ts'
 
 describe.each(databaseKinds)('hashes of stored bodies on the %s database', (kind) => {
   let test: TestContent
   beforeEach(async () => {
     test = await openTestContent(undefined, { kind })
-    await test.content.publish(operator, { changes: [...site(), product('gel'), product('cream')], note: '' })
+    await test.content.publish(operator, {
+      changes: [...createSiteChanges(), createProductChange('gel'), createProductChange('cream')],
+      note: '',
+    })
   })
   afterEach(() => test.close())
 

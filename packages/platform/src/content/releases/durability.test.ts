@@ -5,7 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { guest } from '#model'
 import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { toFileText } from '../files/content-file.ts'
-import { openTestContent, operator, question, site, toContentKey, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createQuestionChange,
+  createSiteChanges,
+  toContentKey,
+  type TestContent,
+} from '../testing.ts'
 
 let killer: ProcessKiller
 let dataDir: string
@@ -53,7 +60,7 @@ describe('a killed import', () => {
 
   async function writeQuestions(answer: string): Promise<void> {
     for (let position = 0; position < count; position++) {
-      const change = question(`q-${position}`, answer)
+      const change = createQuestionChange(`q-${position}`, answer)
       if (change.kind === 'put')
         await writeFile(join(folder, `questions/q-${position}.yaml`), toFileText(change.draft))
     }
@@ -92,7 +99,7 @@ describe('a killed import', () => {
         await writeQuestions('imported soon')
         expect((await soon.content.importFolder(operator, { folder })).made?.changed).toBe(count)
         expect(await countRows(soon)).toMatchObject({ staged: before.staged, jobs: 1 })
-        if (isFirst) await soon.content.publish(operator, { changes: site(), note: '' })
+        if (isFirst) await soon.content.publish(operator, { changes: createSiteChanges(), note: '' })
         await soon.close()
 
         const later = await openLater(11)

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Change } from '../types/change.ts'
-import { openTestContent, operator, question, site, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createQuestionChange,
+  createSiteChanges,
+  type TestContent,
+} from '../testing.ts'
 
 let test: TestContent
 beforeEach(async () => {
@@ -10,9 +16,9 @@ afterEach(() => test.close())
 
 const publish = (changes: readonly Change[]) => test.content.publish(operator, { changes, note: 'test' })
 const questions = (count: number, answer: string) =>
-  Array.from({ length: count }, (_, index) => question(`q${index}`, answer))
+  Array.from({ length: count }, (_, index) => createQuestionChange(`q${index}`, answer))
 const siteWith = (featureGates: Record<string, boolean>) =>
-  site().map((change) =>
+  createSiteChanges().map((change) =>
     change.kind === 'put' && change.draft.type === 'epiderm__site'
       ? { ...change, draft: { ...change.draft, body: { ...change.draft.body, featureGates } } }
       : change,
@@ -31,13 +37,15 @@ describe('the limit on changed items per publish', () => {
   })
 
   it('NRM-8 with the gate maxEditLimit open, does not count unchanged items', async () => {
-    await publish([...site(), ...questions(201, 'one')])
+    await publish([...createSiteChanges(), ...questions(201, 'one')])
     await publish(siteWith({ maxEditLimit: true }))
-    expect((await publish([...questions(201, 'one'), question('new', 'x')])).made?.changed).toBe(1)
+    expect((await publish([...questions(201, 'one'), createQuestionChange('new', 'x')])).made?.changed).toBe(
+      1,
+    )
   })
 
   it('NRM-8 accepts any number of items while the gate maxEditLimit is closed, which is the default', async () => {
-    await publish(site())
+    await publish(createSiteChanges())
     expect((await publish(questions(201, 'one'))).made?.changed).toBe(201)
   })
 })

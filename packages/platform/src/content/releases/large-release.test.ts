@@ -1,14 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { guest } from '#model'
-import { openTestContent, operator, page, site } from '../testing.ts'
+import { openTestContent, operator, createPageChange, createSiteChanges } from '../testing.ts'
 import { createQueryCounter } from './counting.fixture.ts'
 
 it('reads the path fields and pages of a large release in slices on a server without an index', async () => {
   const counts = { queries: 0, rows: 0, largest: 0 }
   const test = await openTestContent()
-  const pages = Array.from({ length: 1200 }, (_, n) => page(`p${n}`))
+  const pages = Array.from({ length: 1200 }, (_, n) => createPageChange(`p${n}`))
   try {
-    await test.content.publish(operator, { changes: [...site(), page('home')], note: '' })
+    await test.content.publish(operator, {
+      changes: [...createSiteChanges(), createPageChange('home')],
+      note: '',
+    })
     const server = await openTestContent(test.folder, { wrapDatabase: createQueryCounter(counts) })
     await server.content.at(guest).findListings({ type: 'epiderm__page' })
     await test.content.publish(operator, { changes: pages, note: '' })

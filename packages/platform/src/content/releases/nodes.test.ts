@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dropNotifications } from '../../database/testing.ts'
-import { openTestContent, operator, question, type TestContent } from '../testing.ts'
+import { openTestContent, operator, createQuestionChange, type TestContent } from '../testing.ts'
 
 let test: TestContent
 /** A second process on the same database. */
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const publish = (answer: string) =>
-  test.content.publish(operator, { changes: [question('a', answer)], note: '' })
+  test.content.publish(operator, { changes: [createQuestionChange('a', answer)], note: '' })
 
 const findNodes = () => test.database.read.selectFrom('node').select(['name', 'release']).execute()
 

@@ -9,7 +9,7 @@ import { findWithdrawals } from '../checks/withdrawn-items.ts'
 import { findMentioningHeads } from '../snapshots/mentions.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { alreadyWithdrawn, cannotBeWithdrawn, unknownItem } from './recall-errors.ts'
+import { alreadyWithdrawn, cannotBeWithdrawn, unknownRecallItem } from './recall-errors.ts'
 
 export type RecallSite = {
   readonly types: ContentTypes
@@ -36,7 +36,7 @@ export async function loadRecalledVersions(
   if (withdrawn?.[0] !== undefined) throw alreadyWithdrawn(withdrawn[0].title)
   const items = await published.loadStored(await published.heads.findBy('contentKey', [contentKey]))
   const [first] = items
-  if (first === undefined) throw unknownItem(contentKey)
+  if (first === undefined) throw unknownRecallItem(contentKey)
   const routes = await loadRecordRoutes(site, first.type)
   if (routes.size === 0) throw cannotBeWithdrawn(first.title, first.type)
   const defaultLanguage = await published.heads.loadDefaultLanguage()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { StorageFailure } from '#database'
 import { guest } from '#model'
-import { openTestContent, operator, question, type TestContent } from '../testing.ts'
+import { openTestContent, operator, createQuestionChange, type TestContent } from '../testing.ts'
 
 let test: TestContent
 /** A second process on the same database. */
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const publish = (answer: string) =>
-  test.content.publish(operator, { changes: [question('a', answer)], note: '' })
+  test.content.publish(operator, { changes: [createQuestionChange('a', answer)], note: '' })
 
 const hold = ({ content }: TestContent) =>
   content.onNext(() => new Promise((resolve) => void letGo.push(resolve)))

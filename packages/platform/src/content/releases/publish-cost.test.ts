@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest'
 import { guest } from '#model'
-import { image, openTestContent, operator, page, product, site, toContentKey } from '../testing.ts'
+import {
+  createImageChange,
+  openTestContent,
+  operator,
+  createPageChange,
+  createProductChange,
+  createSiteChanges,
+  toContentKey,
+} from '../testing.ts'
 import type { Change } from '../types/change.ts'
 import { createQueryCounter, type QueryCounts } from './counting.fixture.ts'
 
 const redirect = (name: string, from: string, to: string): Change => {
-  const change = page(name)
+  const change = createPageChange(name)
   if (change.kind === 'remove') return change
   return { ...change, draft: { ...change.draft, type: 'epiderm__redirect', body: { from, to } } }
 }
-const recordPage = page('product-page', {
+const recordPage = createPageChange('product-page', {
   route: '/product/{urlName}',
   record: { type: 'epiderm__product', parameter: 'urlName' },
 })
@@ -23,18 +31,21 @@ async function measure(products: number): Promise<Record<string, QueryCounts>> {
   const test = await openTestContent(undefined, { wrapDatabase: createQueryCounter(counts) })
   const names = Array.from({ length: products }, (_, n) => `p${n}`)
   const changes = names.flatMap((name) => [
-    product(name, {
+    createProductChange(name, {
       pictures: [{ contentKey: toContentKey(`${name}-picture`) }],
       related: [toContentKey('p0')].slice(Number(name > 'p3')),
     }),
-    image(`${name}-picture`),
-    page(`${name}-page`),
+    createImageChange(`${name}-picture`),
+    createPageChange(`${name}-page`),
     redirect(`${name}-moved`, `/old/${name}`, `/${name}-page`),
   ])
   try {
     const { content } = test
-    await content.publish(operator, { changes: [...site(), recordPage, ...changes], note: '' })
-    await content.publish(operator, { changes: [product('p1', { strapline: 'First' })], note: '' })
+    await content.publish(operator, { changes: [...createSiteChanges(), recordPage, ...changes], note: '' })
+    await content.publish(operator, {
+      changes: [createProductChange('p1', { strapline: 'First' })],
+      note: '',
+    })
     const listed = { type: 'epiderm__product', fields: ['strapline'] }
     await content.at(guest).findContents(listed)
     const costs: Record<string, QueryCounts> = {}
@@ -53,14 +64,14 @@ async function measure(products: number): Promise<Record<string, QueryCounts>> {
       costs[name] = { ...counts }
     }
     const publish = (...put: Change[]) => content.publish(operator, { changes: put, note: '' })
-    await cost('a product', () => publish(product('p1', { strapline: 'Anew' })))
-    await cost('a page', () => publish(page('p1-page', { isIndexed: false })))
+    await cost('a product', () => publish(createProductChange('p1', { strapline: 'Anew' })))
+    await cost('a page', () => publish(createPageChange('p1-page', { isIndexed: false })))
     await cost('a redirect', () => publish(redirect('p1-moved', '/old/p1', '/p2-page')))
-    await cost('a new product', () => publish(product('another')))
+    await cost('a new product', () => publish(createProductChange('another')))
     await cost('a removal', () =>
       publish({ kind: 'remove', contentKey: toContentKey('p2-moved'), language: 'en_GB' }),
     )
-    await cost('settings', () => publish(site({ name: 'Other' }).at(-1) as Change))
+    await cost('settings', () => publish(createSiteChanges({ name: 'Other' }).at(-1) as Change))
     await cost('a rollback', () => content.rollback(operator, { toRelease: content.currentRelease() - 2 }))
     return costs
   } finally {
@@ -85,9 +96,15 @@ async function measureStarted(products: number): Promise<Record<string, QueryCou
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent()
   const names = Array.from({ length: products }, (_, n) => `p${n}`)
-  const items = names.flatMap((name) => [product(name), page(`${name}-page`, { access: 'everyone' })])
-  const secret = page('secret', { access: 'signedIn' })
-  await test.content.publish(operator, { changes: [...site(), recordPage, secret, ...items], note: '' })
+  const items = names.flatMap((name) => [
+    createProductChange(name),
+    createPageChange(`${name}-page`, { access: 'everyone' }),
+  ])
+  const secret = createPageChange('secret', { access: 'signedIn' })
+  await test.content.publish(operator, {
+    changes: [...createSiteChanges(), recordPage, secret, ...items],
+    note: '',
+  })
   const started = await openTestContent(test.folder, { wrapDatabase: createQueryCounter(counts) })
   const costs: Record<string, QueryCounts> = {}
   try {
@@ -103,9 +120,9 @@ async function measureStarted(products: number): Promise<Record<string, QueryCou
       await read()
       costs[name] = { ...counts }
     }
-    await cost('a product', product('p1', { strapline: 'Anew' }))
-    await cost('a private page', page('p1-page', { access: 'signedIn' }))
-    await cost('a page', page('p1-page'))
+    await cost('a product', createProductChange('p1', { strapline: 'Anew' }))
+    await cost('a private page', createPageChange('p1-page', { access: 'signedIn' }))
+    await cost('a page', createPageChange('p1-page'))
     await cost('a removal', { kind: 'remove', contentKey: toContentKey('p2-page'), language: 'en_GB' })
     return costs
   } finally {
@@ -123,8 +140,8 @@ it('publishes without reading all heads on a server that has no index, at the sa
 
 it('Attack: hides a private page from guests even if the access rule is only in the body', async () => {
   const test = await openTestContent()
-  const secret = page('secret', { access: 'signedIn' })
-  await test.content.publish(operator, { changes: [...site(), secret], note: '' })
+  const secret = createPageChange('secret', { access: 'signedIn' })
+  await test.content.publish(operator, { changes: [...createSiteChanges(), secret], note: '' })
   await test.database.transaction((trx) => trx.updateTable('content_version').set({ place: null }).execute())
   const other = await openTestContent(test.folder)
   const { items } = await other.content.at(guest).findContents({ contentKeys: [toContentKey('secret')] })

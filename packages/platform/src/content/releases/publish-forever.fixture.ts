@@ -1,11 +1,11 @@
 /** A child process for a test: publishes in a loop, and prints each release once it is acknowledged. It ends when its parent does. */
-import { openTestContent, operator, question } from '../testing.ts'
+import { openTestContent, operator, createQuestionChange } from '../testing.ts'
 
 const { content } = await openTestContent(process.env.TEST_DATA_DIR)
 const parent = process.ppid
 for (let round = 1; process.ppid === parent; round++) {
   const { release } = await content.publish(operator, {
-    changes: [question('loop', `round ${round}`)],
+    changes: [createQuestionChange('loop', `round ${round}`)],
     note: '',
   })
   process.stdout.write(`${release}\n`)

@@ -1,7 +1,7 @@
 /** Errors that occur when items are withdrawn. */
 import { EpidermError } from '#kit'
 
-export const unknownItem = (contentKey: string) =>
+export const unknownRecallItem = (contentKey: string) =>
   new EpidermError({
     code: 'recall-item-unknown',
     status: 404,
@@ -25,7 +25,7 @@ export const cannotBeWithdrawn = (name: string, type: string) =>
     hint: 'Unpublish it instead.',
   })
 
-export const unknownSet = (name: string, contentKey: string) =>
+export const unknownRecallSet = (name: string, contentKey: string) =>
   new EpidermError({
     code: 'recall-set-unknown',
     status: 422,

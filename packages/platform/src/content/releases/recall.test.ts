@@ -10,9 +10,9 @@ import { toFilePath, toFileText } from '../files/content-file.ts'
 import {
   openTestContent,
   operator,
-  page,
-  product,
-  site,
+  createPageChange,
+  createProductChange,
+  createSiteChanges,
   toContentKey,
   toId,
   type TestContent,
@@ -59,16 +59,16 @@ let test: TestContent
 beforeEach(async () => {
   test = await openTestContent(undefined, { types: [goods] })
   const changes = [
-    ...site({ languages }),
-    page('products', {
+    ...createSiteChanges({ languages }),
+    createPageChange('products', {
       route: '/product/{urlName}',
       record: { type: 'epiderm__product', parameter: 'urlName' },
     }),
-    product('gel', { related: [toContentKey('serum')] }),
-    inGerman(product('gel', { strapline: 'Über Gel', related: [toContentKey('serum')] })),
-    product('serum', { related: [gel] }),
-    product('kit', { contains: [gel] }),
-    page('offer', { blocks: [button(toId('01t', 'gel'))] }),
+    createProductChange('gel', { related: [toContentKey('serum')] }),
+    inGerman(createProductChange('gel', { strapline: 'Über Gel', related: [toContentKey('serum')] })),
+    createProductChange('serum', { related: [gel] }),
+    createProductChange('kit', { contains: [gel] }),
+    createPageChange('offer', { blocks: [button(toId('01t', 'gel'))] }),
   ]
   await test.content.publish(operator, { changes, note: '' })
 })
@@ -153,7 +153,7 @@ describe('a withdrawn item', () => {
   beforeEach(() => withdraw())
 
   it('is not restored by a draft or a translation', async () => {
-    const changes = [product('gel'), inGerman(product('gel'))]
+    const changes = [createProductChange('gel'), inGerman(createProductChange('gel'))]
     await expect(test.content.publish(operator, { changes, note: '' })).rejects.toMatchObject({
       message: expect.stringContaining('was withdrawn from the site'),
     })
@@ -162,8 +162,8 @@ describe('a withdrawn item', () => {
   it('may still be referenced by other items that are published later', async () => {
     const go = button(toId('01t', 'gel'))
     const changes = [
-      product('serum', { strapline: 'New', related: [gel] }),
-      page('offer', { blocks: [go, { ...go, id: 'again' }] }),
+      createProductChange('serum', { strapline: 'New', related: [gel] }),
+      createPageChange('offer', { blocks: [go, { ...go, id: 'again' }] }),
     ]
     await test.content.publish(operator, { changes, note: '' })
     expect(test.content.currentRelease()).toBe(3)
@@ -206,7 +206,10 @@ describe('a withdrawn item', () => {
   })
 
   it('stays withdrawn after a rollback, unless its restoration is requested', async () => {
-    await test.content.publish(operator, { changes: [product('serum', { strapline: 'Later' })], note: '' })
+    await test.content.publish(operator, {
+      changes: [createProductChange('serum', { strapline: 'Later' })],
+      note: '',
+    })
     await test.content.rollback(operator, { toRelease: 1 })
     expect(await find(gel)).toEqual([])
     expect(await find(toWithdrawalKey(gel))).toHaveLength(2)
@@ -226,8 +229,8 @@ describe('an import', () => {
   }
 
   it.each([
-    ['the language that was withdrawn', product('gel', { related: [toContentKey('serum')] })],
-    ['another language', inLanguage('fr_FR', product('gel'))],
+    ['the language that was withdrawn', createProductChange('gel', { related: [toContentKey('serum')] })],
+    ['another language', inLanguage('fr_FR', createProductChange('gel'))],
   ])('restores a withdrawn item in %s only on request, and then ends the withdrawal', async (_, change) => {
     await withdraw()
     const folder = join(test.folder, 'import')

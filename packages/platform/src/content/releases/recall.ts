@@ -23,7 +23,7 @@ import {
   type RecallSite,
 } from './plan-recall.ts'
 import { createVersionStamp, showRelease } from './publish.ts'
-import { unknownNoteLanguage, unknownSet } from './recall-errors.ts'
+import { unknownNoteLanguage, unknownRecallSet } from './recall-errors.ts'
 import { writeRelease } from './write-release.ts'
 import { writeVersions, type VersionRow } from './write-versions.ts'
 
@@ -121,7 +121,7 @@ async function loadAll(
   const containing = new Set((await loadContainingSets(site, contentKey)).map((set) => set.contentKey))
   const all = [...own]
   for (const key of new Set(sets)) {
-    if (!containing.has(key)) throw unknownSet(title, key)
+    if (!containing.has(key)) throw unknownRecallSet(title, key)
     all.push(...(await loadRecalledVersions(site, key)))
   }
   return all

@@ -12,12 +12,12 @@ const sweptAtOnce = 200
  */
 const forgottenAtOnce = 2000
 
-export async function removeJob(deps: Pick<ContentDeps, 'database'>, job: string): Promise<void> {
-  await removeVersions(deps, job)
+export async function removeStagingJob(deps: Pick<ContentDeps, 'database'>, job: string): Promise<void> {
+  await removeStagedVersions(deps, job)
   await deps.database.transaction((trx) => trx.deleteFrom('staging_job').where('id', '=', job).execute())
 }
 
-export async function removeVersions(
+export async function removeStagedVersions(
   { database }: Pick<ContentDeps, 'database'>,
   job: string,
 ): Promise<void> {

@@ -8,8 +8,8 @@ import {
   noMigrations,
   openTestContent,
   operator,
-  question,
-  site,
+  createQuestionChange,
+  createSiteChanges,
   toId,
   toContentKey,
   type TestContent,
@@ -27,7 +27,10 @@ beforeEach(async () => {
   now = Date.UTC(2026, 0, 1)
   made = 0
   test = await openTestContent()
-  await test.content.publish(operator, { changes: [...site(), question('old', 'one')], note: '' })
+  await test.content.publish(operator, {
+    changes: [...createSiteChanges(), createQuestionChange('old', 'one')],
+    note: '',
+  })
 })
 afterEach(() => test.close())
 
@@ -39,7 +42,7 @@ const toDeps = ({ database }: TestContent) => ({
   values: openFieldValues({ database, provider: createDataProvider(), migrations: noMigrations }),
 })
 const toDraft = (name: string, answer: string): ContentDraft => {
-  const change = question(name, answer)
+  const change = createQuestionChange(name, answer)
   if (change.kind === 'remove') throw new Error('A question is put')
   return change.draft
 }
@@ -158,7 +161,7 @@ it('does not append a job whose clean-up was interrupted, and completes the clea
 it('does not append if another release was published after the checks, and leaves the versions staged', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
-    await test.content.publish(operator, { changes: [question('old', 'two')], note: '' })
+    await test.content.publish(operator, { changes: [createQuestionChange('old', 'two')], note: '' })
     expect(await staging.append(release)).toBeUndefined()
     expect(await readRows()).toMatchObject({ staged: 1 })
     await staging.clear()
@@ -175,7 +178,7 @@ it('keeps versions of one item from two jobs and a publish apart, so that each c
       await two.stage([toDraft('a', 'from two')])
       await one.clear()
       expect(await readRows()).toMatchObject({ staged: 1, jobs: 2 })
-      await test.content.publish(operator, { changes: [question('a', 'published')], note: '' })
+      await test.content.publish(operator, { changes: [createQuestionChange('a', 'published')], note: '' })
     })
   })
   const { versions } = await readRows()

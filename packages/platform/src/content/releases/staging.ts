@@ -11,7 +11,7 @@ import type { ContentDraft, Release } from '../types/change.ts'
 import type { Head } from '../snapshots/release-index.ts'
 import { writeRelease, type ReleaseEntryRow } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
-import { removeJob, removeVersions } from './remove-staged.ts'
+import { removeStagingJob, removeStagedVersions } from './remove-staged.ts'
 import { writeVersions, type VersionStamp } from './write-versions.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -76,12 +76,12 @@ export async function withStaging<T>(
       stage: (drafts) => stage(deps, { job, startedAt, drafts, actor }),
       loadHeads: (publishedDate) => loadHeads(deps, { job, publishedDate }),
       append: (task) => append(deps, { ...task, job, actor }),
-      clear: () => removeVersions(deps, job),
+      clear: () => removeStagedVersions(deps, job),
     })
   } finally {
     clearInterval(heartbeat)
     // If this fails, a later cleanup removes the remaining versions. An error here must not hide an error from `work`.
-    await removeJob(deps, job).catch(() => undefined)
+    await removeStagingJob(deps, job).catch(() => undefined)
   }
 }
 
@@ -105,7 +105,7 @@ export async function deleteStaleStaging(deps: Pick<StagingDeps, 'database' | 'c
     .select('id')
     .where('swept_at', 'is not', null)
     .execute()
-  for (const { id } of swept) await removeJob(deps, id)
+  for (const { id } of swept) await removeStagingJob(deps, id)
 }
 
 async function startJob(

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
 import { guest } from '#model'
-import { openTestContent, operator, product, site, toContentKey } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createProductChange,
+  createSiteChanges,
+  toContentKey,
+} from '../testing.ts'
 
 it('returns only the requested fields and marks the result as partial', async () => {
   const test = await openTestContent()
   const related = [toContentKey('b')]
-  const put = [product('a', { strapline: 'Said "so"', related }), product('b')]
-  await test.content.publish(operator, { changes: [...site(), ...put], note: '' })
+  const put = [createProductChange('a', { strapline: 'Said "so"', related }), createProductChange('b')]
+  await test.content.publish(operator, { changes: [...createSiteChanges(), ...put], note: '' })
   const source = test.content.at(guest)
   const find = async (fields: readonly string[]) => {
     const { items, isPartial } = await source.findContents({ type: 'epiderm__product', fields })
@@ -28,7 +34,10 @@ it('returns only the requested fields and marks the result as partial', async ()
 
 it('mentions the damaged version in its error', async () => {
   const test = await openTestContent()
-  await test.content.publish(operator, { changes: [...site(), product('a')], note: '' })
+  await test.content.publish(operator, {
+    changes: [...createSiteChanges(), createProductChange('a')],
+    note: '',
+  })
   await test.database.transaction((trx) =>
     trx.updateTable('content_version').set({ body: '{"strapline": ' }).where('url_name', '=', 'a').execute(),
   )

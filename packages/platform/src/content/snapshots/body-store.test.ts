@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { noMigrations, openTestContent, operator, product, site, toId } from '../testing.ts'
+import {
+  noMigrations,
+  openTestContent,
+  operator,
+  createProductChange,
+  createSiteChanges,
+  toId,
+} from '../testing.ts'
 import { createBodyStore } from './body-store.ts'
 import { createQueryCounter } from '../releases/counting.fixture.ts'
 
@@ -13,9 +20,9 @@ const versionOf = (name: string) => ({
 it('caches the most recently used bodies up to a total size of keys and bodies, and no body larger than that size', async () => {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent(undefined, { wrapDatabase: createQueryCounter(counts) })
-  const put = ['a', 'b', 'c'].map((name) => product(name, { strapline: name.repeat(200) }))
-  const huge = product('huge', { strapline: 'h', description: `<p>${'h'.repeat(700)}</p>` })
-  await test.content.publish(operator, { changes: [...site(), ...put, huge], note: '' })
+  const put = ['a', 'b', 'c'].map((name) => createProductChange(name, { strapline: name.repeat(200) }))
+  const huge = createProductChange('huge', { strapline: 'h', description: `<p>${'h'.repeat(700)}</p>` })
+  await test.content.publish(operator, { changes: [...createSiteChanges(), ...put, huge], note: '' })
   const store = createBodyStore({ read: test.database.read, migrations: noMigrations }, 600)
   const isRead = async (name: string) => {
     const before = counts.rows

@@ -4,7 +4,7 @@ import type { Actor, DraftSet } from '#model'
 import type { Warn } from '#kit'
 import type { BodyMigrations } from '#blocks'
 import type { ContentTypes } from '#content-types'
-import { canReadAll, canReadPrivate, requireStaff } from '../types/authority.ts'
+import { canReadAdministratorContent, canReadPrivate, requireStaff } from '../types/authority.ts'
 import { unknownRelease } from '../types/errors.ts'
 import { createBodyStore, type BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
@@ -295,6 +295,6 @@ const toReaders = (whole: Snapshot, { types, forVisitors, open }: ReaderLoaders)
 const createReader = (readers: SiteReaders) => (actor: Actor) => toSnapshotFor(actor, readers)
 
 function toSnapshotFor(actor: Actor, { whole, forVisitors, open }: SiteReaders): Snapshot {
-  if (canReadAll(actor)) return whole
+  if (canReadAdministratorContent(actor)) return whole
   return canReadPrivate(actor) ? forVisitors : open
 }

@@ -12,10 +12,10 @@ import {
   noMigrations,
   openTestContent,
   operator,
-  product,
+  createProductChange,
   productType,
-  question,
-  site,
+  createQuestionChange,
+  createSiteChanges,
   toId,
   toContentKey,
 } from '../testing.ts'
@@ -66,7 +66,10 @@ describe.each(databaseKinds)('values of indexed fields in the %s database', (kin
       .map((word, at) => ({ word, at }))
       .toSorted((a, b) => ((a.at * 17) % 60) - ((b.at * 17) % 60))
     await test?.content.publish(operator, {
-      changes: [...site(), ...shuffled.map(({ word, at }) => product(`p-${at}`, { strapline: word }))],
+      changes: [
+        ...createSiteChanges(),
+        ...shuffled.map(({ word, at }) => createProductChange(`p-${at}`, { strapline: word })),
+      ],
       note: '',
     })
     const rows = test === undefined ? [] : await readSorted(test)
@@ -87,12 +90,12 @@ describe('values of indexed fields', () => {
   it('belong to one version, so that each version has separate values', async () => {
     const { content, database } = open()
     const changes = [
-      ...site(),
-      product('a', { strapline: 'One', related: [toContentKey('b')] }),
-      product('b'),
+      ...createSiteChanges(),
+      createProductChange('a', { strapline: 'One', related: [toContentKey('b')] }),
+      createProductChange('b'),
     ]
     await content.publish(operator, { changes, note: '' })
-    await content.publish(operator, { changes: [product('a', { strapline: 'Two' })], note: '' })
+    await content.publish(operator, { changes: [createProductChange('a', { strapline: 'Two' })], note: '' })
     const own = { item: toId('20Y', 'a'), list: list('strapline') }
     const sorts = await database.read
       .selectFrom('sort_value')
@@ -119,7 +122,7 @@ describe('values of indexed fields', () => {
 
   it('are deleted with their version, so that a later version with the same number gets its own values', async () => {
     const { content, database } = open()
-    await content.publish(operator, { changes: [...site(), product('a')], note: '' })
+    await content.publish(operator, { changes: [...createSiteChanges(), createProductChange('a')], note: '' })
     const version = { item: toId('20Y', 'a'), language: 'en_GB', number: 2 }
     const row = { list: 'any', key: 'old', then_key: '', content_key: toContentKey('a') }
     await database.transaction(async (trx) => {
@@ -142,7 +145,7 @@ describe('values of indexed fields', () => {
         .where((q) => q.and(version))
         .execute()
     })
-    await content.publish(operator, { changes: [product('a', { strapline: 'New' })], note: '' })
+    await content.publish(operator, { changes: [createProductChange('a', { strapline: 'New' })], note: '' })
     for (const table of ['sort_value', 'filter_value'] as const)
       expect(
         await database.read.selectFrom(table).select('list').where('list', '=', 'any').execute(),
@@ -152,7 +155,10 @@ describe('values of indexed fields', () => {
   it('are stored once, in resumable batches, for versions that another server version wrote', async () => {
     const { content, database } = open()
     const names = Array.from({ length: 250 }, (_, at) => `p-${at}`)
-    await content.publish(operator, { changes: [...site(), ...names.map((name) => product(name))], note: '' })
+    await content.publish(operator, {
+      changes: [...createSiteChanges(), ...names.map((name) => createProductChange(name))],
+      note: '',
+    })
     await database.transaction(async (trx) => {
       for (const table of ['sort_value', 'filter_value', 'field_value_progress'] as const)
         await trx.deleteFrom(table).execute()
@@ -176,11 +182,14 @@ describe('values of indexed fields', () => {
 
   it('are stored for a release of an older server version before the release is shown', async () => {
     const { content, database, folder } = open()
-    await content.publish(operator, { changes: [...site(), product('a')], note: '' })
+    await content.publish(operator, { changes: [...createSiteChanges(), createProductChange('a')], note: '' })
     const values = openFieldValues({ database, provider, migrations: noMigrations })
     expect(await values.isReady(1)).toBe(true)
     const former = await openTestContent(folder, { types: [productType] })
-    await former.content.publish(operator, { changes: [product('b', { strapline: 'Former' })], note: '' })
+    await former.content.publish(operator, {
+      changes: [createProductChange('b', { strapline: 'Former' })],
+      note: '',
+    })
     await former.close()
     expect(await values.isReady(2)).toBe(false)
     await values.follow(2)
@@ -190,7 +199,7 @@ describe('values of indexed fields', () => {
 
   it('with a different definition remain stored, because a server that reads them may still be running', async () => {
     const { content, database } = open()
-    await content.publish(operator, { changes: [...site(), product('a')], note: '' })
+    await content.publish(operator, { changes: [...createSiteChanges(), createProductChange('a')], note: '' })
     const ranked = createDataProvider(allTypes)
     ranked.registerSortAction('strapline', sortByRank(['About a']))
     const values = openFieldValues({ database, provider: ranked, migrations: noMigrations })
@@ -205,7 +214,7 @@ describe('values of indexed fields', () => {
 
   it('with an obsolete definition are deleted once no server is running', async () => {
     const { content, database, folder } = open()
-    await content.publish(operator, { changes: [...site(), product('a')], note: '' })
+    await content.publish(operator, { changes: [...createSiteChanges(), createProductChange('a')], note: '' })
     const later = await openTestContent(folder, { types: [productType] })
     while ((await later.content.fillFieldValues()) !== undefined);
     const leave = await content.join({ name: 'server', mediaPreparation: 1 })
@@ -227,7 +236,10 @@ describe('values of indexed fields', () => {
 
   it('are omitted if the body is damaged', async () => {
     const { content, database } = open()
-    await content.publish(operator, { changes: [...site(), product('a'), question('b', 'B')], note: '' })
+    await content.publish(operator, {
+      changes: [...createSiteChanges(), createProductChange('a'), createQuestionChange('b', 'B')],
+      note: '',
+    })
     await database.transaction(async (trx) => {
       await trx
         .updateTable('content_version')

@@ -1,15 +1,24 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest, type ContentQuery } from '#model'
-import { openTestContent, operator, product, site, toContentKey, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createProductChange,
+  createSiteChanges,
+  toContentKey,
+  type TestContent,
+} from '../testing.ts'
 import type { Change } from '../types/change.ts'
 
 let test: TestContent
 beforeEach(async () => {
   test = await openTestContent()
   const languages = ['en_GB', 'de_DE'].map((code) => ({ code, label: code, isActive: true }))
-  await publish(...site({ languages }), product('gel'), product('cream'))
-  await publish(product('peel', { related: [toContentKey('gel')], strapline: toContentKey('cream') }))
-  await publish(product('serum', { related: [toContentKey('cream'), toContentKey('gel')] }))
+  await publish(...createSiteChanges({ languages }), createProductChange('gel'), createProductChange('cream'))
+  await publish(
+    createProductChange('peel', { related: [toContentKey('gel')], strapline: toContentKey('cream') }),
+  )
+  await publish(createProductChange('serum', { related: [toContentKey('cream'), toContentKey('gel')] }))
 })
 afterEach(() => test.close())
 
@@ -33,10 +42,10 @@ it('finds items that refer to another item in a given field, newest first, witho
 
 it('uses the current versions of the release, in the requested language', async () => {
   const german = (body: Record<string, unknown>): Change => {
-    const change = product('peel', body)
+    const change = createProductChange('peel', body)
     return change.kind === 'put' ? { ...change, draft: { ...change.draft, language: 'de_DE' } } : change
   }
-  await publish(german({ related: [] }), product('serum', { related: [toContentKey('cream')] }))
+  await publish(german({ related: [] }), createProductChange('serum', { related: [toContentKey('cream')] }))
   expect(await findNaming(['gel'])).toEqual(['peel'])
   expect(await findNaming(['gel'], { language: 'de_DE' })).toEqual([])
   await publish(german({ related: [toContentKey('gel')] }))

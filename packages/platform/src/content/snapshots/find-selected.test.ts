@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { createDataProvider, defineContentType, sortByRank, standardContentTypes } from '#content-types'
 import { field, type BoundRecord } from '#schema'
 import { guest, type ContentQuery, type ContentSelection } from '#model'
-import { openTestContent, operator, product, productType, site, toContentKey } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createProductChange,
+  productType,
+  createSiteChanges,
+  toContentKey,
+} from '../testing.ts'
 import type { TestContent } from '../testing.ts'
 import type { Change } from '../types/change.ts'
 import { databaseKinds } from '../../database/testing.ts'
@@ -45,7 +52,7 @@ const put = (
   name: string,
   { title, language = 'en_GB', ...body }: Record<string, unknown> & { title: string },
 ): Change => {
-  const change = product(name, body)
+  const change = createProductChange(name, body)
   if (change.kind !== 'put') throw new Error('A product is put')
   return { ...change, draft: { ...change.draft, title, language: String(language) } }
 }
@@ -79,7 +86,7 @@ async function selectInRows(
 
 const openIndexed = async (kind?: (typeof databaseKinds)[number]) => {
   test = await openTestContent(undefined, { kind, types, dataProvider })
-  await test.content.publish(operator, { changes: site(settings), note: '' })
+  await test.content.publish(operator, { changes: createSiteChanges(settings), note: '' })
 }
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']

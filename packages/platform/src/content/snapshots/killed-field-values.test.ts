@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
-import { openTestContent, operator, product, site, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createProductChange,
+  createSiteChanges,
+  type TestContent,
+} from '../testing.ts'
 import { sortedProduct } from './fill-field-values.fixture.ts'
 
 /** `EDITS_TIMES=10` uses 10,000 items. */
@@ -31,7 +37,10 @@ it('filling in field values resumes after the process was killed, and writes eac
   const former = await openTestContent(dataDir, { kind: 'embedded' })
   const names = Array.from({ length: count }, (_, at) => `p-${at}`)
   await former.content.publish(operator, {
-    changes: [...site(), ...names.map((name) => product(name, { strapline: `Text ${name}` }))],
+    changes: [
+      ...createSiteChanges(),
+      ...names.map((name) => createProductChange(name, { strapline: `Text ${name}` })),
+    ],
     note: '',
   })
   await former.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { bicycle, blocks, previousBicycle, previousBlocks, openTestContent } from '../testing.ts'
-import { operator, site, toId, toContentKey, type TestContent } from '../testing.ts'
+import { operator, createSiteChanges, toId, toContentKey, type TestContent } from '../testing.ts'
 import type { Change } from '../types/change.ts'
 
 /** `EDITS_TIMES=10` uses 10,000 items. */
@@ -70,7 +70,7 @@ it('a migration whose process was killed loses nothing, resumes, and writes each
   const former = await openFormer()
   const names = Array.from({ length: count }, (_, at) => `b-${at}`)
   await former.content.publish(operator, {
-    changes: [...site(), ...names.map((name) => put(name))],
+    changes: [...createSiteChanges(), ...names.map((name) => put(name))],
     note: '',
   })
   const before = await readStoredRows(former)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../database/testing.ts'
 import { ContentRejectedError } from '../types/errors.ts'
 import type { Change } from '../types/change.ts'
-import { openTestContent, operator, redirect, site } from '../testing.ts'
+import { openTestContent, operator, createRedirectChange, createSiteChanges } from '../testing.ts'
 
 describe.each(databaseKinds)(
   'finding the path of a stored redirect in any case on the %s database',
@@ -16,12 +16,14 @@ describe.each(databaseKinds)(
       const { content, close } = await openTestContent(undefined, { kind })
       const publish = (...changes: Change[]) => content.publish(operator, { changes, note: '' })
       await publish(
-        ...site(),
-        redirect('summer', { from: '/soin_D/ÉTÉ', to: '/' }),
-        redirect('creams', { from: '/Кремы', to: '/' }),
-        redirect('oil', { from: '/oil', to: '/ÖL?x=1' }),
+        ...createSiteChanges(),
+        createRedirectChange('summer', { from: '/soin_D/ÉTÉ', to: '/' }),
+        createRedirectChange('creams', { from: '/Кремы', to: '/' }),
+        createRedirectChange('oil', { from: '/oil', to: '/ÖL?x=1' }),
       )
-      const error: unknown = await publish(redirect('new', { from, to })).catch((reason: unknown) => reason)
+      const error: unknown = await publish(createRedirectChange('new', { from, to })).catch(
+        (reason: unknown) => reason,
+      )
       await close()
       if (!(error instanceof ContentRejectedError)) throw new Error('It was not refused')
       expect(error.problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)])

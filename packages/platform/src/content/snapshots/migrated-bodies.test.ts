@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guest } from '#model'
 import { databaseKinds } from '../../database/testing.ts'
-import { openTestContent, operator, site, toId, toContentKey, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  createSiteChanges,
+  toId,
+  toContentKey,
+  type TestContent,
+} from '../testing.ts'
 import type { Change } from '../types/change.ts'
 import { bicycle, blocks, previousBicycle, previousBlocks } from './schema-versions.fixture.ts'
 
@@ -59,7 +66,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
     dataDir = await mkdtemp(join(tmpdir(), 'migrated-bodies-'))
     former = await open([previousBicycle], previousBlocks)
     await former.content.publish(operator, {
-      changes: [...site(), put('a', oldBody), put('b', { size: '60' })],
+      changes: [...createSiteChanges(), put('a', oldBody), put('b', { size: '60' })],
       note: '',
     })
     await former.content.publish(operator, { changes: [put('a', { ...oldBody, size: '56' })], note: '' })

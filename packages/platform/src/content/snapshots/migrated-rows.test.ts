@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBodyMigrations } from '#blocks'
 import { createContentTypes } from '#content-types'
-import { openTestContent, operator, product, productType, site } from '../testing.ts'
+import { openTestContent, operator, createProductChange, productType, createSiteChanges } from '../testing.ts'
 import { openMigratedRows } from './migrated-rows.ts'
 
 const types = createContentTypes([
@@ -22,7 +22,7 @@ it('rows derived from migrated bodies are filled in batches, only once, and fill
   const test = await openTestContent()
   const names = Array.from({ length: 250 }, (_, at) => `p-${at}`)
   await test.content.publish(operator, {
-    changes: [...site(), ...names.map((name) => product(name))],
+    changes: [...createSiteChanges(), ...names.map((name) => createProductChange(name))],
     note: '',
   })
   let transactions = 0

@@ -9,7 +9,7 @@
 import { mapInSlices } from '#kit'
 import { changeBlocks, changeChildBlocks, type BlockNode } from '#schema'
 import { isPrivatePage, type ContentTypes } from '#content-types'
-import { privateBlock } from '#blocks'
+import { privateBlockType } from '#blocks'
 import { type ChangedEntry, type ContentItem } from '#model'
 import { toVersionKeyText, type Body } from './version-key.ts'
 import { once } from '../types/once.ts'
@@ -224,7 +224,7 @@ function toPublicBlock(node: BlockNode): BlockNode {
   const { id, access, visible, isPrinted } = node
   return {
     id,
-    block: privateBlock,
+    block: privateBlockType,
     access,
     ...(visible !== undefined && { visible }),
     ...(isPrinted !== undefined && { isPrinted }),

@@ -6,9 +6,9 @@ import {
   noMigrations,
   openTestContent,
   operator,
-  page,
-  product,
-  site,
+  createPageChange,
+  createProductChange,
+  createSiteChanges,
   toContentKey,
   type TestContent,
 } from '../testing.ts'
@@ -23,7 +23,7 @@ import { createSnapshot, type Snapshot } from './snapshot.ts'
 let test: TestContent
 beforeEach(async () => {
   test = await openTestContent()
-  await test.content.publish(operator, { changes: site(), note: '' })
+  await test.content.publish(operator, { changes: createSiteChanges(), note: '' })
 })
 afterEach(() => test.close())
 
@@ -65,8 +65,8 @@ const toPut = ({
 }) => {
   const change =
     names.indexOf(name) % 2 === 0
-      ? product(name, { strapline: text })
-      : page(name, { ...(access !== undefined && { access }), parameters: [] })
+      ? createProductChange(name, { strapline: text })
+      : createPageChange(name, { ...(access !== undefined && { access }), parameters: [] })
   if (change.kind === 'remove') return change
   const urlName = `${name}-${text}`
   return { ...change, draft: { ...change.draft, language, urlName, title: text } }

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { guest } from '#model'
-import { image, openTestContent, operator, page, product, site, toContentKey } from '../testing.ts'
+import {
+  createImageChange,
+  openTestContent,
+  operator,
+  createPageChange,
+  createProductChange,
+  createSiteChanges,
+  toContentKey,
+} from '../testing.ts'
 import { createQueryCounter, type QueryCounts } from '../releases/counting.fixture.ts'
 
 /**
@@ -11,13 +19,16 @@ async function measure(products: number): Promise<QueryCounts> {
   const test = await openTestContent()
   const names = Array.from({ length: products }, (_, n) => `p${n}`)
   const changes = names.flatMap((name, n) => [
-    product(name, {
+    createProductChange(name, {
       pictures: [{ contentKey: toContentKey(`${name}-picture`) }],
       related: [toContentKey('p0')].slice(Number(n > 3)),
     }),
-    image(`${name}-picture`),
+    createImageChange(`${name}-picture`),
   ])
-  await test.content.publish(operator, { changes: [...site(), page('home'), ...changes], note: '' })
+  await test.content.publish(operator, {
+    changes: [...createSiteChanges(), createPageChange('home'), ...changes],
+    note: '',
+  })
   const started = await openTestContent(test.folder, { wrapDatabase: createQueryCounter(counts) })
   Object.assign(counts, { queries: 0, rows: 0 })
   try {

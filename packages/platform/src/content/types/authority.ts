@@ -14,7 +14,8 @@ export const requireStaff = (actor: Actor, action: string): void =>
   requirePermission(actor, 'seeUnpublished', { code: 'content-not-allowed', action })
 
 /** Returns true if the actor may see content for administrators. */
-export const canReadAll = (actor: Actor): boolean => isAllowed(actor, 'seeAdministratorPages')
+export const canReadAdministratorContent = (actor: Actor): boolean =>
+  isAllowed(actor, 'seeAdministratorPages')
 
 /** Returns true if the actor may see content for signed-in visitors. */
 export const canReadPrivate = (actor: Actor): boolean => isAllowed(actor, 'seePrivatePages')

@@ -1,11 +1,11 @@
-import { languageOf } from '../language.ts'
+import { toSqlLanguage } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /** Items, their immutable versions, the release log, and the rows of stored media. */
 export const contentTables: Migration = {
   name: '001-content',
   async up(trx) {
-    const { withRowOrder } = languageOf(trx)
+    const { withRowOrder } = toSqlLanguage(trx)
     await withRowOrder(trx.schema.createTable('content_item'))
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('content_key', 'text', (column) => column.notNull().unique())

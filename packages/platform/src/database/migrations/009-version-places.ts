@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { languageOf } from '../language.ts'
+import { toSqlLanguage } from '../language.ts'
 import { hasVersions } from './has-versions.ts'
 import type { Migration } from './migration.ts'
 
@@ -25,7 +25,7 @@ export const versionPlaces: Migration = {
     await trx.schema
       .createIndex('content_version_place')
       .on('content_version')
-      .columns(['item', 'language', 'number', ...languageOf(trx).toCovered(['place'])])
+      .columns(['item', 'language', 'number', ...toSqlLanguage(trx).toCovered(['place'])])
       .where('place', 'is not', null)
       .execute()
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
-import { languageOf } from '../language.ts'
+import { toSqlLanguage } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -37,7 +37,7 @@ export const searchRows: Migration = {
     /** An empty site has no rows to fill. */
     await sql`insert into search_progress (name) select 'complete'
       where not exists (select 1 from content_version)`.execute(trx)
-    await languageOf(trx).createTextTable(trx)
+    await toSqlLanguage(trx).createTextTable(trx)
   },
 }
 

@@ -1,4 +1,4 @@
-import { languageOf } from '../language.ts'
+import { toSqlLanguage } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /** Versions that no release contains yet, and the jobs that write these versions. */
@@ -12,7 +12,7 @@ export const stagedVersions: Migration = {
       .addColumn('heard_at', 'text', (column) => column.notNull())
       .addColumn('swept_at', 'text')
       .execute()
-    await languageOf(trx)
+    await toSqlLanguage(trx)
       .withRowOrder(trx.schema.createTable('staged_version'))
       .addColumn('item', 'text', (column) => column.notNull())
       .addColumn('language', 'text', (column) => column.notNull())

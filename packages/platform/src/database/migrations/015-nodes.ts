@@ -1,4 +1,4 @@
-import { languageOf } from '../language.ts'
+import { toSqlLanguage } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /** The servers of the site, with the release that each server shows. */
@@ -12,6 +12,6 @@ export const nodes: Migration = {
       .addColumn('release', 'integer', (column) => column.notNull())
       .addColumn('lease_until', 'text', (column) => column.notNull())
       .execute()
-    await languageOf(trx).createChangeNumbers(trx)
+    await toSqlLanguage(trx).createChangeNumbers(trx)
   },
 }

@@ -1,11 +1,11 @@
-import { languageOf } from '../language.ts'
+import { toSqlLanguage } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /** The text of items, for search and replace. Derived data that can be dropped at any time. */
 export const storedTexts: Migration = {
   name: '024-stored-texts',
   async up(trx) {
-    await languageOf(trx).createSubstringTable(trx)
+    await toSqlLanguage(trx).createSubstringTable(trx)
     await trx.schema
       .createTable('stored_text')
       .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())

@@ -1,4 +1,4 @@
-import { languageOf } from '../language.ts'
+import { toSqlLanguage } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Migration } from './migration.ts'
 export const fieldValues: Migration = {
   name: '054-field-values',
   async up(trx) {
-    const { withRowsByKey } = languageOf(trx)
+    const { withRowsByKey } = toSqlLanguage(trx)
     const createValues = (table: string, columns: readonly string[], key: readonly string[]) =>
       withRowsByKey(
         columns

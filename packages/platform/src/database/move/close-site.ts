@@ -1,6 +1,6 @@
 /** Makes a site read-only during a move, because new writes would be lost. */
 import { randomUUID } from 'node:crypto'
-import { languageOf } from '../language.ts'
+import { toSqlLanguage } from '../language.ts'
 import type { Database } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
 import { findMoveSource } from './find-move-source.ts'
@@ -33,7 +33,7 @@ export async function closeSite(
       .execute(),
   )
   for (const table of toClosed(tables))
-    await database.transaction((trx) => languageOf(trx).moving.rejectWrites(trx, table))
+    await database.transaction((trx) => toSqlLanguage(trx).moving.rejectWrites(trx, table))
   return { site: closed.site, closedAt: closed.closed_at }
 }
 
@@ -43,7 +43,7 @@ export async function reopenSite(
   { tables, isOver }: { readonly tables: readonly MovedTable[]; readonly isOver: boolean },
 ): Promise<void> {
   for (const table of toClosed(tables))
-    await database.transaction((trx) => languageOf(trx).moving.admitWrites(trx, table))
+    await database.transaction((trx) => toSqlLanguage(trx).moving.admitWrites(trx, table))
   await database.transaction(async (trx) => {
     if (isOver) await trx.deleteFrom('site_move').where('role', '=', 'source').execute()
     else await trx.updateTable('site_move').set({ state: 'open' }).where('role', '=', 'source').execute()

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { olderServerVersion, movedRowDiffers } from '../errors.ts'
-import { languageOf } from '../language.ts'
+import { toSqlLanguage } from '../language.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
 import { closeSite, reopenSite } from './close-site.ts'
@@ -157,8 +157,8 @@ async function copyTable(
 
 /** Copies the last assigned row numbers, so that the numbers of deleted rows are not reused. */
 async function moveNumbers({ source, target, tables }: MoveInProgress): Promise<void> {
-  const from = languageOf(source.read).moving
-  const to = languageOf(target.database.read).moving
+  const from = toSqlLanguage(source.read).moving
+  const to = toSqlLanguage(target.database.read).moving
   for (const { name: table, counted, hasRowOrder } of tables) {
     const columns = [
       ...(counted === undefined ? [] : [[counted, counted] as const]),

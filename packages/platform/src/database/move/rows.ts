@@ -3,7 +3,7 @@
  * is.
  */
 import { sql, type Kysely } from 'kysely'
-import { languageOf } from '../language.ts'
+import { toSqlLanguage } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { MovedTable } from './moved-tables.ts'
 
@@ -58,7 +58,7 @@ export function toRowKey(table: MovedTable, row: TableRow): RowKey {
 }
 
 const toRef = (db: Kysely<DatabaseTables>, column: string) =>
-  sql.ref(column === order ? languageOf(db).moving.rowOrder : column)
+  sql.ref(column === order ? toSqlLanguage(db).moving.rowOrder : column)
 
 export async function countRows(db: Kysely<DatabaseTables>, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)

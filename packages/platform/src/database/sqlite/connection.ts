@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises'
 import type { Connection, PoolState, TemporaryDatabase } from '../connection.ts'
 import { backUp } from './backup.ts'
 import { probeFolder, toDatabaseFile } from './data-folder.ts'
-import { createDialect, type TurnCounts } from './dialect.ts'
+import { createDialect, type HandleCallerCounts } from './dialect.ts'
 import { checkpointAndClose, disableLockWait, openHandle, openInMemory, type SqliteHandle } from './driver.ts'
 import { toStorageFailure, withFileName } from './failures.ts'
 import { findDamage } from './integrity.ts'
@@ -71,7 +71,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
  */
 const writerCacheKb = 16_000
 
-const toPoolState = ({ used, waiting }: TurnCounts): PoolState => ({ used, waiting, idle: 1 - used })
+const toPoolState = ({ used, waiting }: HandleCallerCounts): PoolState => ({ used, waiting, idle: 1 - used })
 
 /** Opens an empty database in memory. */
 export function openScratchDatabase(): TemporaryDatabase {

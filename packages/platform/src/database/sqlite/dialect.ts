@@ -40,13 +40,13 @@ class Compiler extends SqliteQueryCompiler {
 }
 
 /** The number of callers that use a handle, and the number that wait for it. */
-export type TurnCounts = { used: number; waiting: number }
+export type HandleCallerCounts = { used: number; waiting: number }
 
 /**
  * Creates a dialect. Closing its connection closes the handle. Converts booleans to 0 and 1, because the library
  * rejects booleans as bound values.
  */
-export function createDialect(handle: SqliteHandle, file: string, turns?: TurnCounts): Dialect {
+export function createDialect(handle: SqliteHandle, file: string, turns?: HandleCallerCounts): Dialect {
   const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
   return {
     createAdapter: () => new Adapter(),
@@ -69,7 +69,7 @@ export function createDialect(handle: SqliteHandle, file: string, turns?: TurnCo
   }
 }
 
-function countTurns(driver: Driver, turns: TurnCounts): void {
+function countTurns(driver: Driver, turns: HandleCallerCounts): void {
   const acquire = driver.acquireConnection.bind(driver)
   const release = driver.releaseConnection.bind(driver)
   driver.acquireConnection = async () => {

@@ -12,7 +12,7 @@ import {
   textTooLong,
   unusableDataFolder,
 } from '../errors.ts'
-import { movingMessage } from './moving.ts'
+import { siteMovingMessage } from './moving.ts'
 
 /** The maximum size of a value in this build of the engine. */
 const maxBytes = 1_000_000_000
@@ -30,7 +30,8 @@ export function withFileName<T>(file: string, work: () => T): T {
  * Converts failures of the machine and the file. Any other error is a mistake in a statement and is returned unchanged.
  */
 export function toStorageFailure(file: string, cause: unknown): unknown {
-  if (cause instanceof Error && cause.message.startsWith(movingMessage)) return siteBeingMoved(file, cause)
+  if (cause instanceof Error && cause.message.startsWith(siteMovingMessage))
+    return siteBeingMoved(file, cause)
   switch (findResultCode(cause)) {
     case 3: // no permission
     case 8: // read-only

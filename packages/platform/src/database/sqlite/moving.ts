@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MoveLanguage } from '../language.ts'
 
 /** The error message that the triggers raise; `failures.ts` detects it. */
-export const movingMessage = 'the site is being moved'
+export const siteMovingMessage = 'the site is being moved'
 
 const kinds = ['insert', 'update', 'delete'] as const
 const toTrigger = (kind: string, table: string) => sql.ref(`moving_${kind}_${table}`)
@@ -12,7 +12,7 @@ export const moveLanguage: MoveLanguage = {
   async rejectWrites(trx, table) {
     for (const kind of kinds)
       await sql`create trigger if not exists ${toTrigger(kind, table)} before ${sql.raw(kind)} on ${sql.table(table)}
-        begin select raise(abort, ${sql.lit(movingMessage)}); end`.execute(trx)
+        begin select raise(abort, ${sql.lit(siteMovingMessage)}); end`.execute(trx)
   },
   async admitWrites(trx, table) {
     for (const kind of kinds) await sql`drop trigger if exists ${toTrigger(kind, table)}`.execute(trx)

@@ -8,7 +8,7 @@ import { isContentKey } from '#kit'
 import type { Write } from '#database'
 import { requirePermission, type Actor } from '#model'
 import { toIssueTexts } from '#schema'
-import { draftsActor, maxKeys, requireStaff, type DraftDeps } from '../draft.ts'
+import { draftsActor, maxKeysPerStatement, requireStaff, type DraftDeps } from '../draft.ts'
 import type { DraftTables } from '../tables.ts'
 import { folderFileInvalid, tooManyFolders } from './folder-errors.ts'
 import { findPictures, loadFoldersOf, writePictures } from './folder-pictures.ts'
@@ -213,8 +213,8 @@ async function movePresent(
   { folder, pictures }: { readonly folder: string; readonly pictures: readonly string[] },
 ): Promise<number> {
   let moved = 0
-  for (let start = 0; start < pictures.length; start += maxKeys) {
-    const part = pictures.slice(start, start + maxKeys)
+  for (let start = 0; start < pictures.length; start += maxKeysPerStatement) {
+    const part = pictures.slice(start, start + maxKeysPerStatement)
     const rows = await trx
       .selectFrom('media_folder_picture')
       .select('item')

@@ -2,7 +2,14 @@
 import { imageType } from '#content-types'
 import type { Write } from '#database'
 import type { Actor } from '#model'
-import { draftsActor, findOpenRows, maxKeys, requireEditor, requireStaff, type DraftDeps } from '../draft.ts'
+import {
+  draftsActor,
+  findOpenRows,
+  maxKeysPerStatement,
+  requireEditor,
+  requireStaff,
+  type DraftDeps,
+} from '../draft.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import type { DraftTables } from '../tables.ts'
 import { loadTree } from './folder-tree.ts'
@@ -15,7 +22,7 @@ const noFolder = 'none'
 export type FolderMove = {
   /** Id of the target folder; null for no folder. */
   readonly folder: string | null
-  /** Content keys; at most `maxKeys`. */
+  /** Content keys; at most `maxKeysPerStatement`. */
   readonly pictures: readonly string[]
 }
 
@@ -84,7 +91,7 @@ export async function writePictures(
  * Returns a function that checks whether a content key belongs to a picture in the folder, or to a picture without a
  * folder. Reads only an index.
  */
-export async function openFolderFilter(
+export async function createFolderFilter(
   { database }: Pick<DraftDeps, 'database'>,
   folder: string | undefined,
 ): Promise<((contentKey: string) => boolean) | undefined> {
@@ -132,7 +139,7 @@ export async function loadFoldersOf(
   const rows = await database.read
     .selectFrom('media_folder_picture')
     .selectAll()
-    .$if(contentKeys.length <= maxKeys, (q) => q.where('item', 'in', contentKeys))
+    .$if(contentKeys.length <= maxKeysPerStatement, (q) => q.where('item', 'in', contentKeys))
     .execute()
   return new Map(rows.map(({ item, folder }) => [item, folder]))
 }

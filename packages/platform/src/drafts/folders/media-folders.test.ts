@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { image, operator, toContentKey } from '../../content/testing.ts'
+import { createImageChange, operator, toContentKey } from '../../content/testing.ts'
 import { databaseKinds } from '../../database/testing.ts'
 import { editor, openTab, openTestSite, publish, toDraftKey, viewer, type TestSite } from '../testing.ts'
 import type { ItemRowsQuery } from '../listings/list-items.ts'
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('picture folders in the %s database', (kind) => {
       recordAuditEvent: async (_, { event, item }) => void events.push(`${event} ${item}`),
     })
     folder = await mkdtemp(join(tmpdir(), 'media-folders-'))
-    await publish(test, image('lamp'), image('lantern'), image('meadow'))
+    await publish(test, createImageChange('lamp'), createImageChange('lantern'), createImageChange('meadow'))
   })
   afterEach(async () => {
     await test.close()
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('picture folders in the %s database', (kind) => {
       false,
     ])
     const other = await openTestSite({ kind })
-    await publish(other, image('lamp'), image('meadow'))
+    await publish(other, createImageChange('lamp'), createImageChange('meadow'))
     const result = { created: 2, moved: 2 }
     expect(await other.drafts.folders.importFrom(operator, { folder, isDryRun: true })).toEqual(result)
     expect(await other.drafts.folders.importFrom(operator, { folder })).toEqual(result)

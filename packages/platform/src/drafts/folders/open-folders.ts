@@ -5,7 +5,7 @@ import type { OpenDrafts } from '../open-draft-set.ts'
 import {
   countPictures,
   movePictures,
-  openFolderFilter,
+  createFolderFilter,
   type FolderCounts,
   type FolderMove,
 } from './folder-pictures.ts'
@@ -56,7 +56,7 @@ export const openMediaFolders = (deps: DraftDeps & { readonly open: OpenDrafts }
   change: (actor, folder) => changeFolder(deps, actor, folder),
   delete: (actor, id) => deleteFolder(deps, actor, id),
   movePictures: (actor, move) => movePictures(deps, actor, move),
-  openFilter: (folder) => openFolderFilter(deps, folder),
+  openFilter: (folder) => createFolderFilter(deps, folder),
   exportTo: (actor, folder) => exportFolders(deps, actor, folder),
   importFrom: (actor, task) => importFolders(deps, actor, task),
 })

@@ -15,14 +15,14 @@ type UrlNameRequest = {
   readonly title: string
 }
 
-type NameDeps = Pick<DraftDeps, 'content'> & { readonly open: OpenDrafts }
+type UrlNameDeps = Pick<DraftDeps, 'content'> & { readonly open: OpenDrafts }
 
 /**
  * Returns the title's words as a URL name. Adds a number if a published or drafted item of the type already has this
  * name.
  */
 export async function findFreeUrlName(
-  { content, open }: NameDeps,
+  { content, open }: UrlNameDeps,
   { type, language, title }: UrlNameRequest,
 ): Promise<string> {
   const words = toWords(title) || toTypeWords(type)

@@ -6,15 +6,22 @@ import type { ItemListPart, ListedItem, ListPosition, StudioItem } from '#conten
 import { imageType } from '#content-types'
 import { compareCodeUnits, foldName } from '#kit'
 import type { Actor, OpenDraft } from '#model'
-import { draftsActor, findOpenRows, maxKeys, requireStaff, type DraftDeps, type DraftRow } from '../draft.ts'
+import {
+  draftsActor,
+  findOpenRows,
+  maxKeysPerStatement,
+  requireStaff,
+  type DraftDeps,
+  type DraftRow,
+} from '../draft.ts'
 import { listPositionInvalid } from '../errors.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { countConflicts } from '../read-drafts.ts'
-import { openFolderFilter } from '../folders/folder-pictures.ts'
+import { createFolderFilter } from '../folders/folder-pictures.ts'
 import { createItemRows, toItemState, type ItemRow } from './item-rows.ts'
-import { openPageFilter, pageType, type PageKind } from './page-kinds.ts'
+import { createPageFilter, pageType, type PageKind } from './page-kinds.ts'
 import type { PictureFactsReader } from './pictures/picture-facts.ts'
-import { hasPictureFilter, openPictureFilter, type PictureQuery } from './pictures/picture-filter.ts'
+import { hasPictureFilter, createPictureFilter, type PictureQuery } from './pictures/picture-filter.ts'
 import type { RowContext } from './row-context.ts'
 import { findWithdrawnItems } from './withdrawn-items.ts'
 
@@ -96,13 +103,13 @@ async function openList(deps: ListDeps, actor: Actor, query: ItemRowsQuery): Pro
   if (query.type === imageType) {
     const input = { isListed, drafts, query, words, wanted: query, facts: deps.facts }
     /** Also searches alternative texts for the words. */
-    const isIncluded = await openPictureFilter(deps, input)
-    const hasKey = await openFolderFilter(deps, query.folder)
+    const isIncluded = await createPictureFilter(deps, input)
+    const hasKey = await createFolderFilter(deps, query.folder)
     return { ...context, query: { ...query, words: '' }, isIncluded, hasKey, isFiltered }
   }
   const isIncluded =
     query.type === pageType
-      ? await openPageFilter(deps, actor, { isListed, findPlace, kind: query.kind })
+      ? await createPageFilter(deps, actor, { isListed, findPlace, kind: query.kind })
       : () => true
   return { ...context, isIncluded, isFiltered }
 }
@@ -240,7 +247,7 @@ async function findDraftEntries({
     .filter(({ item }) => item.language === language && hasKey(item.contentKey))
   if (own.length === 0) return []
   const items = own.map(({ item }) => item.contentKey)
-  const filter = { type, language, ...(items.length <= maxKeys && { items }) }
+  const filter = { type, language, ...(items.length <= maxKeysPerStatement && { items }) }
   const rows = await findOpenRows(deps.database.read, filter)
   const byKey = new Map(own.map((draft) => [draft.item.contentKey, draft]))
   return rows.flatMap((row) => {

@@ -16,7 +16,7 @@ export const pageType = 'epiderm__page'
 type PageFilterInput = Pick<RowContext, 'isListed' | 'findPlace'> & { readonly kind: PageKind | undefined }
 
 /** Returns a function that selects pages of the given kind that the actor may see. */
-export async function openPageFilter(
+export async function createPageFilter(
   { content }: DraftDeps,
   actor: Actor,
   { isListed, findPlace, kind }: PageFilterInput,

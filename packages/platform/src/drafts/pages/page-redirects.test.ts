@@ -1,6 +1,6 @@
 /** Tests redirects for pages whose path changes: visitors are redirected only once, and never in a loop. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { redirect } from '../../content/testing.ts'
+import { createRedirectChange } from '../../content/testing.ts'
 import {
   colleague,
   editor,
@@ -45,7 +45,7 @@ it('a page that moves twice before a publish has one redirect, to its last path'
 })
 
 it('redirects to or from a page match its path ignoring case', async () => {
-  await publish(test, redirect('old', { from: at('OLD'), to: at('FIRST') }))
+  await publish(test, createRedirectChange('old', { from: at('OLD'), to: at('FIRST') }))
   expect(await move('second')).toEqual([
     [at('OLD'), at('second')],
     [at('first'), at('second')],
@@ -77,7 +77,10 @@ it('moving a page back removes the redirect from its old path, and adds a redire
 })
 
 it('a redirect from a page’s new path is removed, because the page is now at that path', async () => {
-  await publish(test, redirect(`taken-${pages}`, { from: at('taken'), to: '/error', permanent: true }))
+  await publish(
+    test,
+    createRedirectChange(`taken-${pages}`, { from: at('taken'), to: '/error', permanent: true }),
+  )
   expect(await move('taken')).toEqual([
     [at('first'), at('taken')],
     [at('taken'), null],
@@ -93,7 +96,7 @@ it('an existing redirect from the old path is changed, and no second redirect is
 
 it('a draft with the path of another page does not change published redirects to that page', async () => {
   await publishPage(test, at('about').slice(1))
-  await publish(test, redirect(`old-about-${pages}`, { from: at('old-about'), to: at('about') }))
+  await publish(test, createRedirectChange(`old-about-${pages}`, { from: at('old-about'), to: at('about') }))
   await openTab(test.drafts, key).edit({
     kind: 'set',
     block: null,
@@ -104,7 +107,10 @@ it('a draft with the path of another page does not change published redirects to
 })
 
 it('a redirect that a move removed is restored when its page leaves that path before a publish', async () => {
-  await publish(test, redirect(`old-${pages}`, { from: at('old'), to: '/error', permanent: true }))
+  await publish(
+    test,
+    createRedirectChange(`old-${pages}`, { from: at('old'), to: '/error', permanent: true }),
+  )
   const listTitles = async () => (await test.drafts.list(editor)).map(({ title }) => title)
   const before = await listTitles()
   await move('old')
@@ -118,7 +124,10 @@ it('a redirect that a move removed is restored when its page leaves that path be
 })
 
 it('a redirect that an editor removed stays removed when a page leaves its path', async () => {
-  await publish(test, redirect(`gone-${pages}`, { from: at('gone'), to: '/error', permanent: true }))
+  await publish(
+    test,
+    createRedirectChange(`gone-${pages}`, { from: at('gone'), to: '/error', permanent: true }),
+  )
   const { items } = await test.content.at(editor).findContents({ type: 'epiderm__redirect' })
   const gone = items.find(({ body }) => body['from'] === at('gone')) as DraftKey
   await openTab(test.drafts, gone, colleague).edit({ kind: 'withdraw' })

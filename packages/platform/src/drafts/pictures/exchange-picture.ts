@@ -6,7 +6,7 @@ import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { readDraft } from '../read-drafts.ts'
 import { createSender, type SendCall } from '../send-calls.ts'
-import { replaceUndoGroup } from '../texts/replace-texts.ts'
+import { replacementUndoGroup } from '../texts/replace-texts.ts'
 import { findPictureUses } from './find-uses.ts'
 import { samePicture, tooManyUses } from './picture-errors.ts'
 import { loadPictureKeys } from './picture-versions.ts'
@@ -42,7 +42,7 @@ export async function exchangePicture(
   for (const key of [from, to]) await loadPictureKeys(deps, key)
   const uses = await findPictureUses(deps, from, await deps.open.load())
   if (uses.length > maxItems) throw tooManyUses(uses.length, maxItems)
-  const send = createSender(deps, actor, { client, gesture: replaceUndoGroup })
+  const send = createSender(deps, actor, { client, gesture: replacementUndoGroup })
   const items: ExchangedPicture['items'][number][] = []
   const refused: ExchangedPicture['refused'][number][] = []
   for (const { contentKey, language, title } of uses) {

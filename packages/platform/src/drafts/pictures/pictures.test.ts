@@ -1,6 +1,6 @@
 /** Tests changes to pictures with real rows on each kind of database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { image, page, toContentKey } from '../../content/testing.ts'
+import { createImageChange, createPageChange, toContentKey } from '../../content/testing.ts'
 import { databaseKinds } from '../../database/testing.ts'
 import {
   colleague,
@@ -32,16 +32,16 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     test = await openTestSite({ kind })
     await publish(
       test,
-      image('old'),
-      image('new'),
-      page('one', {
+      createImageChange('old'),
+      createImageChange('new'),
+      createPageChange('one', {
         blocks: [
           picture('a', 'old', { altText: 'About the old one' }),
           { id: 'rich', block: 'text-block', props: { text: `See ${toContentKey('old')}.` } },
           picture('other', 'new'),
         ],
       }),
-      page('two', { blocks: [picture('a', 'old')] }),
+      createPageChange('two', { blocks: [picture('a', 'old')] }),
     )
   })
   afterAll(() => test.close())

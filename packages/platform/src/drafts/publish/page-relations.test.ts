@@ -1,6 +1,11 @@
 /** Tests which drafts are related to the page from which they are published. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { image, question, redirect, toContentKey } from '../../content/testing.ts'
+import {
+  createImageChange,
+  createQuestionChange,
+  createRedirectChange,
+  toContentKey,
+} from '../../content/testing.ts'
 import {
   colleague,
   createPage,
@@ -17,7 +22,13 @@ import {
 let test: TestSite
 beforeAll(async () => {
   test = await openTestSite()
-  await publish(test, image('shown'), image('elsewhere'), question('one', 'First'), question('two', 'Second'))
+  await publish(
+    test,
+    createImageChange('shown'),
+    createImageChange('elsewhere'),
+    createQuestionChange('one', 'First'),
+    createQuestionChange('two', 'Second'),
+  )
   await publishBody(test, 'about', {
     blocks: [{ id: 'picture', block: 'image', props: { imageInfo: { contentKey: toContentKey('shown') } } }],
   })
@@ -26,7 +37,7 @@ beforeAll(async () => {
     route: '/questions/{urlName}',
     record: { type: 'epiderm__question', parameter: 'urlName' },
   })
-  await publish(test, redirect('to-it', { from: '/to-it', to: '/about' }))
+  await publish(test, createRedirectChange('to-it', { from: '/to-it', to: '/about' }))
   for (const name of ['about', 'other', 'shown', 'elsewhere', 'one', 'two', 'to-it', 'question'])
     await edit(name)
   for (const [name, url] of [

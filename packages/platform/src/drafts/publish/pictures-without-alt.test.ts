@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Operation } from '#operations'
-import { image, page, toContentKey } from '../../content/testing.ts'
+import { createImageChange, createPageChange, toContentKey } from '../../content/testing.ts'
 import { editor, openTab, openTestSite, publish, toDraftKey, type TestSite } from '../testing.ts'
 
 const show = (id: string, name: string, props: object = {}) => ({
@@ -13,7 +13,11 @@ const withoutText: Operation = { kind: 'unset', block: null, path: ['body', 'alt
 let test: TestSite
 beforeAll(async () => {
   test = await openTestSite()
-  await publish(test, ...['bare', 'alone', 'described'].map((name) => image(name)), page('shows'))
+  await publish(
+    test,
+    ...['bare', 'alone', 'described'].map((name) => createImageChange(name)),
+    createPageChange('shows'),
+  )
 })
 afterAll(() => test.close())
 

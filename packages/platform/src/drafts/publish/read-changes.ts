@@ -6,7 +6,7 @@ import {
   findOpenRows,
   loadEditedItem,
   loadPublishedItem,
-  maxKeys,
+  maxKeysPerStatement,
   requireStaff,
   toCursor,
   toEditedItem,
@@ -99,7 +99,10 @@ export async function listChangedDrafts(
   const related = after === undefined ? await findRelated(deps, all, relations) : []
   const rows: ListedRow[] = []
   let next: string | null = null
-  for await (const one of eachListed(deps, all, { after, size: Math.min(limit, maxKeys - 1) + 1 })) {
+  for await (const one of eachListed(deps, all, {
+    after,
+    size: Math.min(limit, maxKeysPerStatement - 1) + 1,
+  })) {
     if (((await relations?.find(one.draft)) ?? null) !== null) continue
     const last = rows.at(-1)
     if (last !== undefined && rows.length >= limit) {

@@ -17,7 +17,7 @@ import { replaceMatches, type TextSearch } from './match-text.ts'
  * The undo group of replacements. Together with the call's client id, it identifies all replacements of one call in the
  * log.
  */
-export const replaceUndoGroup = 'replace'
+export const replacementUndoGroup = 'replace'
 
 export type TextPosition = Pick<TextMatch, 'contentKey' | 'language' | 'block' | 'path' | 'digest'>
 
@@ -42,7 +42,7 @@ export async function replaceTexts(
   replacement: Replacement,
 ): Promise<ReplacementResult> {
   requireEditor(actor, 'replace texts')
-  const send = createSender(deps, actor, { client: replacement.client, gesture: replaceUndoGroup })
+  const send = createSender(deps, actor, { client: replacement.client, gesture: replacementUndoGroup })
   const done: ReplacementResult[] = []
   for (const positions of groupByItem(replacement.places))
     done.push(await replaceInItem(deps, actor, { ...replacement, places: positions, send }))

@@ -3,7 +3,7 @@ import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { findDraftRow, requireEditor, requireTypeEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { undoGroup, type UndoConflict } from '../undo.ts'
-import { replaceUndoGroup, type TextPosition } from './replace-texts.ts'
+import { replacementUndoGroup, type TextPosition } from './replace-texts.ts'
 
 export type RevertedReplacement = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
@@ -38,7 +38,7 @@ export async function revertReplacement(
   for (const key of keys) requireTypeEditor(actor, (await findDraftRow(deps.database.read, key))?.type ?? '')
   for (const [at, key] of keys.entries()) {
     const call = { client, number: at + 1 }
-    const of = { client: replaced, gesture: replaceUndoGroup }
+    const of = { client: replaced, gesture: replacementUndoGroup }
     const taken = await undoGroup(deps, actor, { key, call, kind: 'undo', of })
     const { row, known, added } = taken
     const properties = known.length + added.length
@@ -55,7 +55,7 @@ const findReplaced = ({ database }: DraftDeps, client: string): Promise<DraftKey
     .select(['item as contentKey', 'language'])
     .distinct()
     .where('client', '=', client)
-    .where('gesture', '=', replaceUndoGroup)
+    .where('gesture', '=', replacementUndoGroup)
     .orderBy('item')
     .orderBy('language')
     .execute()

@@ -49,7 +49,7 @@ export const createDraftOpener =
  * Sends thumbnails to editors. Always resizes on this server, even if another service resizes for visitors, because
  * only this server can read drafts. A vector graphic without a thumbnail is sent unchanged.
  */
-export const createPreviews =
+export const createPreviewUrls =
   ({ basePath, hasImages }: { readonly basePath: string; readonly hasImages: boolean }) =>
   (path: string): string =>
     hasImages ? `${toImagePrefix(basePath)}/${previewOptions}${path}` : basePath + path

@@ -1,7 +1,7 @@
 /** Form actions for accounts: sign in, sign out, set, recover or change the password, and change the e-mail address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreadable, StorageFailure } from '#database'
-import { TooManyAttempts, type Account, type Identity, type Session } from '#identity'
+import { TooManyAttemptsError, type Account, type Identity, type Session } from '#identity'
 import { EpidermError, type SiteUrls } from '#kit'
 import type { FormDefinition, FormProblem, FormPurpose } from '#model'
 import type { Renderer } from '#render'
@@ -9,7 +9,7 @@ import { notSignedIn } from '../errors.ts'
 import { toPagePath } from '../pages/page-path.ts'
 import { returnParameter } from '../pages/private-pages.ts'
 import { toUserAgent } from '../session/session.ts'
-import { toAddress, type Visitors } from '../session/visitor.ts'
+import { toClientAddress, type Visitors } from '../session/visitor.ts'
 import type { AccountMail } from './account-mail.ts'
 
 export type AccountForms = {
@@ -80,7 +80,7 @@ async function runAction(
   try {
     return { kind: 'done', nextPath: await work() }
   } catch (error) {
-    if (error instanceof TooManyAttempts) {
+    if (error instanceof TooManyAttemptsError) {
       const problem = { code: 'tooMany', values: [Math.ceil(error.waitSeconds / 60)] } as const
       return { kind: 'refused', status: error.status, problem, waitSeconds: error.waitSeconds }
     }
@@ -122,7 +122,7 @@ async function signIn({ request, reply, typed }: AccountPost, options: AccountFo
   const { token, devices } = await identity.signIn({
     email: typed['email'] ?? '',
     password: typed['password'] ?? '',
-    from: toAddress(request),
+    from: toClientAddress(request),
     client: toUserAgent(request),
     formerTokens: visitors.findTokens(request),
     devices: visitors.findDevices(request),
@@ -163,7 +163,7 @@ async function forgotPassword(
 ) {
   const link = await identity.own.requestPasswordLink({
     email: typed['email'] ?? '',
-    from: toAddress(request),
+    from: toClientAddress(request),
     devices: visitors.findDevices(request),
   })
   void mail.send({ kind: 'password', ...link })
@@ -176,7 +176,7 @@ async function setPassword({ request, reply, typed }: AccountPost, options: Acco
     token: visitors.findSecret(request, linkCookie),
     email: typed['email'] ?? '',
     password: typed['password'] ?? '',
-    from: toAddress(request),
+    from: toClientAddress(request),
   })
   visitors.setSecret(reply, linkCookie, undefined)
   await startAnew(account, { request, reply }, options)
@@ -191,7 +191,7 @@ async function setUp({ request, reply, typed }: AccountPost, options: AccountFor
     name: typed['name'] ?? '',
     email: typed['email'] ?? '',
     password: typed['password'] ?? '',
-    from: toAddress(request),
+    from: toClientAddress(request),
   })
   visitors.setSecret(reply, linkCookie, undefined)
   await startAnew(account, { request, reply }, options)
@@ -201,7 +201,7 @@ async function setUp({ request, reply, typed }: AccountPost, options: AccountFor
 async function changePassword({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {
   const { account } = await requireSession(request, options)
   const { current = '', password = '' } = typed
-  await options.identity.own.changePassword({ account, current, password, from: toAddress(request) })
+  await options.identity.own.changePassword({ account, current, password, from: toClientAddress(request) })
   await startAnew(account, { request, reply }, options)
   return undefined
 }
@@ -213,7 +213,7 @@ async function changeEmail({ request, typed }: AccountPost, options: AccountForm
     account,
     current,
     email,
-    from: toAddress(request),
+    from: toClientAddress(request),
   })
   void options.mail.send({ kind: 'email', ...link })
   return undefined
@@ -225,7 +225,7 @@ async function confirmEmail({ request, reply, typed }: AccountPost, options: Acc
   const { account, formerEmail } = await identity.own.confirmEmail({
     token: visitors.findSecret(request, linkCookie),
     password: typed['password'] ?? '',
-    from: toAddress(request),
+    from: toClientAddress(request),
   })
   visitors.setSecret(reply, linkCookie, undefined)
   if (session?.account.id === account.id) await startAnew(account, { request, reply }, options)

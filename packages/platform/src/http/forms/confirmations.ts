@@ -5,7 +5,7 @@
  * on the page.
  */
 import type { StoredSubmission, Submissions } from '#forms'
-import { TooManyAttempts, type Identity } from '#identity'
+import { TooManyAttemptsError, type Identity } from '#identity'
 import { createWorker, type Worker } from '#jobs'
 import type { FormDefinition, FormPurpose } from '#model'
 import type { Warn } from '#kit'
@@ -104,7 +104,7 @@ async function isWithinLimits(
     ])
     return true
   } catch (error) {
-    if (error instanceof TooManyAttempts) return false
+    if (error instanceof TooManyAttemptsError) return false
     throw error
   }
 }

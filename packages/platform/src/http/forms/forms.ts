@@ -15,14 +15,14 @@ import {
 } from '#forms'
 import type { Worker } from '#jobs'
 import {
-  formParts,
+  formParameterNames,
   receiptParameter,
   sentParameter,
   visitorParameter,
   type FormProblem,
   type FormState,
 } from '#model'
-import { TooManyAttempts, type Identity } from '#identity'
+import { TooManyAttemptsError, type Identity } from '#identity'
 import type { SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { PageForm, Renderer } from '#render'
@@ -30,7 +30,7 @@ import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
 import type { PostLimits } from '../post-limits.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { OriginCheck } from '../session/same-origin.ts'
-import { toAddress, type Visitors } from '../session/visitor.ts'
+import { toClientAddress, type Visitors } from '../session/visitor.ts'
 import type { AccountForms, AccountOutcome } from './account-forms.ts'
 import type { Confirmations } from './confirmations.ts'
 import { readFormBody, type FormBody } from './form-body.ts'
@@ -88,7 +88,7 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
     if (isTooLarge) return reject(post, 413, [toProblem('tooLarge')])
     const typed = readAnswers({ definition: form.definition, posted, now: options.clock() })
     const grown = form.definition.fields.find(
-      ({ name, type }) => type === 'lines' && name === posted.get(formParts.more),
+      ({ name, type }) => type === 'lines' && name === posted.get(formParameterNames.more),
     )
     if (grown !== undefined)
       return show(post, 200, {
@@ -137,7 +137,7 @@ async function findForm(
   posted: URLSearchParams,
 ) {
   const { path, query } = toPageAddress(request, url)
-  const formId = posted.get(formParts.id)
+  const formId = posted.get(formParameterNames.id)
   if (path === undefined || formId === null) return undefined
   return renderer.forms.find({ path, query, formId, loadVisitor: () => privatePages.loadVisitor(request) })
 }
@@ -192,14 +192,14 @@ async function take(
       noticeTo: definition.noticeTo ?? options.mailTo,
     })
   } catch (error) {
-    if (error instanceof TooManyAttempts) return slowDown(post, error.waitSeconds)
+    if (error instanceof TooManyAttemptsError) return slowDown(post, error.waitSeconds)
     request.log.error({ err: error, reference: request.id }, 'A submission could not be stored')
     post.reply.header('retry-after', notStoredWaitSeconds)
     return reject(post, 503, [toProblem('notStored')])
   }
   void options.notices.runDue()
   if (stored.isNew && suspicion === undefined)
-    options.confirmations.send({ definition, typed, stored, from: toAddress(request) })
+    options.confirmations.send({ definition, typed, stored, from: toClientAddress(request) })
   return goOn(post, { receiptToken: stored.receiptToken }, options.url)
 }
 
@@ -264,7 +264,7 @@ const toFormBody = ({ body }: FastifyRequest): Partial<FormBody> =>
 
 /** Attack: one page has many URLs, such as `/%63ontact` for `/contact`. */
 function toLimitKey(request: FastifyRequest): string {
-  const formId = toFormBody(request).posted?.get(formParts.id)
+  const formId = toFormBody(request).posted?.get(formParameterNames.id)
   const path = decodeURIComponent(splitAtFirst(request.url, '?')[0])
   return `${normalizeIP(request.ip)} ${path} ${formId ?? ''}`
 }

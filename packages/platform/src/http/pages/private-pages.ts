@@ -10,7 +10,7 @@ import { resendParameter, isAllowed, parseReference, toActor, visitorParameter, 
 import type { SiteUrls } from '#kit'
 import type { PathResponse, Renderer } from '#render'
 import { notSignedIn } from '../errors.ts'
-import { toAddress, type Visitors } from '../session/visitor.ts'
+import { toClientAddress, type Visitors } from '../session/visitor.ts'
 
 export type PrivatePages = {
   /** Loads the account data that a page may show to the sender of this request; undefined for a guest. */
@@ -60,7 +60,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     const session = await visitors.findSession(request)
     if (session === undefined) return undefined
     const sessions = await identity.sessions.list(session.account.id)
-    const actor = toActor(session.account, toAddress(request))
+    const actor = toActor(session.account, toClientAddress(request))
     const own = await submissions.listOwn(actor)
     const enquiries = own.map(toReceipt)
     const again = parseReference(toQuery(request).get(resendParameter) ?? '')

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Identity, Session } from '#identity'
 import { notSignedIn, invalidSignIn } from '../errors.ts'
-import { toAddress, type Visitors } from './visitor.ts'
+import { toClientAddress, type Visitors } from './visitor.ts'
 
 type SessionOptions = {
   readonly identity: Pick<Identity, 'sessions' | 'signIn'>
@@ -56,7 +56,7 @@ function addSignIn(scope: FastifyInstance, { identity, visitors, basePath }: Ses
       if (!parsed.success) throw invalidSignIn()
       const { token, session, devices } = await identity.signIn({
         ...parsed.data,
-        from: toAddress(request),
+        from: toClientAddress(request),
         client: toUserAgent(request),
         formerTokens: visitors.findTokens(request),
         devices: visitors.findDevices(request),

@@ -68,7 +68,7 @@ export function createVisitors(options: VisitorOptions): Visitors {
     findSession,
     async findActor(request) {
       const session = await findSession(request)
-      return session === undefined ? guest : toActor(session.account, toAddress(request))
+      return session === undefined ? guest : toActor(session.account, toClientAddress(request))
     },
     findTokens,
     keepAlive: (request) => findFirst(request, sessions.keepAlive),
@@ -118,4 +118,4 @@ function createCookies({ basePath, publicOrigin }: VisitorOptions) {
 const securePrefix = (basePath: string) => (basePath === '' ? '__Host-' : '__Secure-')
 
 /** Returns the client's IP address, or its network under IPv6, because one person has many IPv6 addresses. */
-export const toAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)
+export const toClientAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)

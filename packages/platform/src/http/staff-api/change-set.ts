@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Sets the request's drafts. Rejects a request that specifies an unknown set, even if its route uses no drafts. */
-export function openChangeSets(app: FastifyInstance, changeSets: ChangeSets): void {
+export function addChangeSets(app: FastifyInstance, changeSets: ChangeSets): void {
   app.decorateRequest('drafts')
   app.addHook('preValidation', async (request) => {
     request.drafts = changeSets.open(readName(request))

@@ -1,6 +1,6 @@
 /** Draft routes, which store editors' operations (`platform/operations`). */
 import { staffApi, type OperationsResponse } from '#api'
-import { OperationGap } from '#drafts'
+import { OperationGapError } from '#drafts'
 import { findCanvasUpdate } from './canvas.ts'
 import { draftEventRoutes } from './draft-events.ts'
 import { bodyLimit, sendNoContent, toItemName, type StaffRoutes } from './request.ts'
@@ -60,7 +60,7 @@ const operationRoutes: StaffRoutes = async (app, options) => {
       const { actor } = request
       const { canvas, ...call } = request.body
       const answered = await orGap(request.drafts.accept(actor, { key: toItemName(request.params), call }))
-      if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
+      if (answered instanceof OperationGapError) return reply.code(409).send(toConflict(answered))
       const answer = { ...answered, canvas: await findCanvasUpdate(options, request, canvas) }
       return reply.code(areRejected(answer) ? 422 : 200).send(answer)
     },
@@ -119,19 +119,22 @@ const takeBackRoutes: StaffRoutes = async (app, options) => {
         const { actor } = request
         const { canvas, ...call } = request.body
         const answered = await orGap(request.drafts[kind](actor, { key: toItemName(request.params), call }))
-        if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
+        if (answered instanceof OperationGapError) return reply.code(409).send(toConflict(answered))
         return { ...answered, canvas: await findCanvasUpdate(options, request, canvas) }
       },
     })
 }
 
-const orGap = <Answer>(answer: Promise<Answer>): Promise<Answer | OperationGap> =>
+const orGap = <Answer>(answer: Promise<Answer>): Promise<Answer | OperationGapError> =>
   answer.catch((error: unknown) => {
-    if (error instanceof OperationGap) return error
+    if (error instanceof OperationGapError) return error
     throw error
   })
 
-const toConflict = ({ next, code, message, hint }: OperationGap) => ({ next, error: { code, message, hint } })
+const toConflict = ({ next, code, message, hint }: OperationGapError) => ({
+  next,
+  error: { code, message, hint },
+})
 
 /** Parses keys with languages from the query: `MC…/en_GB,…`. */
 const toKeys = (items: string) =>

@@ -10,7 +10,7 @@ import { applicationRoutes } from './applications.ts'
 import { auditRoutes, outboxRoutes } from './administrator-records.ts'
 import { authorise } from './authorise.ts'
 import { canvasRoutes } from './canvas.ts'
-import { openChangeSets } from './change-set.ts'
+import { addChangeSets } from './change-set.ts'
 import { draftRoutes } from './drafts.ts'
 import { installationRoutes } from './settings/installation.ts'
 import { mailRoutes } from './mails.ts'
@@ -44,7 +44,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       scope.addHook('onRequest', async (_request, reply) => setNoStore(reply))
       authorise(scope, options.visitors)
       scope.addHook('preValidation', async ({ body }) => limitTexts(body))
-      openChangeSets(scope, options.drafts.sets)
+      addChangeSets(scope, options.drafts.sets)
       await scope.register(currentAccountRoutes, options)
       await scope.register(accountRoutes, options)
       await scope.register(singleAccountRoutes, options)

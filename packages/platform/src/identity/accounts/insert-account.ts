@@ -2,7 +2,7 @@ import type { Write } from '#database'
 import { isSingleLine } from '#kit'
 import { organisationField } from '#model'
 import { emailTaken, invalidAccountText } from '../errors.ts'
-import { endLinks } from '../links.ts'
+import { invalidateLinks } from '../links.ts'
 import { createAccountId, parseEmail, toAccount, type Account } from '../account.ts'
 import type { AccountDeps, NewAccount } from './account-deps.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -26,7 +26,7 @@ export async function insertAccount(trx: Write<IdentityTables>, facts: NewAccoun
     created_at: facts.clock().toISOString(),
   }
   await trx.insertInto('account').values(row).execute()
-  await endLinks(trx, { purpose: 'first-administrator', accountId: null, ended: 'used' })
+  await invalidateLinks(trx, { purpose: 'first-administrator', accountId: null, ended: 'used' })
   return toAccount(row)
 }
 

@@ -2,7 +2,7 @@ import type { Write } from '#database'
 import { requireUnchanged, toAccount, type Account } from '../account.ts'
 import { toPasswordLimit } from '../attempt-limits.ts'
 import { emailTaken, linkUsed } from '../errors.ts'
-import { endLinks, consumeLink } from '../links.ts'
+import { invalidateLinks, consumeLink } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
 import { findOpenRow, recordAccountEvent, requireLink, requirePassword } from './verify-owner.ts'
@@ -27,7 +27,7 @@ export async function confirmEmail(
       await requireUnchanged(trx, { accountId: id, passwordHash: proven })
       if (!(await consumeLink(trx, link.token, clock()))) throw linkUsed()
       const account = await writeEmail(trx, { id, email: link.email ?? formerEmail })
-      await endLinks(trx, { purpose: 'password', accountId: id, ended: 'replaced' })
+      await invalidateLinks(trx, { purpose: 'password', accountId: id, ended: 'replaced' })
       await endSessions(trx, id)
       await recordAccountEvent(trx, { account, event: 'account.email-changed', from, now: clock() })
       return { account, formerEmail }

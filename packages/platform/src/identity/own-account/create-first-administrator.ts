@@ -5,7 +5,7 @@ import { linkUsed } from '../errors.ts'
 import { consumeLink, writeLink } from '../links.ts'
 import { requireStrong } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
-import { recordAccountEvent, requireCountedLink } from './verify-owner.ts'
+import { recordAccountEvent, requireLinkWithinLimit } from './verify-owner.ts'
 
 type FirstAdministrator = RequestOrigin & {
   token: string | undefined
@@ -15,7 +15,7 @@ type FirstAdministrator = RequestOrigin & {
 }
 
 /** Creates the link for the first administrator and returns its token. Returns undefined if accounts exist. */
-export async function createFirstLink({
+export async function createFirstAdministratorLink({
   database,
   clock,
   randomBytes,
@@ -40,7 +40,7 @@ export async function createFirstAdministrator(
 ): Promise<Account> {
   const { database, clock, passwords } = deps
   const email = parseEmail(typed)
-  const link = await requireCountedLink(deps, origin, 'first-administrator')
+  const link = await requireLinkWithinLimit(deps, origin, 'first-administrator')
   requireStrong(password, email)
   const hash = await passwords.hash(password)
   return database.transaction(

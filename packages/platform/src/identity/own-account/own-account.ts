@@ -5,7 +5,7 @@ import type { Account } from '../account.ts'
 import { findLinkState, type LinkState } from '../links.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { createFirstAdministrator, createFirstLink } from './create-first-administrator.ts'
+import { createFirstAdministrator, createFirstAdministratorLink } from './create-first-administrator.ts'
 import type { RequestOrigin, OwnAccountDeps, SentLink } from './own-account-deps.ts'
 import { rememberDevice } from './remember-device.ts'
 import { requestEmailChange } from './request-email-change.ts'
@@ -68,6 +68,6 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
     changePassword: (request) => changePassword(deps, request),
     requestEmailChange: (request) => requestEmailChange(deps, request),
     confirmEmail: (request) => confirmEmail(deps, request),
-    createFirstLink: () => createFirstLink(deps),
+    createFirstLink: () => createFirstAdministratorLink(deps),
   }
 }

@@ -4,7 +4,7 @@ import { linkUsed, signInFailed } from '../errors.ts'
 import { consumeLink } from '../links.ts'
 import { requireStrong } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
-import { findOpenRow, recordAccountEvent, requireCountedLink } from './verify-owner.ts'
+import { findOpenRow, recordAccountEvent, requireLinkWithinLimit } from './verify-owner.ts'
 import { writePassword } from './write-password.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function setPassword(
 ): Promise<Account> {
   const { database, clock, passwords, throttle } = deps
   const email = parseEmail(typed)
-  const link = await requireCountedLink(deps, origin, 'password')
+  const link = await requireLinkWithinLimit(deps, origin, 'password')
   const row = await findOpenRow(database, 'id', link.accountId ?? '')
   if (row?.email !== email) throw signInFailed()
   requireStrong(password, email)

@@ -54,7 +54,7 @@ export async function requireLink(
 }
 
 /** Counts by link, or by IP address if there is no link. Throws `link-used`, `too-many-attempts`. */
-export async function requireCountedLink(
+export async function requireLinkWithinLimit(
   deps: OwnAccountDeps,
   { token, from }: RequestOrigin & { token?: string | undefined },
   purpose: LinkPurpose,

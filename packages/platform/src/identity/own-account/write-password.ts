@@ -1,6 +1,6 @@
 import type { Write } from '#database'
 import type { Account } from '../account.ts'
-import { endLinks } from '../links.ts'
+import { invalidateLinks } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -11,6 +11,6 @@ export async function writePassword(
   hash: string,
 ): Promise<void> {
   await trx.updateTable('account').set({ password_hash: hash }).where('id', '=', account.id).execute()
-  await endLinks(trx, { purpose: 'password', accountId: account.id, ended: 'replaced' })
+  await invalidateLinks(trx, { purpose: 'password', accountId: account.id, ended: 'replaced' })
   await endSessions(trx, account.id)
 }

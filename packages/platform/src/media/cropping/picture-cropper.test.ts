@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { openPictureCropper } from './picture-cropper.ts'
+import { createPictureCropper } from './picture-cropper.ts'
 
 it('rejects a picture while the maximum number of crops is waiting, and accepts another once a crop has finished', async () => {
   let release = () => {}
   const blocked = new Promise<undefined>((resolve) => {
     release = () => resolve(undefined)
   })
-  const cropper = openPictureCropper({ find: () => blocked })
+  const cropper = createPictureCropper({ find: () => blocked })
   const open = () => cropper.preview('0'.repeat(64), 'image/png', 90)
   const first = Array.from({ length: 8 }, open)
   const ninth = open()

@@ -14,7 +14,7 @@ export type PictureCropper = {
 /** Attack: hundreds of requests, which would delay every other crop for an hour. */
 const maxTasks = 8
 
-export function openPictureCropper({ find }: Pick<MediaReader, 'find'>): PictureCropper {
+export function createPictureCropper({ find }: Pick<MediaReader, 'find'>): PictureCropper {
   const inTurn = createTaskQueue(maxTasks)
   const load = async (ref: string, mimeType: string) => {
     const bytes = await find(ref, mimeType)

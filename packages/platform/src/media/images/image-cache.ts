@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { findImageType } from './image-format.ts'
 import { toMediaBytes } from '../storage/media-storage.ts'
-import { unfinishedExtension, unfinishedMs, readIfExists, writeIfMissing } from '../write-atomically.ts'
+import { unfinishedExtension, minUnfinishedAgeMs, readIfExists, writeIfMissing } from '../write-atomically.ts'
 
 export type ImageCache = {
   /** Returns undefined if the image is not cached and must be encoded. */
@@ -99,7 +99,7 @@ async function readEntries(
     const facts = await readIfExists(() => stat(path))
     if (facts === undefined) continue
     if (name.name.endsWith(unfinishedExtension)) {
-      if (clock().getTime() - facts.mtimeMs > unfinishedMs) await rm(path, { force: true })
+      if (clock().getTime() - facts.mtimeMs > minUnfinishedAgeMs) await rm(path, { force: true })
     } else if (keyPattern.test(name.name)) {
       found.push([name.name, { size: facts.size, usedAtMs: facts.mtimeMs }])
     }

@@ -13,7 +13,7 @@ import {
   type ImageSources,
 } from './image-source.ts'
 import { documentPolicy, isDocument, toCacheControl } from '../media-item.ts'
-import { MediaUnavailable } from '../storage/media-unavailable.ts'
+import { MediaUnavailableError } from '../storage/media-unavailable.ts'
 
 export type ImageRoutesOptions = ImageSources & { readonly optimiser: ImageOptimiser }
 
@@ -40,7 +40,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
       return await sendResized(request, reply, { source: pixels, options })
     } catch (error) {
       /** If the storage is unavailable for the resized image, it is also unavailable for the original image. */
-      const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaUnavailable)
+      const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaUnavailableError)
       if (!options.redirectsOnError || !isAtOrigin) throw error
       return reply.header('cache-control', 'no-store').redirect(toOriginalUrl(request, app.prefix))
     }

@@ -2,14 +2,14 @@
 import type { Database } from '#database'
 import { EpidermError, type Warn } from '#kit'
 import { joinStorages } from '../storage/joined-storage.ts'
-import { MediaUnavailable } from '../storage/media-unavailable.ts'
+import { MediaUnavailableError } from '../storage/media-unavailable.ts'
 import type { MediaStorage } from '../storage/media-storage.ts'
 import type { StorageOpener } from '../storage/open-storage.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
 import type { MediaTables } from '../tables.ts'
 import { findStorageLocation, requireStorageLocation, type StorageLocation } from './storage-location.ts'
 
-export type FollowedStorage = {
+export type StorageFollower = {
   readonly storage: MediaStorage
   readonly stop: () => void
 }
@@ -23,7 +23,7 @@ type FollowStorageOptions = {
 }
 
 /** Throws `media-elsewhere`, `media-storage` or `media-keys`. */
-export async function followStorageLocation(request: FollowStorageOptions): Promise<FollowedStorage> {
+export async function followStorageLocation(request: FollowStorageOptions): Promise<StorageFollower> {
   const { database, configured, warn } = request
   const first = await findStorageLocation(database)
   requireStorageLocation(first, configured)
@@ -46,7 +46,8 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
     const used = known.storage
     const [outcome] = await Promise.allSettled([call(used)])
     if (outcome.status === 'fulfilled' && outcome.value !== undefined) return outcome.value
-    if (outcome.status === 'rejected' && !(outcome.reason instanceof MediaUnavailable)) throw outcome.reason
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof MediaUnavailableError))
+      throw outcome.reason
     const now = await look().catch(() => used)
     if (now !== used) return call(now)
     if (outcome.status === 'rejected') throw outcome.reason
@@ -117,7 +118,7 @@ function openOrAway(opener: StorageOpener, name: string, warn: Warn) {
 }
 
 function createAwayStorage(name: string, cause: EpidermError): MediaStorage {
-  const refuse = () => Promise.reject(new MediaUnavailable(cause.message, cause))
+  const refuse = () => Promise.reject(new MediaUnavailableError(cause.message, cause))
   return {
     name,
     find: refuse,

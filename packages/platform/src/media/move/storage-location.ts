@@ -1,6 +1,6 @@
 /** The database row that specifies the media storage; every server follows it. */
 import type { Database } from '#database'
-import { mediaMovedTo, mediaMoveByAnotherProcess } from '../errors.ts'
+import { mediaStorageMoved, mediaMoveByAnotherProcess } from '../errors.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
 import type { MediaTables } from '../tables.ts'
 
@@ -60,5 +60,5 @@ export async function advanceStorageLocation(
 export function requireStorageLocation(location: StorageLocation | undefined, configured: string): void {
   if (location === undefined) return
   const isKnown = [location.from, location.to].some((name) => isSameStorage(name, configured))
-  if (!isKnown) throw mediaMovedTo(location.to, configured)
+  if (!isKnown) throw mediaStorageMoved(location.to, configured)
 }

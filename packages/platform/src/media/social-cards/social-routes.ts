@@ -14,7 +14,7 @@ import { unknownImage } from '../errors.ts'
 import { openImageCache } from '../images/image-cache.ts'
 import { findMediaItem, type MediaItem } from '../media-item.ts'
 import type { MediaReader, RasterFile } from '../media-store.ts'
-import { MediaUnavailable } from '../storage/media-unavailable.ts'
+import { MediaUnavailableError } from '../storage/media-unavailable.ts'
 import { createTypesetter, type Typesetter } from './set-text.ts'
 import { renderSocialCard, type SocialCard } from './social-card.ts'
 
@@ -81,7 +81,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof EpidermError)) throw error
     const { status, code, message, hint } = error
-    if (error instanceof MediaUnavailable) reply.header('retry-after', error.retryAfterSeconds)
+    if (error instanceof MediaUnavailableError) reply.header('retry-after', error.retryAfterSeconds)
     reply.removeHeader('etag')
     return reply.code(status).header('cache-control', 'no-store').send({ error: { code, message, hint } })
   })

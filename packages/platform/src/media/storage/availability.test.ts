@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Warning } from '#kit'
 import { createAvailability } from './availability.ts'
-import { MediaUnavailable } from './media-unavailable.ts'
+import { MediaUnavailableError } from './media-unavailable.ts'
 
 it('tries an unavailable storage once a second, and logs one line when it fails and one when it recovers', async () => {
   const warnings: Warning[] = []
@@ -16,10 +16,10 @@ it('tries an unavailable storage once a second, and logs one line when it fails 
   })
   const work = async () => {
     callCount++
-    if (isAway) throw new MediaUnavailable('closed')
+    if (isAway) throw new MediaUnavailableError('closed')
     return 'bytes'
   }
-  for (; nowMs < 60_000; nowMs += 100) await expect(ask(work)).rejects.toBeInstanceOf(MediaUnavailable)
+  for (; nowMs < 60_000; nowMs += 100) await expect(ask(work)).rejects.toBeInstanceOf(MediaUnavailableError)
   /** The first call makes three attempts. */
   expect(callCount).toBe(3 + 59)
   isAway = false

@@ -4,7 +4,7 @@
  * operator.
  */
 import type { Warn } from '#kit'
-import { MediaUnavailable } from './media-unavailable.ts'
+import { MediaUnavailableError } from './media-unavailable.ts'
 
 export type Availability = {
   /** Runs the work, with at most `tries` attempts. The work must be safe to repeat. */
@@ -26,21 +26,21 @@ const askAgainAfterMs = 1_000
 
 export function createAvailability(options: AvailabilityOptions): Availability {
   const { name, warn, pause, nowMs = () => performance.now() } = options
-  let away: { readonly error: MediaUnavailable; askAgainAtMs: number; isAsking: boolean } | undefined
+  let away: { readonly error: MediaUnavailableError; askAgainAtMs: number; isAsking: boolean } | undefined
 
   async function askOften<T>(work: () => Promise<T>, tries: number): Promise<T> {
     for (let left = tries - 1, pauseMs = firstPauseMs; ; left--, pauseMs *= 4) {
       try {
         return await work()
       } catch (error) {
-        if (!(error instanceof MediaUnavailable) || left <= 0) throw error
+        if (!(error instanceof MediaUnavailableError) || left <= 0) throw error
         await pause(pauseMs * (0.5 + Math.random() / 2))
       }
     }
   }
 
   function follow(error: unknown): void {
-    if (error instanceof MediaUnavailable) {
+    if (error instanceof MediaUnavailableError) {
       if (away === undefined)
         warn({ message: `The media storage ${name} does not answer`, reason: error.reason })
       away = { error, askAgainAtMs: nowMs() + askAgainAfterMs, isAsking: false }

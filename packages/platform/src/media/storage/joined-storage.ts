@@ -1,5 +1,5 @@
 /** Combines two storages while media are moved: reads from both, writes to the new one, deletes from both. */
-import { MediaUnavailable } from './media-unavailable.ts'
+import { MediaUnavailableError } from './media-unavailable.ts'
 import type { MediaStorage } from './media-storage.ts'
 
 type JoinedStorages = { readonly from: MediaStorage; readonly to: MediaStorage }
@@ -10,13 +10,13 @@ export function joinStorages({ from, to }: JoinedStorages): MediaStorage {
    * found is not reported as missing.
    */
   async function findFirst<T>(read: (storage: MediaStorage) => Promise<T | undefined>) {
-    let away: MediaUnavailable | undefined
+    let away: MediaUnavailableError | undefined
     for (const storage of [from, to]) {
       try {
         const found = await read(storage)
         if (found !== undefined) return found
       } catch (error) {
-        if (!(error instanceof MediaUnavailable)) throw error
+        if (!(error instanceof MediaUnavailableError)) throw error
         away = error
       }
     }

@@ -5,7 +5,7 @@ import type { ByteRange } from '../byte-range.ts'
 export type MediaStorage = {
   /** The storage's name for messages, without access keys. */
   readonly name: string
-  /** Returns undefined if the bytes do not exist. Like all of these functions, throws {@link MediaUnavailable}. */
+  /** Returns undefined if the bytes do not exist. Like all of these functions, throws {@link MediaUnavailableError}. */
   readonly find: (hash: string) => Promise<Uint8Array | undefined>
   readonly findSize: (hash: string) => Promise<number | undefined>
   readonly open: (hash: string) => Promise<OpenMedia | undefined>

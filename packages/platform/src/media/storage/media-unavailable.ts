@@ -1,7 +1,7 @@
 import { EpidermError } from '#kit'
 
 /** The error for a media storage that does not respond or rejects the request. `reason` is for the operator. */
-export class MediaUnavailable extends EpidermError {
+export class MediaUnavailableError extends EpidermError {
   readonly retryAfterSeconds = 5
   readonly reason: string
 

@@ -3,7 +3,7 @@
  * instead of causing missing images.
  */
 import { mediaStorageRejected } from '../errors.ts'
-import { MediaUnavailable } from './media-unavailable.ts'
+import { MediaUnavailableError } from './media-unavailable.ts'
 import type { S3Client } from './s3-client.ts'
 
 /** Throws `media-refused`. Only logs a warning if the bucket does not respond, because it may recover automatically. */
@@ -13,9 +13,9 @@ export async function requireBucket(client: S3Client, name: string): Promise<voi
     .call({ method: 'GET', key: '', query, tries: 1 }, async () => undefined)
     .catch((thrown: unknown) => thrown)
   if (error === undefined) return
-  if (!(error instanceof MediaUnavailable)) throw error
+  if (!(error instanceof MediaUnavailableError)) throw error
   if (isRejection(error)) throw mediaStorageRejected(name, error.reason)
 }
 
 /** A response with status 408 or 429 asks the client to retry later. */
-const isRejection = ({ reason }: MediaUnavailable) => /^HTTP (?:3\d\d|4(?!08|29)\d\d)/.test(reason)
+const isRejection = ({ reason }: MediaUnavailableError) => /^HTTP (?:3\d\d|4(?!08|29)\d\d)/.test(reason)

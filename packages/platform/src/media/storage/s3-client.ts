@@ -1,11 +1,11 @@
-/** Sends requests to an S3-compatible server, with signatures, time-outs and retries. Failures other than 404 become {@link MediaUnavailable}. */
+/** Sends requests to an S3-compatible server, with signatures, time-outs and retries. Failures other than 404 become {@link MediaUnavailableError}. */
 import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { EpidermError, type Warn } from '#kit'
 import { createAvailability } from './availability.ts'
-import { MediaUnavailable } from './media-unavailable.ts'
+import { MediaUnavailableError } from './media-unavailable.ts'
 import type { MediaBytes } from './media-storage.ts'
 import type { S3Address } from './s3-address.ts'
 
@@ -157,22 +157,22 @@ function createWatch(stalledMs: number) {
  * Danger: a server responds with 404 both to a missing object and to a missing bucket, and a 404 to a PUT means that
  * nothing was stored.
  */
-const isAbsence = ({ method }: S3Call, { reason }: MediaUnavailable) =>
+const isAbsence = ({ method }: S3Call, { reason }: MediaUnavailableError) =>
   method !== 'PUT' && /^HTTP 404(?: NoSuchKey)?$/.test(reason)
 
 /** Attack: a server's message may repeat the key of the request, so only its error code is reported. */
-async function toRejection({ status, chunks }: S3Response): Promise<MediaUnavailable> {
+async function toRejection({ status, chunks }: S3Response): Promise<MediaUnavailableError> {
   let text = ''
   for await (const chunk of chunks) {
     text += Buffer.from(chunk).toString('latin1')
     if (text.length > 4_000) break
   }
   const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(text) ?? []
-  return new MediaUnavailable(`HTTP ${status} ${code}`.trim())
+  return new MediaUnavailableError(`HTTP ${status} ${code}`.trim())
 }
 
 function toAway(error: unknown): never {
   if (error instanceof EpidermError) throw error
   const { message, cause } = error as Error
-  throw new MediaUnavailable(cause instanceof Error ? `${message}: ${cause.message}` : message, error)
+  throw new MediaUnavailableError(cause instanceof Error ? `${message}: ${cause.message}` : message, error)
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Warning } from '#kit'
 import { startS3Server } from '../../../../../scripts/s3-server.mjs'
-import { MediaUnavailable } from './media-unavailable.ts'
+import { MediaUnavailableError } from './media-unavailable.ts'
 import { toMediaBytes } from './media-storage.ts'
 import { parseS3Address } from './s3-address.ts'
 import { createS3Client } from './s3-client.ts'
@@ -50,7 +50,9 @@ describe('a bucket', () => {
     await first.stop()
     for (let time = 0; time < 5; time++)
       await expect(storage.find(hash)).rejects.toMatchObject({ code: 'media-away', status: 503 })
-    await expect(storage.put('b'.repeat(64), toMediaBytes(bytes))).rejects.toBeInstanceOf(MediaUnavailable)
+    await expect(storage.put('b'.repeat(64), toMediaBytes(bytes))).rejects.toBeInstanceOf(
+      MediaUnavailableError,
+    )
     expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('does not answer')])
     const second = await startS3Server({ folder, port: first.port })
     await expect
@@ -79,7 +81,7 @@ describe('a bucket', () => {
 
   it('times out if it never responds, and does not delay other requests', async () => {
     const { calls, storage } = await serve(() => undefined, 50)
-    await expect(storage.find(hash)).rejects.toBeInstanceOf(MediaUnavailable)
+    await expect(storage.find(hash)).rejects.toBeInstanceOf(MediaUnavailableError)
     const callCount = calls.length
     expect(callCount).toBe(3)
     await Promise.allSettled(Array.from({ length: 50 }, () => storage.find(hash)))

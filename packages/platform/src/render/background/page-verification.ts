@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { privateBlock, type VisitorDetails } from '#blocks'
+import { privateBlockType, type VisitorDetails } from '#blocks'
 import { isPrivatePage } from '#content-types'
 import { isTemporary, type EpidermError } from '#kit'
 import type { ContentSource } from '#model'
@@ -218,7 +218,7 @@ async function openSpot(
  * Matches any block that only some visitors see, any text about the visitor, and any pattern, because a pattern may
  * contain both.
  */
-const moreForVisitors = new RegExp(`"${privateBlock}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
+const moreForVisitors = new RegExp(`"${privateBlockType}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
 
 /** Returns true if signed-in visitors get a different page. */
 async function hasMore({ request: { index, page } }: PageAtPath): Promise<boolean> {

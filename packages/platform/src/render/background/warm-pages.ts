@@ -8,7 +8,7 @@ import type { SiteLanguage } from '../site/site.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
 import { toRequestedPath } from './rerender.ts'
 
-export type WarmUp = {
+export type WarmPagesOptions = {
   /** The warm-up ends once the cached pages take up this many bytes in total. */
   readonly maxBytes: number
   /** Resolves when the server is idle. If it resolves with false, the warm-up ends. */
@@ -27,7 +27,10 @@ const maxRecords = 100
 const maxFailures = 3
 
 /** Renders pages without counting visits. Skips a page that cannot be rendered; its next visitor gets the error. */
-export async function warmPages(deps: PageDeps, { maxBytes, waitForTurn, onWarmed }: WarmUp): Promise<void> {
+export async function warmPages(
+  deps: PageDeps,
+  { maxBytes, waitForTurn, onWarmed }: WarmPagesOptions,
+): Promise<void> {
   let failures = 0
   for await (const key of eachKey(deps)) {
     const address = toRequestedPath(key)

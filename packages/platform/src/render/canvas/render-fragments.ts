@@ -34,7 +34,7 @@ import {
   type CanvasRequest,
 } from './render-canvas.ts'
 import { loadDraftedBodies, toDraftedNodes, toMarkupCounts, type RenderedCanvas } from './rendered-canvas.ts'
-import { toPositionOf } from './each-position.ts'
+import { createToPosition } from './each-position.ts'
 import { replaceBlocks, type BlockReplacements } from './replace-blocks.ts'
 import { reuseEqualParts } from './reuse-equal-parts.ts'
 import { changeMarkupCounts, toIconUses, toDistinctMarkup } from './markup-counts.ts'
@@ -210,7 +210,7 @@ const exchangeTree = (
     mark,
     markName: former.marks.name,
     idStart: toIdPrefix(name),
-    toPlace: toPositionOf(mark, former.marks.name),
+    toPlace: createToPosition(mark, former.marks.name),
   })
 }
 

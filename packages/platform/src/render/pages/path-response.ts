@@ -159,13 +159,13 @@ async function findPage(
   return loadPage({ cache: matched.cache, key: found.key, render, sentForm })
 }
 
-type PageLoad = { cache: ReleasePages; key: string; render: RenderFullPage; sentForm: string | null }
+type PageLoadOptions = { cache: ReleasePages; key: string; render: RenderFullPage; sentForm: string | null }
 
 /**
  * Renders the page with the message of a submitted form. The result is cached once for each form on the page; an
  * unknown form id gets the plain page.
  */
-async function loadPage({ cache, key, render, sentForm }: PageLoad): Promise<FinishedPage> {
+async function loadPage({ cache, key, render, sentForm }: PageLoadOptions): Promise<FinishedPage> {
   const page = await cache.load(key, () => render())
   const isSent = page.forms.some(({ id, nextPath }) => id === sentForm && nextPath === undefined)
   if (sentForm === null || !isSent) return page

@@ -74,7 +74,7 @@ export function createReadIndex(): ReadIndex {
 /** Content types from which routes are built. */
 const routeTypes: ReadonlySet<string> = new Set(['epiderm__page', 'epiderm__redirect'])
 /** Content types from which labels are read; the delivery schedule provides `{!Delivery.cutOffText}`. */
-export const labelTypes: readonly string[] = ['epiderm__labels', 'epiderm__delivery_schedule']
+export const labelContentTypes: readonly string[] = ['epiderm__labels', 'epiderm__delivery_schedule']
 
 /** The trigger shared by all route reads. */
 export const routesTrigger = 'routes'
@@ -118,7 +118,7 @@ export const toItemTriggers = ({
   ...toReferencedKeys(body).map((key) => `names ${key}`),
   ...(recordId === null ? [] : [`record ${recordId}`]),
   ...(routeTypes.has(type) ? [routesTrigger] : []),
-  ...(labelTypes.includes(type) ? ['labels'] : []),
+  ...(labelContentTypes.includes(type) ? ['labels'] : []),
   ...(type === withdrawalType ? readAddresses(body).map(toWithdrawnTrigger) : []),
 ]
 

@@ -5,7 +5,7 @@ import type { PageRoutes } from '../site/page-route.ts'
 import type { SiteIndex, SiteLanguage } from '../site/site.ts'
 import { allFields, type ReadRecorder, type RouteLookupKey } from './reads.ts'
 
-export function recordLanguage(language: SiteLanguage, reads: ReadRecorder): SiteLanguage {
+export function createRecordingLanguage(language: SiteLanguage, reads: ReadRecorder): SiteLanguage {
   const languages: SiteLanguage[] = []
   for (const one of language.index.languages) languages.push(recordOne(one, { reads, languages }))
   return languages.find(({ code }) => code === language.code) ?? recordOne(language, { reads, languages })
@@ -155,7 +155,7 @@ const recordLabels = (labels: Labels, note: (key: string) => void): Labels => ({
 })
 
 /** Records all fields as read, because code that uses this content source does not declare which fields it needs. */
-export const recordSource = (
+export const createRecordingSource = (
   source: ContentSource,
   { code, reads }: { readonly code: string; readonly reads: ReadRecorder },
 ): ContentSource => ({

@@ -19,7 +19,7 @@ import {
 } from '#model'
 import type { Warn } from '#kit'
 import { siteIncomplete } from '../site/errors.ts'
-import { labelTypes } from '../reads/read-index.ts'
+import { labelContentTypes } from '../reads/read-index.ts'
 import type { SharedParts } from '../site/site.ts'
 import { toReadItems, type PartReaderInput } from './site-parts.ts'
 
@@ -46,7 +46,7 @@ export async function readSharedParts(reading: SharedPartsInput): Promise<Shared
   const [theme, { findLayout, findLayoutItem }, { labels, formatter }] = await Promise.all([
     unlessChanged(['epiderm__theme'], before?.theme, () => readTheme(reading)),
     unlessChanged<SharedLayouts>(['epiderm__layout'], before, () => readLayouts(reading)),
-    unlessChanged<SharedLabels>(labelTypes, before, () => readWording(reading)),
+    unlessChanged<SharedLabels>(labelContentTypes, before, () => readWording(reading)),
   ])
   return { theme, findLayout, findLayoutItem, labels, formatter }
 }

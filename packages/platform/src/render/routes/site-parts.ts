@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { withdrawalType } from '#content-types'
 import { createYieldIfDue } from '#kit'
 import { compareContentItems, type ChangedEntry, type ContentItem, type ContentQuery } from '#model'
-import { labelTypes } from '../reads/read-index.ts'
+import { labelContentTypes } from '../reads/read-index.ts'
 import type { ReadItem } from '../site/site.ts'
 
 /** Content types from which an index is built. */
@@ -17,7 +17,7 @@ const siteTypes = [
   'epiderm__page',
   'epiderm__redirect',
   withdrawalType,
-  ...labelTypes,
+  ...labelContentTypes,
 ]
 
 /** Content keys of items that changed in any language, by type. */

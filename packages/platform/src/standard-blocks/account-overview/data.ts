@@ -1,4 +1,4 @@
-import { formParts, organisationField, type FormDefinition } from '#model'
+import { formParameterNames, organisationField, type FormDefinition } from '#model'
 import type { DataContext, PageContext, VisitorDetails } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -44,7 +44,7 @@ export function readData(props: Props, { page }: DataContext): Data | undefined 
       nextPath: undefined,
     },
     ways: listWays(props, page, visitor),
-    formName: formParts.id,
+    formName: formParameterNames.id,
     action: page.url.path(page.path),
     facts: [
       { label: say('name'), text: visitor.name },

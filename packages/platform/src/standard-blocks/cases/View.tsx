@@ -1,4 +1,6 @@
 import type { ViewProps } from '#blocks'
-import { toCase, type Props } from './schema.ts'
+import { toCaseSlot, type Props } from './schema.ts'
 
-export const View = ({ props, slots, root }: ViewProps<Props>) => <div {...root}>{slots[toCase(props)]}</div>
+export const View = ({ props, slots, root }: ViewProps<Props>) => (
+  <div {...root}>{slots[toCaseSlot(props)]}</div>
+)

@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import { samples } from './samples.ts'
-import { defaultCase, schema, toCase } from './schema.ts'
+import { defaultCase, schema, toCaseSlot } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
@@ -18,5 +18,5 @@ export const cases = defineBlock({
   View,
   samples,
   slots: ({ cases }) => [...cases.map(({ name }) => name), defaultCase],
-  showsSlot: (props, slot) => slot === toCase(props),
+  showsSlot: (props, slot) => slot === toCaseSlot(props),
 })

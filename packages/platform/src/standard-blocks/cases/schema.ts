@@ -34,5 +34,5 @@ export const schema = z
 export type Props = z.output<typeof schema>
 
 /** Returns the slot of the first case that matches the value. */
-export const toCase = ({ value, cases }: Props): string =>
+export const toCaseSlot = ({ value, cases }: Props): string =>
   cases.find(({ values }) => values.includes(value))?.name ?? defaultCase

@@ -1,5 +1,5 @@
 /** Renders a field: label, hint, problem and control, associated for screen readers. */
-import { formParts } from '#model'
+import { formParameterNames } from '#model'
 import type { FieldViewData } from './data.ts'
 import type { LineData, LinesData, LinePartData } from './lines.ts'
 
@@ -150,7 +150,7 @@ const Lines = ({ field, optional, shownLines }: FieldProps & { readonly shownLin
       <Line key={line.item.name} field={field} line={line} />
     ))}
     {shownLines.addLabel !== undefined && (
-      <button type="submit" name={formParts.more} value={field.name} className="outlined-button">
+      <button type="submit" name={formParameterNames.more} value={field.name} className="outlined-button">
         {shownLines.addLabel}
       </button>
     )}

@@ -1,4 +1,4 @@
-import { formParts, storedPurposes } from '#model'
+import { formParameterNames, storedFormPurposes } from '#model'
 import type { ViewProps } from '#blocks'
 import type { Data } from './data.ts'
 import { FieldView } from './FieldView.tsx'
@@ -19,7 +19,7 @@ type FormParts = { readonly props: Props; readonly data: Data } & Pick<ViewProps
  */
 const Message = ({ props, data, slots }: FormParts) => (
   <section id={data.elementId} className="form-message" aria-label={props.label} tabIndex={-1}>
-    {data.receipt === undefined && storedPurposes.includes(data.definition.purpose) ? (
+    {data.receipt === undefined && storedFormPurposes.includes(data.definition.purpose) ? (
       <Over words={data.words} />
     ) : (
       <>
@@ -87,21 +87,21 @@ const Form = ({ props, data, slots }: FormParts) => (
     noValidate
     aria-label={props.label}
     data-form=""
-    data-seconds={formParts.seconds}
+    data-seconds={formParameterNames.seconds}
     data-sending={data.words.sending}
     data-failed={data.words.failed}
     data-signed-out={data.words.signedOut}
     data-own={data.ownUrl === undefined ? undefined : ''}
   >
     <Problems data={data} />
-    <input type="hidden" name={formParts.id} value={data.definition.id} />
+    <input type="hidden" name={formParameterNames.id} value={data.definition.id} />
     <div className="form-trap" aria-hidden="true">
       {hasLines(data) && <DefaultButton text={props.submitLabel} />}
       <label htmlFor={`${data.elementId}-trap`}>{data.words.trap}</label>
       <input
         type="text"
         id={`${data.elementId}-trap`}
-        name={formParts.trap}
+        name={formParameterNames.trap}
         tabIndex={-1}
         autoComplete="off"
       />

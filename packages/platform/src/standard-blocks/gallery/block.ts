@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import { toImageKeys } from '#schema'
-import { gaps, readData, type Data } from './data.ts'
+import { gapLengths, readData, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -34,7 +34,7 @@ export const gallery = defineBlock<typeof schema, Data>({
       : [],
   style: ({ ratio, spacing, columns }) => ({
     '--gallery-columns': columns,
-    '--gallery-gap': gaps[spacing],
+    '--gallery-gap': gapLengths[spacing],
     '--gallery-ratio': ratio === 'natural' ? 'auto' : ratio.replace(':', '/'),
   }),
   words: ['pictures'],

@@ -10,7 +10,7 @@ export type Data = {
   }[]
 }
 
-export const gaps = {
+export const gapLengths = {
   none: '0px',
   small: 'var(--dxp-s-space-1)',
   medium: 'var(--dxp-s-space-3)',
@@ -21,7 +21,7 @@ export const gaps = {
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const { columns } = props
   const availableWidth = toInnerWidth(page.availableWidth, ({ device, wholePx, measure }) => {
-    const gapPx = measure(gaps[props.spacing[device]], 0)
+    const gapPx = measure(gapLengths[props.spacing[device]], 0)
     return (wholePx - (columns[device] - 1) * gapPx) / columns[device]
   })
   const frame = {

@@ -3,7 +3,7 @@ import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 /** Returns `page`, or `relatedPage` for a grid with the name `related`. */
-export const toParameter = ({ name }: Props, parameter: 'page' | 'sort'): string =>
+export const toParameterName = ({ name }: Props, parameter: 'page' | 'sort'): string =>
   name === undefined ? parameter : name + parameter.charAt(0).toUpperCase() + parameter.slice(1)
 
 /**
@@ -16,12 +16,12 @@ export const toAnchor = ({ name }: Props): string => name ?? 'list'
  * Returns a URL with the base path and one changed parameter. Preserves the other selected options, but not the page
  * number, which depends on them. `value` is undefined for the default.
  */
-export function toAddress(
+export function toParameterUrl(
   props: Props,
   page: PageContext,
   { parameter, value }: { parameter: string; value: string | undefined },
 ): string {
-  const chosen = { ...page.scope.route, [toParameter(props, 'page')]: undefined, [parameter]: value }
+  const chosen = { ...page.scope.route, [toParameterName(props, 'page')]: undefined, [parameter]: value }
   const query = new URLSearchParams()
   for (const [name, chosenValue] of Object.entries(chosen)) if (chosenValue) query.set(name, chosenValue)
   query.sort()

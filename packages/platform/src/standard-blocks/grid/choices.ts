@@ -2,7 +2,7 @@
 import { isMatch, type RecordQuery } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { ListOption, ListState, LoadedData, PageContext } from '#blocks'
-import { toAddress, toAnchor, toParameter } from './addresses.ts'
+import { toParameterUrl, toAnchor, toParameterName } from './addresses.ts'
 import type { Props } from './schema.ts'
 
 type Filter = Props['filters'][number]
@@ -13,14 +13,14 @@ export function findSort(
   props: Props,
   page: PageContext,
 ): (Pick<RecordQuery, 'sortBy'> & { sortOrder: 'asc' | 'desc' }) | undefined {
-  const value = page.scope.route[toParameter(props, 'sort')]
+  const value = page.scope.route[toParameterName(props, 'sort')]
   const sort = props.sorts.find((offered) => offered.value === value) ?? props.sorts[0]
   return sort && { sortBy: sort.sortBy, sortOrder: sort.sortOrder }
 }
 
 /** Returns true if the URL selects a sort order or a filter. */
 export const hasChosenOption = (props: Props, page: PageContext): boolean =>
-  [toParameter(props, 'sort'), ...props.filters.map(({ parameter }) => parameter)].some(
+  [toParameterName(props, 'sort'), ...props.filters.map(({ parameter }) => parameter)].some(
     (parameter) => page.scope.route[parameter],
   )
 
@@ -45,11 +45,11 @@ export const filterRecords = (
     return chosen === undefined ? matching : matching.filter((record) => isOf(record, filter, chosen))
   }, items)
 
-export function toChoices(
+export function toListChoices(
   props: Props,
   { items, loaded, page }: ChoiceContext & { readonly items: readonly BoundRecord[] },
 ): ListState['choices'] {
-  const sortParameter = toParameter(props, 'sort')
+  const sortParameter = toParameterName(props, 'sort')
   const sort = findSort(props, page)
   const sorts = props.sorts.map(({ value, label, sortBy, sortOrder }, index): ListOption => ({
     label,
@@ -90,7 +90,7 @@ function toFilterOptions(
 }
 
 const toLink = (props: Props, page: PageContext, change: { parameter: string; value: string | undefined }) =>
-  `${toAddress(props, page, change)}#${toAnchor(props)}`
+  `${toParameterUrl(props, page, change)}#${toAnchor(props)}`
 
 const findOptions = (filter: Filter, loaded: LoadedData): readonly BoundRecord[] =>
   loaded.findCollection(toOptionsQuery(filter))?.items ?? []

@@ -2,8 +2,8 @@
 import type { BoundRecord } from '#schema'
 import type { Collection } from '#content-types'
 import type { HeadContribution, ListState, LoadedData, PageContext } from '#blocks'
-import { toAddress, toAnchor, toParameter } from './addresses.ts'
-import { hasChosenOption, toChoices, filterRecords } from './choices.ts'
+import { toParameterUrl, toAnchor, toParameterName } from './addresses.ts'
+import { hasChosenOption, toListChoices, filterRecords } from './choices.ts'
 import type { Props } from './schema.ts'
 
 export type Listing = {
@@ -35,7 +35,7 @@ export function toListing(props: Props, request: ListingInput): Listing {
   const size = props.showPagination ? props.pageSize : undefined
   const pageSize = size ?? Math.max(1, records.length)
   const pageCount = Math.max(1, Math.ceil(records.length / pageSize))
-  const parameter = toParameter(props, 'page')
+  const parameter = toParameterName(props, 'page')
   const requested = size === undefined ? 1 : Number(page.scope.route[parameter] || 1)
   const current = Math.min(requested, pageCount)
   const isAppending = props.paginationAction === 'append'
@@ -43,7 +43,7 @@ export function toListing(props: Props, request: ListingInput): Listing {
   /** A request for a page beyond the last one is redirected, so no items are loaded for it. */
   const shown = requested > pageCount ? [] : records.slice(before, current * pageSize)
   const toPage = (number: number) =>
-    toAddress(props, page, { parameter, value: number > 1 ? String(number) : undefined })
+    toParameterUrl(props, page, { parameter, value: number > 1 ? String(number) : undefined })
   const toFragment = (number: number) => (isAppending ? String((number - 1) * pageSize + 1) : 'items')
   return {
     shown,
@@ -59,7 +59,7 @@ export function toListing(props: Props, request: ListingInput): Listing {
       pageCount,
       isAppending,
       toPageUrl: (number) => `${toPage(number)}#${toAnchor(props)}-${toFragment(number)}`,
-      choices: toChoices(props, { items: request.found.items, ...request }),
+      choices: toListChoices(props, { items: request.found.items, ...request }),
     },
     head:
       request.found.error === undefined

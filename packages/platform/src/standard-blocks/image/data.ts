@@ -1,5 +1,5 @@
 import { readImageData, toPictureMarkup, toObjectPosition, type DataContext } from '#blocks'
-import { ratios, type Props } from './schema.ts'
+import { aspectRatios, type Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
 /**
@@ -12,7 +12,7 @@ export function readData(props: Props, context: DataContext): Data | undefined {
   const desktop = found.Picture
   if (desktop === undefined) return undefined
   const pictures = { desktop, tablet: find(props.imageInfoTablet), mobile: find(props.imageInfoMobile) }
-  const picture = toPictureMarkup(pictures, { page: context.page, ratio: ratios[props.ratio] })
+  const picture = toPictureMarkup(pictures, { page: context.page, ratio: aspectRatios[props.ratio] })
   const position = props.ratio === 'natural' ? undefined : toObjectPosition(pictures)
   return { found, picture, position, link: readLink(props, picture.alt, context) }
 }

@@ -3,7 +3,7 @@ import { imageRatios } from '#model'
 import { field } from '#schema'
 
 /** Aspect ratios (width / height) for cropping. */
-export const ratios = { natural: undefined, ...imageRatios }
+export const aspectRatios = { natural: undefined, ...imageRatios }
 const shapes = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2'] as const
 
 /** Defined by IMG-1…7. */

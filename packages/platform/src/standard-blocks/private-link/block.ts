@@ -1,4 +1,4 @@
-import { defineBlock, privateBlock } from '#blocks'
+import { defineBlock, privateBlockType } from '#blocks'
 import { readData, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -6,7 +6,7 @@ import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
 export const privateLink = defineBlock<typeof schema, Data>({
-  type: privateBlock,
+  type: privateBlockType,
   label: 'Link to signed-in content',
   editor: { category: 'account', keywords: ['sign in'], icon: 'utility:lock' },
   schema,

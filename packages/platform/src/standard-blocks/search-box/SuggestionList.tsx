@@ -3,7 +3,7 @@ import type { SearchBoxProps } from './search-box-props.ts'
 import type { Suggestions } from './suggestions.ts'
 import { toListId, toOptionId } from './use-combobox.ts'
 
-type ListProps = SearchBoxProps & {
+type SuggestionListProps = SearchBoxProps & {
   readonly found: Suggestions | undefined
   /** Index of the active option. The last option follows the suggestions and links to all results. */
   readonly active: number
@@ -21,7 +21,7 @@ export const SuggestionList = ({
   active,
   isShown,
   isEmpty,
-}: ListProps) => {
+}: SuggestionListProps) => {
   const options = toOptions(found, { action, typeLabels, all: labels.all })
   const message = isEmpty
     ? labels.noSuggestions

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRequester } from './use-suggestions.ts'
+import { createSuggestionRequester } from './use-suggestions.ts'
 
 /** Creates a search box, a simulated visitor who types, and a clock that the test controls. */
 function createBox() {
@@ -7,7 +7,7 @@ function createBox() {
   let timers: { readonly atMs: number; readonly run: () => void }[] = []
   const queries: string[] = []
   const found: unknown[] = []
-  const asking = createRequester(
+  const asking = createSuggestionRequester(
     {
       address: '/api/search/suggestions?language=en_GB',
       clock: () => new Date(nowMs),

@@ -7,7 +7,7 @@ const minLength = 2
 
 export function useSuggestions(address: string) {
   const [found, setFound] = useState<Suggestions>()
-  const [asking] = useState(() => createRequester({ address, ...browser }, setFound))
+  const [asking] = useState(() => createSuggestionRequester({ address, ...browser }, setFound))
   useEffect(() => asking.stop, [asking])
   return { found, ask: asking.ask }
 }
@@ -32,7 +32,10 @@ type RequesterDeps = {
  * Creates a function that requests suggestions. `onFound` receives the suggestions for the latest text, or undefined if
  * the text is too short or the request failed.
  */
-export function createRequester(deps: RequesterDeps, onFound: (found: Suggestions | undefined) => void) {
+export function createSuggestionRequester(
+  deps: RequesterDeps,
+  onFound: (found: Suggestions | undefined) => void,
+) {
   const store = createSuggestionStore(deps)
   let running = new AbortController()
   const load = (text: string) => {

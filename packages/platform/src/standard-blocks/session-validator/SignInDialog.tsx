@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 import type { SessionLabels } from './session-props.ts'
 import type { SessionWatch, SignInResult } from '#session-client'
 
-type SignInProps = {
+type SignInDialogProps = {
   readonly labels: SessionLabels
   readonly watch: SessionWatch
   readonly onClose: () => void
@@ -12,7 +12,7 @@ type SignInProps = {
 }
 
 /** Signs in without leaving the page, so that typed content is preserved. */
-export const SignInDialog = ({ labels, watch, onClose, onSignedIn }: SignInProps) => {
+export const SignInDialog = ({ labels, watch, onClose, onSignedIn }: SignInDialogProps) => {
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
   const send = async (form: FormData) => {

@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 import type { SessionLabels } from './session-props.ts'
 import type { SessionView, SessionWatch } from '#session-client'
 
-type WarningProps = {
+type WarningDialogProps = {
   readonly labels: SessionLabels
   readonly view: SessionView
   readonly watch: SessionWatch
@@ -20,7 +20,7 @@ const announcedSeconds = [5, 10, 20, 60]
  * The warning before the session ends (SSN-2). Screen readers ignore everything outside a modal dialog, so the
  * announcements are inside.
  */
-export const WarningDialog = ({ labels, view, watch }: WarningProps) => {
+export const WarningDialog = ({ labels, view, watch }: WarningDialogProps) => {
   const { secondsLeft, warningSeconds, isOffline } = view
   const toCountdown = (seconds: number) => formatTemplate(labels.countdown, [seconds])
   const said = announcedSeconds.find((seconds) => secondsLeft <= seconds && seconds < warningSeconds)

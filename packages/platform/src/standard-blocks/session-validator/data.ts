@@ -1,13 +1,13 @@
 import { sessionPath } from '#model'
 import { readIslandLabels, type DataContext } from '#blocks'
 import type { Props } from './schema.ts'
-import { labelNames, optionalLabel, type SessionLabels } from './session-props.ts'
+import { sessionLabelNames, optionalLabel, type SessionLabels } from './session-props.ts'
 
 export type Data = { readonly labels: SessionLabels }
 
 export const islandDataRequest = {
   group: 'session',
-  names: labelNames,
+  names: sessionLabelNames,
   optional: [optionalLabel],
   toAddress: () => sessionPath,
 } as const

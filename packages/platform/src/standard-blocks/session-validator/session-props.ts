@@ -1,7 +1,7 @@
 /** The island's props as plain JSON, the same for every visitor. */
 
 /** Names of the dialogs' labels, without the prefix `session.`. */
-export const labelNames = [
+export const sessionLabelNames = [
   'title',
   /** `{0}` is a number of seconds, here and in `countdown`. */
   'body',
@@ -28,9 +28,9 @@ export const labelNames = [
 ] as const
 
 /** The label that may be missing; dialogs then omit it (SSN-3). */
-export const optionalLabel = 'help' satisfies (typeof labelNames)[number]
+export const optionalLabel = 'help' satisfies (typeof sessionLabelNames)[number]
 
-export type SessionLabels = Readonly<Record<(typeof labelNames)[number], string>>
+export type SessionLabels = Readonly<Record<(typeof sessionLabelNames)[number], string>>
 
 export type SessionProps = {
   /** URL of the session endpoint. */

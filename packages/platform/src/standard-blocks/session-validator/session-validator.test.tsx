@@ -7,7 +7,7 @@ import { Island } from './island.tsx'
 import { readIslandLabels } from '#blocks'
 import { createLabels } from '#model'
 import { islandDataRequest } from './data.ts'
-import { labelNames } from './session-props.ts'
+import { sessionLabelNames } from './session-props.ts'
 import type { SessionView, SessionWatch } from '#session-client'
 import { Toast } from './Toast.tsx'
 import { WarningDialog } from './WarningDialog.tsx'
@@ -79,7 +79,7 @@ describe('session validator', () => {
 
   it('SSN-3 SITE-4 has a default for every label except the help text, which the dialog omits', async () => {
     const given = Object.entries(readLabels(labels))
-    expect(given).toHaveLength(labelNames.length)
+    expect(given).toHaveLength(sessionLabelNames.length)
     expect(given.filter(([, text]) => text.startsWith('[missing label'))).toEqual([
       ['help', '[missing label: session.help]'],
     ])

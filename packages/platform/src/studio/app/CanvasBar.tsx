@@ -11,7 +11,7 @@ import { messages } from '../messages/messages.ts'
 import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { toViewCommands, toWidthChange, viewers, canvasWidths, zoomLevels } from './view-commands.ts'
+import { toViewCommands, toWidthChange, canvasViewers, canvasWidths, zoomLevels } from './view-commands.ts'
 
 type CanvasBarProps = {
   readonly view: CanvasView
@@ -48,7 +48,7 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
           value={view.viewer}
           onChange={({ target }) => onView({ viewer: target.value as Viewer })}
         >
-          {viewers.map((one) => (
+          {canvasViewers.map((one) => (
             <option key={one} value={one}>
               {messages.canvas.viewers[one]}
             </option>
@@ -56,19 +56,19 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
         </select>
         {children}
         <Languages {...{ view, languages }} onChoose={choose} />
-        <Hour {...{ view, onView }} />
+        <PreviewHour {...{ view, onView }} />
       </div>
     </div>
   )
 })
 
-type ViewProps = Pick<CanvasBarProps, 'view' | 'onView'>
+type PreviewHourProps = Pick<CanvasBarProps, 'view' | 'onView'>
 
 /**
  * Lists the site's languages. Choosing a language opens the page's translation. If there is no translation, the canvas
  * shows the page that readers of that language see.
  */
-function useLanguages({ onView }: ViewProps) {
+function useLanguages({ onView }: PreviewHourProps) {
   const { page } = usePage()
   const pages = usePages().data ?? []
   const navigate = useNavigate()
@@ -107,7 +107,7 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
 /**
  * Selects the time for which the page is shown. The input is visible only if a time other than the present is selected.
  */
-function Hour({ view, onView }: ViewProps) {
+function PreviewHour({ view, onView }: PreviewHourProps) {
   const [isChosen, setChosen] = useState(false)
   const choose = (isOn: boolean) => {
     setChosen(isOn)

@@ -1,7 +1,7 @@
 /**
  * The area for the site's languages. The languages are part of the site's settings and are edited in the same draft.
  */
-import { languages as words } from '../messages/areas/en-languages.ts'
+import { languageMessages as words } from '../messages/areas/en-languages.ts'
 import { messages } from '../messages/messages.ts'
 import { usePages } from '../core/queries.ts'
 import { useItems } from '../document/use-items.ts'

@@ -40,7 +40,7 @@ import { isOtherLanguageVersion, ReadOnly } from '../page/ReadOnly.tsx'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { useNearestSelection } from '../page/use-nearest-selection.ts'
-import { usePanels, useWidths, type Panels } from './use-panels.ts'
+import { usePanels, usePanelWidths, type Panels } from './use-panels.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useSelection } from '../document/use-selection.ts'
 import { toSelectedBlock, usePendingReveal, useReveal } from '../document/use-reveal.ts'
@@ -117,7 +117,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
       <ReadOnly isOn={shownLanguage !== page.language}>
         <NearestSelection item={active} {...{ selected, leave }} />
         <SelectionContext value={selection}>
-          <div className="editor" ref={useWidths(panels)}>
+          <div className="editor" ref={usePanelWidths(panels)}>
             <title>{`${page.title} | ${messages.studio}`}</title>
             {items.map((one) => (
               <WatchedProblems key={toItemKey(one)} item={one} />

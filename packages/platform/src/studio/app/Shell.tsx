@@ -79,7 +79,7 @@ export function Shell() {
           onClose={palette.close}
         />
       )}
-      <ShownTour isAsked={isTour} isFree={isFree} onClose={() => setTour(false)} />
+      <TourLauncher isAsked={isTour} isFree={isFree} onClose={() => setTour(false)} />
     </>
   )
 }
@@ -126,7 +126,7 @@ type TourLauncherProps = {
 }
 
 /** The tour. It opens automatically the first time that an editor visits a page. */
-function ShownTour({ isAsked, isFree, onClose }: TourLauncherProps) {
+function TourLauncher({ isAsked, isFree, onClose }: TourLauncherProps) {
   const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
   const isOnPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/page/') })
   if (!isAsked && !(isFree && isFirstVisit && isOnPage)) return null

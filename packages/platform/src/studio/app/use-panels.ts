@@ -114,7 +114,7 @@ function useIsNarrow(): boolean {
 }
 
 /** The content security policy forbids style attributes in markup, so widths are set through the CSSOM. */
-export function useWidths({ left, right }: Panels) {
+export function usePanelWidths({ left, right }: Panels) {
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {
     editor.current?.style.setProperty('--left', `${left.widthPx}px`)

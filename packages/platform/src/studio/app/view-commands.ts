@@ -6,7 +6,7 @@ import { messages } from '../messages/messages.ts'
 
 export const canvasWidths = ['mobile', 'tablet', 'desktop', 'free', 'all'] as const
 export const zoomLevels: readonly Zoom[] = ['fit', 'full']
-export const viewers: readonly Viewer[] = ['guest', 'sample']
+export const canvasViewers: readonly Viewer[] = ['guest', 'sample']
 
 export const toWidthChange = (width: CanvasWidth | 'all'): Partial<CanvasView> =>
   width === 'all' ? { isAll: true } : { isAll: false, width }
@@ -41,7 +41,7 @@ export function toViewCommands({ view, onView, languages, onLanguage }: ViewActi
         run: () => onView({ zoom: one }),
       }),
     ),
-    ...viewers.map((one) =>
+    ...canvasViewers.map((one) =>
       toCommand(one, {
         label: `${viewer}: ${messages.canvas.viewers[one]}`,
         isDisabled: one === view.viewer,

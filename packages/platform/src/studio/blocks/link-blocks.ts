@@ -10,11 +10,11 @@ import {
 } from './block-edits.ts'
 import { toNewId, type LocatedNode } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
-import { patternBlock } from '../core/shown-patterns.ts'
+import { patternBlockType } from '../core/shown-patterns.ts'
 
 export const toPatternNode = (contentKey: string, createId: () => string): BlockNode => ({
-  id: toNewId(patternBlock, createId),
-  block: patternBlock,
+  id: toNewId(patternBlockType, createId),
+  block: patternBlockType,
   props: { pattern: contentKey },
 })
 
@@ -24,7 +24,7 @@ type BlockChange = { readonly operations: readonly Operation[]; readonly ids: re
  * Replaces adjacent blocks with a pattern. Returns undefined if the blocks are not adjacent or if the list does not
  * accept patterns.
  */
-export function replaceByPattern(
+export function replaceWithPattern(
   found: readonly LocatedNode[],
   node: BlockNode,
   tree: BlockTree,
@@ -49,7 +49,7 @@ type PatternCopyInput = { readonly blocks: readonly BlockNode[]; readonly create
  * Replaces a pattern with a copy of its blocks, which get the pattern's visibility. If the list does not accept some of
  * the blocks, replaces nothing and returns those blocks.
  */
-export function replaceByCopy(
+export function replaceWithCopy(
   { node, list }: LocatedNode,
   { blocks, createId }: PatternCopyInput,
   tree: BlockTree,

@@ -10,7 +10,7 @@ import { findOutermostBlocks } from './block-edits.ts'
 import { toTopLevelLists } from './block-tree.ts'
 import { createPageBlocks } from './page-blocks.ts'
 import { findSelfContainingPattern } from './find-self-containing-pattern.ts'
-import { replaceByCopy, replaceByPattern, toPatternNode } from './link-blocks.ts'
+import { replaceWithCopy, replaceWithPattern, toPatternNode } from './link-blocks.ts'
 import type { Edits } from '../edits/open-edits.ts'
 
 const toType = (type: string, facts: object = {}) =>
@@ -45,7 +45,7 @@ describe('blocks that are saved as a linked pattern', () => {
   const blocks = [text('a'), text('b'), text('c'), card('card', text('inner'))]
   const link = (...ids: string[]) => {
     const tree = toTree(blocks)
-    return replaceByPattern(
+    return replaceWithPattern(
       findOutermostBlocks(ids, tree),
       { ...toPatternNode('MCN', createId), id: 'shown' },
       tree,
@@ -75,7 +75,7 @@ describe('a linked pattern that is converted to a copy', () => {
     const tree = toTree(blocks)
     const [found] = findOutermostBlocks([node.id], tree)
     if (found === undefined) throw new Error('It is not there')
-    const made = replaceByCopy(found, { blocks: [text('x'), card('y', text('z'))], createId }, tree)
+    const made = replaceWithCopy(found, { blocks: [text('x'), card('y', text('z'))], createId }, tree)
     return 'rejected' in made ? made.rejected.map(({ block }) => block) : apply(blocks, made.operations)
   }
 

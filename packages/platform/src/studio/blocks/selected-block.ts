@@ -1,5 +1,5 @@
 /** Types and functions for the positions of selected blocks on the canvas. */
-import type { Box } from '#browser'
+import type { BlockBox } from '#browser'
 import type { BlockPosition } from '#model/browser'
 
 export type SelectedBlock = Pick<BlockPosition, 'contentKey' | 'language' | 'block'> &
@@ -28,4 +28,4 @@ export type SelectBlock = (block: SelectedBlock | undefined, how?: { readonly is
 export const isSameBlock = (one: SelectedBlock, other: SelectedBlock): boolean =>
   one.block === other.block && one.contentKey === other.contentKey && one.language === other.language
 
-export type PointedBlock = { readonly place: BlockPosition; readonly box: Box }
+export type PointedBlock = { readonly place: BlockPosition; readonly box: BlockBox }

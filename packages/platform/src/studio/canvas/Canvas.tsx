@@ -10,7 +10,7 @@ import {
   freeWidthsPx,
   toFrameSizes,
   toFreeWidthPx,
-  toHourMs,
+  toPreviewTimeMs,
   toWidthsPx,
   type CanvasView,
 } from './geometry/view.ts'
@@ -65,7 +65,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
               onHead={isMain ? deps.onHead : toNobody}
               title={isAll ? messages.canvas.titleAt(size.width) : messages.canvas.title}
               address={{ path, language, viewer }}
-              hourMs={toHourMs(view.hour)}
+              hourMs={toPreviewTimeMs(view.hour)}
               onShowSample={() => onView({ viewer: 'sample' })}
             />
           )

@@ -6,7 +6,7 @@
 import type { Caret } from '#browser'
 import { messages } from '../messages/messages.ts'
 import { isPressed } from './keys.ts'
-import { moveCaret, putCaretAt, putCaretAtEnd, type CaretMove } from './put-caret.ts'
+import { moveCaret, restoreCaret, moveCaretToEnd, type CaretMove } from './put-caret.ts'
 
 /**
  * Maximum time for buffering. It is longer than any load takes. Afterwards, the focus returns to its previous position.
@@ -150,8 +150,8 @@ function openField({ isHeld, onEnd }: KeyBufferOptions): KeystrokeBuffer {
 
 function passKeysTo(target: HTMLElement, held: KeystrokeBuffer | undefined, at?: 'placed' | Caret): void {
   target.focus()
-  if (at === undefined) putCaretAtEnd(target)
-  else if (at !== 'placed') putCaretAt(target, at)
+  if (at === undefined) moveCaretToEnd(target)
+  else if (at !== 'placed') restoreCaret(target, at)
   if (held === undefined) return
   const move = held.readMove()
   if (move !== undefined) moveCaret(target, move)

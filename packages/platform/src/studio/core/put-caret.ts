@@ -19,7 +19,7 @@ export function moveCaret(target: HTMLElement, move: CaretMove): void {
 }
 
 /** Moves the caret to the end. In an input, it is there by default. */
-export function putCaretAtEnd(target: HTMLElement): void {
+export function moveCaretToEnd(target: HTMLElement): void {
   if (!target.isContentEditable) return
   const selection = target.ownerDocument.getSelection()
   selection?.selectAllChildren(target)
@@ -27,13 +27,13 @@ export function putCaretAtEnd(target: HTMLElement): void {
 }
 
 /** Selects the same characters in the field. Selects nothing if the field does not contain the text. */
-export function putCaretAt(target: HTMLElement, caret: Caret): void {
+export function restoreCaret(target: HTMLElement, caret: Caret): void {
   if (isField(target)) {
     const found = findCharacters(target.value, caret)
     if (found !== undefined) target.setSelectionRange(...found)
   } else if (target.isContentEditable) {
     const found = findCharacters(target.textContent, caret)
-    if (found === undefined) return putCaretAtEnd(target)
+    if (found === undefined) return moveCaretToEnd(target)
     const [start, end] = found.map((at) => findPoint(target, at))
     if (start && end) target.ownerDocument.getSelection()?.setBaseAndExtent(...start, ...end)
   }

@@ -6,11 +6,11 @@ import type { BlockNode } from '#schema'
 import { visitBlocks } from '#schema/browser'
 
 export const patternType = 'epiderm__pattern'
-export const patternBlock = 'pattern'
+export const patternBlockType = 'pattern'
 
 /** Returns the content key of the pattern that a block shows. */
 export function findPatternKey(node: BlockNode | undefined): string | undefined {
-  const key = node?.block === patternBlock ? node.props?.['pattern'] : undefined
+  const key = node?.block === patternBlockType ? node.props?.['pattern'] : undefined
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 

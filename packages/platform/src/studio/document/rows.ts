@@ -34,7 +34,7 @@ export type OutlineRow = {
   readonly rows: readonly OutlineRow[]
 }
 
-type DraftOfItem = {
+type OutlinedItemDraft = {
   readonly item: ItemName
   readonly draft: DraftState | undefined
   /** Problems reported by the server. It is the same list until the problems change. */
@@ -42,19 +42,21 @@ type DraftOfItem = {
 }
 
 /** Cached rows of an item, by block. They are valid until the item's problems change. */
-type CachedRows = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<BlockNode, OutlineRow> }
+type CachedRows = Pick<OutlinedItemDraft, 'item' | 'problems'> & {
+  readonly rows: WeakMap<BlockNode, OutlineRow>
+}
 
 /**
  * Converts drafts to rows. The first draft must be the page. The record that the page shows gets a row only if it has
  * problems.
  */
-export type RowBuilder = (drafts: readonly DraftOfItem[]) => readonly OutlineRow[]
+export type RowBuilder = (drafts: readonly OutlinedItemDraft[]) => readonly OutlineRow[]
 
 const none: readonly never[] = []
 /**
  * Patterns on the page, by content key. The blocks of a pattern are listed only inside the first block that shows it.
  */
-type PatternsOnPage = Map<string, DraftOfItem>
+type PatternsOnPage = Map<string, OutlinedItemDraft>
 
 export function createRowBuilder(types: KnownTypes): RowBuilder {
   const { keep, toKnown } = createMemory()
@@ -73,7 +75,7 @@ export function createRowBuilder(types: KnownTypes): RowBuilder {
     return row
   }
   const toListRows = (of: CachedRows, { blocks }: BlockList) => blocks.map((node) => toRow(of, node))
-  const toItemRows = (one: DraftOfItem) =>
+  const toItemRows = (one: OutlinedItemDraft) =>
     toBlockTree(one.draft, types).lists.flatMap((list) => toListRows(toKnown(one), list))
   const toPatternRows = (key: string): readonly OutlineRow[] => {
     const one = left.get(key)
@@ -102,7 +104,7 @@ export function createRowBuilder(types: KnownTypes): RowBuilder {
       rows: key === undefined ? own : toPatternRows(key),
     }
   }
-  const toItemRow = (one: DraftOfItem, name: string) => {
+  const toItemRow = (one: OutlinedItemDraft, name: string) => {
     const row = toPlainRow({ kind: 'item', item: one.item, block: undefined, name, rows: toItemRows(one) })
     return keep({ ...row, problems: toTexts(one.problems.filter(({ block }) => block === null)) })
   }
@@ -122,11 +124,11 @@ export function createRowBuilder(types: KnownTypes): RowBuilder {
   }
 }
 
-const isRecord = ({ draft }: DraftOfItem, { contentTypes }: KnownTypes) =>
+const isRecord = ({ draft }: OutlinedItemDraft, { contentTypes }: KnownTypes) =>
   contentTypes.get(draft?.type ?? '')?.isRecord === true
 
 /** Returns the row name of a layout or of the record that the page shows. */
-const toItemName = (one: DraftOfItem, types: KnownTypes) =>
+const toItemName = (one: OutlinedItemDraft, types: KnownTypes) =>
   isRecord(one, types) ? (one.draft?.title ?? '') : messages.outline.layout
 
 /** Caches rows. A row with the same content as a cached row is replaced with the cached object. */
@@ -144,7 +146,7 @@ function createMemory() {
      * Drops an item's cached rows when its problems change. Rows with the same content are still replaced with cached
      * objects.
      */
-    toKnown({ item, problems }: DraftOfItem): CachedRows {
+    toKnown({ item, problems }: OutlinedItemDraft): CachedRows {
       const before = ofItems.get(toItemKey(item))
       if (before?.problems === problems) return before
       const next = { item, problems, rows: new WeakMap<BlockNode, OutlineRow>() }

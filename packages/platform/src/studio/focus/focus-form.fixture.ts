@@ -55,7 +55,7 @@ function renderDisabledField(): void {
 
 const enable = (): void => document.querySelector('button')?.removeAttribute('disabled')
 
-export const steps = {
+export const focusSteps = {
   goToForm,
   leadReader,
   focusFrame,

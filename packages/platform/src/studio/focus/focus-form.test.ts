@@ -13,13 +13,13 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-type FixtureStep = keyof typeof Fixture.steps
+type FixtureStep = keyof typeof Fixture.focusSteps
 
 const show = (how: Parameters<typeof Fixture.showForm>[0]) =>
   page.evaluate((how) => (globalThis as unknown as { rich: typeof Fixture }).rich.showForm(how), how)
 const go = (...steps: FixtureStep[]) =>
   page.evaluate((steps) => {
-    for (const step of steps) (globalThis as unknown as { rich: typeof Fixture }).rich.steps[step]()
+    for (const step of steps) (globalThis as unknown as { rich: typeof Fixture }).rich.focusSteps[step]()
   }, steps)
 const readFocus = () =>
   page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName)

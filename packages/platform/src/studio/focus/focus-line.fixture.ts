@@ -32,6 +32,6 @@ export function showLines(lines: readonly string[]): void {
 }
 
 /** Moves the focus to the line with this text. The range is the text selection on the page. */
-export function goToText(text: string, [from, to]: readonly [number, number]): void {
+export function focusLineWithText(text: string, [from, to]: readonly [number, number]): void {
   focusField(document.body, { keys, isHeld: true, caret: { text, from, to } })
 }

@@ -28,7 +28,8 @@ const keepGiven = () =>
   page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.flushBuffer())
 const goToText = (text: string, letters: readonly [number, number]) =>
   page.evaluate(
-    ([text, letters]) => (globalThis as unknown as { rich: typeof Fixture }).rich.goToText(text, letters),
+    ([text, letters]) =>
+      (globalThis as unknown as { rich: typeof Fixture }).rich.focusLineWithText(text, letters),
     [text, letters] as const,
   )
 

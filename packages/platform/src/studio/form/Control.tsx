@@ -200,7 +200,7 @@ const composites: ReadonlySet<ControlName> = new Set([
   'reference',
 ])
 
-type LabelProps = {
+type FieldLabelProps = {
   readonly id: string
   readonly field: FieldDescription
   readonly control: ControlName
@@ -208,7 +208,7 @@ type LabelProps = {
 }
 
 /** Labels a group of inputs. Each input inside has its own label. */
-function FieldLabel({ id, field, control, isBound }: LabelProps) {
+function FieldLabel({ id, field, control, isBound }: FieldLabelProps) {
   const words = (
     <>
       {toLabel(field)}

@@ -8,9 +8,9 @@ import { messages } from '../messages/messages.ts'
 import type { FormDeps } from '../fields/form-deps.ts'
 import { toJson } from './inputs/read-text.ts'
 
-export type RawViewProps = { readonly node: BlockNode; readonly type: BlockType; readonly deps: FormDeps }
+export type RawTextProps = { readonly node: BlockNode; readonly type: BlockType; readonly deps: FormDeps }
 
-export function RawText({ node, type, deps }: RawViewProps) {
+export function RawText({ node, type, deps }: RawTextProps) {
   const id = useId()
   const stored = toJson(node.props ?? {})
   const [typed, setTyped] = useState<string>()

@@ -2,11 +2,11 @@
 import { lazy, Suspense } from 'react'
 import { messages } from '../messages/messages.ts'
 import { FieldGroup } from './groups/FieldGroup.tsx'
-import type { RawViewProps } from './RawText.tsx'
+import type { RawTextProps } from './RawText.tsx'
 
 const RawText = lazy(async () => ({ default: (await import('./RawText.tsx')).RawText }))
 
-export const RawView = (props: RawViewProps) => (
+export const RawView = (props: RawTextProps) => (
   <FieldGroup label={messages.form.raw.title} remembered="raw" isOpen={false}>
     <Suspense fallback={<p className="quiet">{messages.wait}</p>}>
       <RawText {...props} />

@@ -10,7 +10,7 @@ import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { useTitles } from '../document/use-titles.ts'
-import { differences as words } from '../messages/en-differences.ts'
+import { differenceMessages as words } from '../messages/en-differences.ts'
 import { ReleaseItem } from '../publish/ReleaseItems.tsx'
 import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 import { findUndoGroupDifference, listReferences } from './undo-group-difference.ts'
@@ -65,7 +65,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
           const { item, last } = group
           return (
             <li key={`${toItemKey(item)} ${last.seq}`}>
-              <Words group={group} findTitle={findTitle} />
+              <LineText group={group} findTitle={findTitle} />
               <span className="quiet">{last.actor}</span>
               <time className="quiet" dateTime={last.at}>
                 {toTime(last.at)}
@@ -172,7 +172,7 @@ type LineTextProps = {
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
 /** Describes an edit. Includes the item's name unless the item is the page itself. */
-function Words({ group, findTitle }: LineTextProps) {
+function LineText({ group, findTitle }: LineTextProps) {
   const { item, last, count } = group
   const { page } = usePage()
   const { draft } = useDraft(item).view

@@ -64,7 +64,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
           <SearchField aria-label={messages.palette.search} autoFocus>
             <ListInput placeholder={messages.palette.search} />
           </SearchField>
-          <Where spots={spots} chosen={at} onChoose={choose} />
+          <PositionChoice spots={spots} chosen={at} onChoose={choose} />
         </div>
         {at?.isRepeated === true && <p className="notice">{messages.palette.repeated}</p>}
         {rejected !== undefined && names.length > 0 && (
@@ -157,13 +157,13 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   }
 }
 
-type PositionProps = {
+type PositionChoiceProps = {
   readonly spots: readonly InsertionPoint[]
   readonly chosen: InsertionPoint | undefined
   readonly onChoose: (spot: InsertionPoint | undefined) => void
 }
 
-function Where({ spots, chosen, onChoose }: PositionProps) {
+function PositionChoice({ spots, chosen, onChoose }: PositionChoiceProps) {
   if (chosen === undefined || spots.length < 2) return null
   return (
     <label className="where">

@@ -21,7 +21,7 @@ import { createNode, toBlockName, type BlockTypes } from '../blocks/block-tree.t
 import { toPatternNode } from '../blocks/link-blocks.ts'
 import { toWireframe, wireframeWidth } from '../blocks/to-wireframe.ts'
 import { openPattern, toPatternBlocks, waitUntilLoaded } from '../core/load-draft.ts'
-import { patternBlock } from '../core/shown-patterns.ts'
+import { patternBlockType } from '../core/shown-patterns.ts'
 import { useLinkedPatterns } from '../patterns/use-linked-patterns.ts'
 import { toInsertGroups, type Insertable } from './insert-groups.ts'
 
@@ -103,10 +103,10 @@ export function InserterList(props: InserterListProps) {
   )
 }
 
-type GroupsProps = Pick<InserterListProps, 'types' | 'accepts' | 'words' | 'isOfPage' | 'isAtPageLevel'>
+type InsertGroupsInput = Pick<InserterListProps, 'types' | 'accepts' | 'words' | 'isOfPage' | 'isAtPageLevel'>
 
 function useGroups(
-  { types, accepts, words, isOfPage, isAtPageLevel }: GroupsProps,
+  { types, accepts, words, isOfPage, isAtPageLevel }: InsertGroupsInput,
   patterns: readonly Pattern[] | undefined,
   linked: readonly ItemSearchResult[],
 ) {
@@ -161,7 +161,7 @@ type LinkedOptionProps = {
 }
 
 function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
-  const isRejected = isLinking && accepts?.includes(patternBlock) === false
+  const isRejected = isLinking && accepts?.includes(patternBlockType) === false
   const facts = isLinking ? patternMessages.linkedFacts : patternMessages.copyFacts
   return (
     <ListBoxItem id={id} textValue={title} className="block-option">

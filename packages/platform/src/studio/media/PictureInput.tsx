@@ -62,19 +62,19 @@ export function PictureInput({
       onPaste={(event) => take(event, event.clipboardData)}
     >
       {!isReadOnly && (
-        <Choosing
+        <PictureChoice
           {...{ id, describedBy, picture, upload, label }}
           onChoose={choose}
           onUploaded={chooseUploaded}
         />
       )}
       <UploadState upload={upload} />
-      <Chosen {...{ picture, isReadOnly, uploaded, hasNamedPictures }} />
+      <ChosenPicture {...{ picture, isReadOnly, uploaded, hasNamedPictures }} />
     </div>
   )
 }
 
-type ChosenProps = {
+type ChosenPictureProps = {
   readonly picture: PictureValue
   /** The content key of the image that was just uploaded in this field. */
   readonly uploaded: string | undefined
@@ -82,7 +82,7 @@ type ChosenProps = {
   readonly hasNamedPictures: boolean
 }
 
-function Chosen({ picture, uploaded, isReadOnly, hasNamedPictures }: ChosenProps) {
+function ChosenPicture({ picture, uploaded, isReadOnly, hasNamedPictures }: ChosenPictureProps) {
   switch (picture.kind) {
     case 'stored':
       /** The `key` resets the form when another image is selected. */
@@ -146,7 +146,15 @@ type PictureChoiceProps = {
   readonly onUploaded: (contentKey: string) => void
 }
 
-function Choosing({ id, label, describedBy, picture, upload, onChoose, onUploaded }: PictureChoiceProps) {
+function PictureChoice({
+  id,
+  label,
+  describedBy,
+  picture,
+  upload,
+  onChoose,
+  onUploaded,
+}: PictureChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const chosen = picture.kind === 'stored' ? picture.contentKey : undefined

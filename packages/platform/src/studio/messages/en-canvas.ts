@@ -1,7 +1,7 @@
 /** Messages for the canvas and the controls around it, in English. */
 import { toLanguageName } from '#kit/browser'
 
-export const canvas = {
+export const canvasMessages = {
   title: 'The page',
   titleAt: (px: number) => `The page, ${px} px wide`,
   width: 'Page width',

@@ -1,5 +1,5 @@
 /** Messages about differences and releases, in English. Loaded with the dialogs that show them. */
-export const differences = {
+export const differenceMessages = {
   removed: 'Removed:',
   added: 'Added:',
   moved: 'Moved:',

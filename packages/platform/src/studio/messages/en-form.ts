@@ -1,5 +1,5 @@
 /** Messages for forms, in English. */
-export const form = {
+export const formMessages = {
   device: 'Values for',
   devices: { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' },
   groups: { content: 'Content', style: 'Style', layout: 'Layout', advanced: 'Advanced' },

@@ -1,5 +1,5 @@
 /** Messages for the frame around every studio view, in English. */
-export const frame = {
+export const frameMessages = {
   menu: {
     open: 'More',
     colors: 'Colours',

@@ -1,5 +1,5 @@
 /** Messages about pictures that are unsuitable as icons, in English. Loaded with Design and the publish dialog. */
-export const iconFlaws = {
+export const iconFlawMessages = {
   shape: (width: number, height: number) =>
     `This icon is ${width} × ${height} pixels. Choose a square picture. Otherwise, the icon is cropped around the focal point.`,
   size: (width: number, height: number) =>

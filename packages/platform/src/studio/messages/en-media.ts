@@ -1,5 +1,5 @@
 /** Messages about images, in English. */
-export const media = {
+export const mediaMessages = {
   choose: 'Choose picture…',
   replace: 'Choose another…',
   upload: 'Upload…',

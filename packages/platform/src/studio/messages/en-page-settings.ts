@@ -1,5 +1,5 @@
 /** Messages for the page settings, in English. */
-export const pageSettings = {
+export const pageSettingsMessages = {
   open: 'Page settings',
   words: 'page settings seo meta title address description search engines social parent access visits',
   address: 'Change address…',

@@ -1,5 +1,5 @@
 /** Messages about the preview states of a list, in English. */
-export const preview = {
+export const previewMessages = {
   label: 'Preview items',
   states: { own: 'Actual items', none: 'None', one: 'One', many: 'Many', error: 'Error' },
   said: {

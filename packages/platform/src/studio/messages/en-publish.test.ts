@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { publish } from './en-publish.ts'
+import { publishMessages } from './en-publish.ts'
 
-const { upTo, exactly, checked, later, behind } = publish
+const { upTo, exactly, checked, later, behind } = publishMessages
 const counted = (changed: number, same = 0) => ({ changed, same })
 
 it.each([

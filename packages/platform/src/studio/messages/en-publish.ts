@@ -21,7 +21,7 @@ function toOthers({ changed, same }: PageCounts): string {
 
 const toChange = (pages: number) => `${count(pages, 'page', 'pages')} will change.`
 
-export const publish = {
+export const publishMessages = {
   title: 'Publish',
   none: 'Nothing to publish yet. Edit a page first.',
   ofPage: { related: 'On this page', links: 'Menus with links to this page' },

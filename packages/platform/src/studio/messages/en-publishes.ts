@@ -1,7 +1,7 @@
 /** Messages for the list of publishes, in English. Loaded with its dialog, which few editors open. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-export const publishes = {
+export const publishHistoryMessages = {
   none: 'No publishes from the studio yet. Edit a page and choose “Publish”.',
   release: (release: number) => `Release ${release}`,
   later: (pages: number) => `${count(pages, 'page', 'pages')} still being checked`,

@@ -14,7 +14,7 @@ const single =
   (words: string): ToCountText =>
   () => ({ words, isPlural: false })
 
-export const rich = {
+export const richTextMessages = {
   /** Names of content that may be lost in a paste, by the kinds that the sanitiser counts. */
   lost: new Map<string, ToCountText>([
     ['picture', counted('picture')],

@@ -1,7 +1,7 @@
 /** Messages for the areas Home, Changes, Activity, Menus, Design and Settings, in English. Loaded with those areas. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-export const screens = {
+export const screenMessages = {
   home: {
     own: 'Your drafts',
     noneOwn: 'You have no drafts. Open a page to edit it.',

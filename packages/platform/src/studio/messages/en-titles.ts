@@ -1,5 +1,5 @@
 /** Messages for fields whose labels contain item names, in English. Loaded with those fields. */
-export const titles = {
+export const titleMessages = {
   visitorsRead: (names: readonly string[]) =>
     names.length === 0 ? 'Text for visitors:' : `Text for visitors about ${names.join(' and ')}:`,
 }

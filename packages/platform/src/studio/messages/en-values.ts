@@ -1,5 +1,5 @@
 /** Messages for the controls for times, codes, value lists, theme tokens and labels. Loaded with those controls. */
-export const values = {
+export const valueMessages = {
   mismatch: 'This value is not valid for this field. Clear it and enter a new one.',
   clear: 'Clear value',
   advanced: 'Advanced: value as JSON',

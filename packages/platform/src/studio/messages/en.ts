@@ -3,14 +3,14 @@
  * values in a different order.
  */
 import { areaMessages } from './en-areas.ts'
-import { canvas } from './en-canvas.ts'
+import { canvasMessages } from './en-canvas.ts'
 import { pageChangeMessages } from './en-changes.ts'
 import { announcementMessages } from './en-announcements.ts'
-import { form } from './en-form.ts'
-import { media } from './en-media.ts'
-import { frame } from './en-frame.ts'
-import { pageSettings } from './en-page-settings.ts'
-import { preview } from './en-preview.ts'
+import { formMessages } from './en-form.ts'
+import { mediaMessages } from './en-media.ts'
+import { frameMessages } from './en-frame.ts'
+import { pageSettingsMessages } from './en-page-settings.ts'
+import { previewMessages } from './en-preview.ts'
 import { patterns } from './en-patterns.ts'
 import { toProblemCount } from './problem-count.ts'
 
@@ -19,7 +19,7 @@ const noResults = (words: string) =>
   words.trim() === '' ? 'No results.' : `No results for “${words.trim()}”.`
 
 export const en = {
-  ...frame,
+  ...frameMessages,
   areas: areaMessages,
   change: pageChangeMessages,
   done: announcementMessages,
@@ -67,8 +67,8 @@ export const en = {
     unknown: 'This page does not exist. It may have been deleted.',
   },
 
-  canvas,
-  preview,
+  canvas: canvasMessages,
+  preview: previewMessages,
 
   outline: {
     title: 'Outline',
@@ -122,10 +122,10 @@ export const en = {
     readOnly: 'You can view pages but not edit them.',
   },
 
-  form,
-  pageSettings,
+  form: formMessages,
+  pageSettings: pageSettingsMessages,
 
-  media,
+  media: mediaMessages,
 
   item: {
     unknown: 'This item could not be loaded. It may have been deleted, or the server cannot be reached.',

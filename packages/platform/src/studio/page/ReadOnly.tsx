@@ -16,7 +16,7 @@ export function ReadOnly({ isOn, children }: ReadOnlyProps) {
   return <StudioContext value={deps}>{children}</StudioContext>
 }
 
-type NoVersionProps = {
+type MissingVersionNoteProps = {
   /** The language selected for the canvas. */
   readonly language: string
   /** The language of the open page. */
@@ -25,7 +25,7 @@ type NoVersionProps = {
 }
 
 /** States that the page has no version in this language, with a button that returns to the open language. */
-export const MissingVersionNote = ({ language, own, onShow }: NoVersionProps) => (
+export const MissingVersionNote = ({ language, own, onShow }: MissingVersionNoteProps) => (
   <output className="preview-note">
     <span>{messages.canvas.noVersion(language)}</span>
     {own !== language && (

@@ -4,7 +4,7 @@ import { toLanguageName } from '#kit/browser'
 import type { ListedDraft } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
-import { screens } from '../messages/en-screens.ts'
+import { screenMessages } from '../messages/en-screens.ts'
 import { ItemLink } from './ItemLink.tsx'
 
 type DraftListProps = {
@@ -16,7 +16,7 @@ type DraftListProps = {
   readonly toDetails?: (draft: ListedDraft) => ReactNode
 }
 
-const words = screens.drafts
+const words = screenMessages.drafts
 
 export function DraftList({ label, drafts, toActions, toDetails }: DraftListProps) {
   const types = useTypes().data?.contentTypes

@@ -9,7 +9,7 @@ import type { ContentTypeDetails } from '../api/shapes.ts'
 import { areaTypes } from '../core/areas.ts'
 import { usePages } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { screens } from '../messages/en-screens.ts'
+import { screenMessages } from '../messages/en-screens.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findStartPageLanguage } from './page-changes.ts'
 
@@ -20,7 +20,7 @@ type NewItemDialogProps = {
   readonly onClose: () => void
 }
 
-const words = screens.newItem
+const words = screenMessages.newItem
 const redirectType = areaTypes.menus[1]
 
 export function NewItemDialog({ type, typed, onClose }: NewItemDialogProps) {

@@ -71,7 +71,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
           <TextArea rows={2} />
         </TextField>
       )}
-      <Beginning {...{ pages, language, begun, template }} onBegin={begin} />
+      <StartingPoint {...{ pages, language, begun, template }} onBegin={begin} />
       <LanguageSelect
         {...{ pages, language }}
         onLanguage={(chosen) => {
@@ -158,40 +158,40 @@ type StartingPointProps = {
 }
 
 /** Selects the starting point of a new page. Pages that serve several items cannot be copied. */
-function Beginning({ pages, language, begun, template, onBegin }: StartingPointProps) {
+function StartingPoint({ pages, language, begun, template, onBegin }: StartingPointProps) {
   const [source, setSource] = useState(begun)
   const offered = useTypes().data?.pageTemplates ?? []
   const own = pages.filter((page) => page.language === language && page.record === null)
   const templates = own.filter(({ isTemplate }) => isTemplate)
   const isOther = source !== undefined && source.language === language && !source.isTemplate
   const toChoice = (page: ListedPage, note: ReactNode) => (
-    <BeginningChoice
+    <StartingPointChoice
       key={page.contentKey}
       isChosen={begun?.contentKey === page.contentKey}
       onChoose={() => onBegin(page)}
     >
       {note}
-    </BeginningChoice>
+    </StartingPointChoice>
   )
   return (
     <fieldset className="begins">
       <legend>{pageDialogMessages.begins}</legend>
-      <BeginningChoice
+      <StartingPointChoice
         isChosen={begun === undefined && template === undefined}
         onChoose={() => onBegin(undefined)}
       >
         <TemplatePicture />
         {pageDialogMessages.empty}
-      </BeginningChoice>
+      </StartingPointChoice>
       {offered.map(({ name, label }) => (
-        <BeginningChoice
+        <StartingPointChoice
           key={name}
           isChosen={begun === undefined && template === name}
           onChoose={() => onBegin(undefined, name)}
         >
           <TemplatePicture name={name} />
           {pageDialogMessages.ofTemplate(label)}
-        </BeginningChoice>
+        </StartingPointChoice>
       ))}
       {templates.map((page) => toChoice(page, pageDialogMessages.ofTemplate(page.title)))}
       {isOther && toChoice(source, pageDialogMessages.ofPage(source.title))}
@@ -213,7 +213,7 @@ type StartingPointChoiceProps = {
   readonly children: ReactNode
 }
 
-function BeginningChoice({ isChosen, onChoose, children }: StartingPointChoiceProps) {
+function StartingPointChoice({ isChosen, onChoose, children }: StartingPointChoiceProps) {
   return (
     <label className="check">
       <input type="radio" name="begins" checked={isChosen} onChange={onChoose} />

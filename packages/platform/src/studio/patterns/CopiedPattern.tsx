@@ -27,7 +27,7 @@ export function CopiedPattern({ pattern }: { readonly pattern: Pattern }) {
       </p>
       {canEdit &&
         (isRenaming ? (
-          <Renaming pattern={pattern} onEnd={() => setRenaming(false)} />
+          <RenameForm pattern={pattern} onEnd={() => setRenaming(false)} />
         ) : (
           <Actions pattern={pattern} onRename={() => setRenaming(true)} />
         ))}
@@ -67,7 +67,7 @@ function Actions({ pattern: { id, name }, onRename }: ActionsProps) {
 
 type RenameFormProps = { readonly pattern: Pattern; readonly onEnd: () => void }
 
-function Renaming({ pattern, onEnd }: RenameFormProps) {
+function RenameForm({ pattern, onEnd }: RenameFormProps) {
   const { calls } = useStudio()
   const name = usePatternName(pattern.name, { own: pattern.id })
   const rename = usePatternChange(

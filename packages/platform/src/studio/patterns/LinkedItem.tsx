@@ -51,7 +51,11 @@ function Change({ item, openDialog, onEnd }: ChangeProps) {
   const { view } = useDraft({ contentKey, language })
   const { draft } = view
   if (draft === undefined) return <p>{view.status === 'failed' ? messages.unreachable : messages.wait}</p>
-  return openDialog === 'name' ? <Renaming {...{ item, onEnd }} /> : <Removing {...{ item, draft, onEnd }} />
+  return openDialog === 'name' ? (
+    <RenameForm {...{ item, onEnd }} />
+  ) : (
+    <RemoveForm {...{ item, draft, onEnd }} />
+  )
 }
 
 /** Saves the edit before the list is reloaded, because the list shows only saved edits. */
@@ -73,7 +77,7 @@ function usePatternEdit({ item }: LinkedItemProps, onEnd: () => void) {
 
 type LinkedItemFormProps = LinkedItemProps & { readonly onEnd: () => void }
 
-function Renaming({ item, onEnd }: LinkedItemFormProps) {
+function RenameForm({ item, onEnd }: LinkedItemFormProps) {
   const name = usePatternName(item.title)
   const edit = usePatternEdit({ item }, onEnd)
   const isReady = name.text !== '' && !edit.isPending
@@ -96,9 +100,9 @@ function Renaming({ item, onEnd }: LinkedItemFormProps) {
   )
 }
 
-type RemovingProps = LinkedItemFormProps & { readonly draft: DraftState }
+type RemoveFormProps = LinkedItemFormProps & { readonly draft: DraftState }
 
-function Removing({ item, draft, onEnd }: RemovingProps) {
+function RemoveForm({ item, draft, onEnd }: RemoveFormProps) {
   const { calls } = useStudio()
   const queries = useQueryClient()
   const edit = usePatternEdit({ item }, onEnd)

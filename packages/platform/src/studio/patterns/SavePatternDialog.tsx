@@ -9,7 +9,7 @@ import { patternMessages } from '../messages/en-linked.ts'
 import { messages } from '../messages/messages.ts'
 import type { BlockChange } from '../blocks/block-edits.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
-import { replaceByPattern, toPatternNode } from '../blocks/link-blocks.ts'
+import { replaceWithPattern, toPatternNode } from '../blocks/link-blocks.ts'
 import { PatternName, usePatternName } from './PatternName.tsx'
 
 type SavePatternDialogProps = {
@@ -76,7 +76,7 @@ function useSaving({ blocks, language, name, kind, onChange, onSaved, onClose }:
     const body = { client: edits.createUndoGroup(), language, name, blocks }
     const { contentKey } = await calls.post('/studio/patterns/linked', { body })
     const isThere = onChange((found, tree) =>
-      replaceByPattern(found, toPatternNode(contentKey, edits.createUndoGroup), tree),
+      replaceWithPattern(found, toPatternNode(contentKey, edits.createUndoGroup), tree),
     )
     return (isThere ? messages.patterns.linked : messages.patterns.notReplaced)(name)
   }

@@ -5,7 +5,7 @@ import { patternMessages } from '../messages/en-linked.ts'
 import { messages } from '../messages/messages.ts'
 import type { EditorDeps } from '../document/editor-deps.ts'
 import { toBlockTree } from '../blocks/types.ts'
-import { replaceByCopy } from '../blocks/link-blocks.ts'
+import { replaceWithCopy } from '../blocks/link-blocks.ts'
 import { openPattern, toPatternBlocks, waitUntilLoaded } from '../core/load-draft.ts'
 import { findPatternKey } from '../core/shown-patterns.ts'
 
@@ -42,7 +42,7 @@ export async function detachPattern(act: PatternCommandDeps): Promise<string | u
   if (found === undefined) return undefined
   const createId = studio.edits.createUndoGroup
   const tree = toBlockTree(live.view().draft, page.types)
-  const copy = replaceByCopy(found, { blocks: read.blocks, createId }, tree)
+  const copy = replaceWithCopy(found, { blocks: read.blocks, createId }, tree)
   if ('rejected' in copy) {
     const names = copy.rejected.map(({ block }) => page.types.blocks.get(block)?.label ?? block)
     return messages.patterns.refused(read.title, [...new Set(names)])

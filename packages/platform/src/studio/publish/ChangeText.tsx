@@ -1,6 +1,6 @@
 /** Shows one change: the position, the kind of change, and the old and new text. */
 import type { DraftChange } from '#api'
-import { publish as words } from '../messages/en-publish.ts'
+import { publishMessages as words } from '../messages/en-publish.ts'
 import { messages } from '../messages/messages.ts'
 import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 

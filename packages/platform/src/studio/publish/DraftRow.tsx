@@ -2,7 +2,7 @@
 import { toLanguageName } from '#kit/browser'
 import type { ChangedDraft, PublishProblem } from '#api'
 import { useTypes } from '../core/queries.ts'
-import { publish as words } from '../messages/en-publish.ts'
+import { publishMessages as words } from '../messages/en-publish.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftChanges } from './DraftChanges.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'

@@ -5,8 +5,8 @@ import { toItemKey } from '../api/shapes.ts'
 import { useIconFlaw } from '../document/use-icon-flaw.ts'
 import { useItem } from '../document/use-items.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
-import { iconFlaws } from '../messages/en-icon-flaws.ts'
-import { publish as words } from '../messages/en-publish.ts'
+import { iconFlawMessages } from '../messages/en-icon-flaws.ts'
+import { publishMessages as words } from '../messages/en-publish.ts'
 import { messages } from '../messages/messages.ts'
 
 type IconFlawsProps = {
@@ -33,7 +33,7 @@ function IconFlawNote({ theme, onShow }: IconFlawNoteProps) {
       <p>{words.iconFlaw}</p>
       <ul className="problems">
         <li>
-          <strong>{title}</strong> {iconFlaws[flaw.kind](flaw.width, flaw.height)}{' '}
+          <strong>{title}</strong> {iconFlawMessages[flaw.kind](flaw.width, flaw.height)}{' '}
           {reveal !== undefined && (
             <Button
               className="small"

@@ -1,7 +1,7 @@
 /** Warns about broken links in drafts. Each link has a button that reveals its field. */
 import type { ListedDraft, PublishProblem } from '#api'
 import { toItemKey } from '../api/shapes.ts'
-import { publish as words } from '../messages/en-publish.ts'
+import { publishMessages as words } from '../messages/en-publish.ts'
 import { toLocatedProblem } from '../fields/located-problem.ts'
 import { LocatedProblemLine } from '../problems/Problems.tsx'
 

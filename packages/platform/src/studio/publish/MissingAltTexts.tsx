@@ -1,7 +1,7 @@
 /** Warns about images without alternative text in drafts. Each image has a button that reveals its field. */
 import { Button } from 'react-aria-components/Button'
 import type { PictureWithoutAlt } from '#api'
-import { publish as words } from '../messages/en-publish.ts'
+import { publishMessages as words } from '../messages/en-publish.ts'
 import { messages } from '../messages/messages.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 

@@ -1,6 +1,6 @@
 /** Thumbnails of an image's published file and of its file in the draft. */
 import { usePicture } from '../core/pictures.ts'
-import { publish as words } from '../messages/en-publish.ts'
+import { publishMessages as words } from '../messages/en-publish.ts'
 
 type PictureFilesProps = {
   readonly contentKey: string

@@ -6,7 +6,7 @@ import type { PublishEntry } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useOpenDrafts } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { publishes as words } from '../messages/en-publishes.ts'
+import { publishHistoryMessages as words } from '../messages/en-publishes.ts'
 import { messages } from '../messages/messages.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PublishedChanges } from './PublishedChanges.tsx'
@@ -64,13 +64,13 @@ function Publish({ entry, drafted, newest }: PublishEntryProps) {
       <PublishedChanges release={release} items={drafts} />
       {later > 0 && <p className="quiet">{words.later(later)}</p>}
       {difference !== null && <p role="alert">{words.differs(difference)}</p>}
-      <TakeBack {...{ entry, drafted, newest }} />
+      <UndoPublish {...{ entry, drafted, newest }} />
     </li>
   )
 }
 
 /** If a publish cannot be undone, shows the reason instead of a button. */
-function TakeBack({ entry, drafted, newest }: PublishEntryProps) {
+function UndoPublish({ entry, drafted, newest }: PublishEntryProps) {
   const { release, drafts, takenBackBy, overtakenBy } = entry
   const { takeBack, refusal: rejection } = useTakeBack(release, newest)
   if (takenBackBy !== null) return <p className="quiet">{words.takenBack(takenBackBy)}</p>

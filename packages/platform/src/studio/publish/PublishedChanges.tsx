@@ -4,8 +4,8 @@ import { Button } from 'react-aria-components/Button'
 import { toItemKey } from '../api/shapes.ts'
 import type { PublishedItem, DraftChange } from '#api'
 import { useTypes } from '../core/queries.ts'
-import { publish } from '../messages/en-publish.ts'
-import { publishes as words } from '../messages/en-publishes.ts'
+import { publishMessages } from '../messages/en-publish.ts'
+import { publishHistoryMessages as words } from '../messages/en-publishes.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { toChangedPosition } from './changed-position.ts'
 import { joinFileChanges } from './picture-file-change.ts'
@@ -58,7 +58,7 @@ function toSummary(types: KnownTypes, items: readonly PublishedItem[]): string {
 }
 
 const toPlace = (types: KnownTypes, change: DraftChange): string =>
-  [toChangedPosition(types, change), change.kind === 'set' ? '' : publish.kinds[change.kind]]
+  [toChangedPosition(types, change), change.kind === 'set' ? '' : publishMessages.kinds[change.kind]]
     .filter(Boolean)
     .join(' ')
 

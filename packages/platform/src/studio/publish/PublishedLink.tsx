@@ -2,7 +2,7 @@
 import type { ItemName, ListedPage } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { publish as words } from '../messages/en-publish.ts'
+import { publishMessages as words } from '../messages/en-publish.ts'
 import { usePublishedPath } from '../pages/use-published-path.ts'
 
 /** Renders nothing for an item without an address, or for an item that is not on the site. */

@@ -1,7 +1,7 @@
 /** Shows the verification of a publish. It consists of a summary, followed by one line per page. */
 import type { ItemName, ListedPage, PublishResponse } from '#api'
 import { useStudio } from '../core/studio-context.ts'
-import { publish as words, type PageCounts } from '../messages/en-publish.ts'
+import { publishMessages as words, type PageCounts } from '../messages/en-publish.ts'
 import { PublishedItemLink, PublishedPageLink } from './PublishedLink.tsx'
 
 type ReceiptsProps = {

@@ -6,8 +6,8 @@ import type { DraftChange, ItemName } from '#api'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { differences as words } from '../messages/en-differences.ts'
-import { publish } from '../messages/en-publish.ts'
+import { differenceMessages as words } from '../messages/en-differences.ts'
+import { publishMessages } from '../messages/en-publish.ts'
 import { messages } from '../messages/messages.ts'
 import { RequestError } from '../ui/RequestError.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
@@ -101,7 +101,9 @@ export function ChangeList({ title, ...all }: ChangeListProps) {
           <ChangeText place={toChangedPosition(types, change) || title} change={change} />
         </li>
       ))}
-      {changed > changes.length && <li className="quiet">{publish.andMore(changed - changes.length)}</li>}
+      {changed > changes.length && (
+        <li className="quiet">{publishMessages.andMore(changed - changes.length)}</li>
+      )}
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 /** Groups the drafts in the publish dialog, and determines which of them are initially selected. */
 import type { ChangedDraft, ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
-import { publish as words } from '../messages/en-publish.ts'
+import { publishMessages as words } from '../messages/en-publish.ts'
 
 type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDraft[] }
 

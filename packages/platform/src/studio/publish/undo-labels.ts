@@ -3,7 +3,7 @@
  */
 import type { PublishEntry, PublishedItem } from '#api'
 import { toItemKey } from '../api/shapes.ts'
-import { publishes as words } from '../messages/en-publishes.ts'
+import { publishHistoryMessages as words } from '../messages/en-publishes.ts'
 
 /**
  * The effect of an undo on an item: the item is removed from the site, put back on the site, or reverted to its

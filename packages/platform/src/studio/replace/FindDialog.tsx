@@ -65,7 +65,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
         onReplace={(replacement) => replace.mutate({ ...shown, replacement, places: named })}
       />
       {replace.isError && <RequestError error={replace.error} />}
-      {last !== undefined && <Done replacement={last} onShow={onClose} />}
+      {last !== undefined && <ReplacementSummary replacement={last} onShow={onClose} />}
       {texts.isError && <RequestError error={texts.error} />}
       {texts.isSuccess && (
         <output className="quiet">{toFound(places, { isComplete, hasMore: texts.hasNextPage })}</output>
@@ -180,10 +180,10 @@ const collectingMs = 1000
 
 const areCollected = (data: InfiniteData<TextMatches> | undefined) => data?.pages.at(-1)?.isComplete !== false
 
-type ReplacementResultProps = { readonly replacement: Replacement; readonly onShow: () => void }
+type ReplacementSummaryProps = { readonly replacement: Replacement; readonly onShow: () => void }
 
 /** The result of this tab's latest replacement. */
-function Done({ replacement, onShow }: ReplacementResultProps) {
+function ReplacementSummary({ replacement, onShow }: ReplacementSummaryProps) {
   const { items, changed, refused, places, client } = replacement
   const isTaken = useRevertedReplacement(client) !== undefined
   const toTitle = (one: TextProperty) =>

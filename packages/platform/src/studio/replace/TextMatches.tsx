@@ -32,7 +32,7 @@ export const TextMatchList = memo(function FoundPlaces({ places, left, onName, o
           <h3>{own[0] && messages.find.item(own[0].title, toLanguageName(own[0].language))}</h3>
           <ul>
             {own.map((location) => (
-              <Place
+              <TextMatchRow
                 key={toMatchKey(location)}
                 {...{ place: location, toReveal, onName, onShow }}
                 isNamed={!left.has(toMatchKey(location))}
@@ -45,13 +45,13 @@ export const TextMatchList = memo(function FoundPlaces({ places, left, onName, o
   )
 })
 
-type TextMatchProps = Pick<TextMatchListProps, 'onName' | 'onShow'> & {
+type TextMatchRowProps = Pick<TextMatchListProps, 'onName' | 'onShow'> & {
   readonly place: TextMatch
   readonly isNamed: boolean
   readonly toReveal: ReturnType<typeof useRevealOnSite>
 }
 
-function Place({ place, isNamed, toReveal, onName, onShow }: TextMatchProps) {
+function TextMatchRow({ place, isNamed, toReveal, onName, onShow }: TextMatchRowProps) {
   const { excerpts, count, title, contentKey, language } = place
   const field = toFieldName(place)
   const reveal = toReveal({ contentKey, language, ...toFieldLocation(place) })

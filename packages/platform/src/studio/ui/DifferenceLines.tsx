@@ -2,7 +2,7 @@
  * Shows differences. Removed text is struck out, added text is highlighted, and both are labelled for screen readers.
  */
 import type { DifferenceLine, DifferencePart } from '#operations'
-import { differences as words } from '../messages/en-differences.ts'
+import { differenceMessages as words } from '../messages/en-differences.ts'
 import './difference.css'
 
 type DifferenceLinesProps = {

@@ -6,9 +6,9 @@ import { Picker } from './Picker.tsx'
 /** Names of the selected options. */
 export const pickedNames: string[] = []
 
-type ShownProps = { readonly names: readonly string[] }
+type TestPickerProps = { readonly names: readonly string[] }
 
-const Shown = ({ names }: ShownProps) => (
+const TestPicker = ({ names }: TestPickerProps) => (
   <Picker
     label="Product"
     words=""
@@ -25,7 +25,7 @@ export function showPicker(names: readonly string[]): (names: readonly string[])
   const element = document.createElement('main')
   document.body.replaceChildren(element)
   const root = createRoot(element)
-  const show = (shown: readonly string[]) => flushSync(() => root.render(<Shown names={shown} />))
+  const show = (shown: readonly string[]) => flushSync(() => root.render(<TestPicker names={shown} />))
   show(names)
   return show
 }

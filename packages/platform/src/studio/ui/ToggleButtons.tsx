@@ -3,7 +3,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { Icon, type IconName } from './Icon.tsx'
 
-type TogglesProps<Key extends string> = {
+type ToggleButtonsProps<Key extends string> = {
   readonly label: string
   readonly words: Readonly<Record<Key, string>>
   readonly keys: readonly Key[]
@@ -19,7 +19,7 @@ export const ToggleButtons = <Key extends string>({
   icons,
   chosen,
   onChoose,
-}: TogglesProps<Key>) => (
+}: ToggleButtonsProps<Key>) => (
   <ToggleButtonGroup
     className="toggles"
     aria-label={label}

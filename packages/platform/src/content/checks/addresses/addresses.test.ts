@@ -4,9 +4,9 @@ import { ContentRejectedError } from '../../types/errors.ts'
 import {
   openTestContent,
   operator,
-  page,
-  product,
-  site,
+  createPageChange,
+  createProductChange,
+  createSiteChanges,
   toId,
   toContentKey,
   type TestContent,
@@ -17,11 +17,11 @@ let test: TestContent
 beforeAll(async () => {
   test = await openTestContent()
   await publish(
-    ...site(),
-    page('acne', { route: '/supplies/acne' }),
-    page('item', { route: '/product/{urlName}', record }),
-    page('guide', { route: '/product/guide' }),
-    product('gel'),
+    ...createSiteChanges(),
+    createPageChange('acne', { route: '/supplies/acne' }),
+    createPageChange('item', { route: '/product/{urlName}', record }),
+    createPageChange('guide', { route: '/product/guide' }),
+    createProductChange('gel'),
   )
 })
 afterAll(() => test.close())
@@ -63,22 +63,22 @@ describe('page path conflicts', () => {
     ['with two parameters', { route: '/{a}/{urlName}', record }, '{urlName} must be the only word'],
     ['with half a parameter', { route: '/supplies/a-{urlName}', record }, '{urlName} must be the only word'],
   ])('rejects a page %s', async (_, body, message) => {
-    expect(await findRejections(page('new', body))).toEqual([expect.stringContaining(message)])
+    expect(await findRejections(createPageChange('new', body))).toEqual([expect.stringContaining(message)])
   })
 
   it('reports a conflict between a new page and a new product in one publish', async () => {
-    expect(await findRejections(page('new', { route: '/product/balm' }), product('balm'))).toEqual([
-      'Page new: has the address /product/balm, which Product balm already uses',
-    ])
+    expect(
+      await findRejections(createPageChange('new', { route: '/product/balm' }), createProductChange('balm')),
+    ).toEqual(['Page new: has the address /product/balm, which Product balm already uses'])
   })
 })
 
 it('rejects a product at a page’s path, and a product page whose path covers a page', async () => {
-  expect(await findRejections(named(product('tips'), 'guide'))).toEqual([
+  expect(await findRejections(named(createProductChange('tips'), 'guide'))).toEqual([
     'Product tips: would be at /product/guide, which Page guide already uses',
   ])
-  await publish(page('range', { route: '/range/gel' }))
-  expect(await findRejections(page('item', { route: '/range/{urlName}', record }))).toEqual([
+  await publish(createPageChange('range', { route: '/range/gel' }))
+  expect(await findRejections(createPageChange('item', { route: '/range/{urlName}', record }))).toEqual([
     'Page item: would show Product gel at /range/gel, which Page range already uses',
   ])
 })
@@ -86,7 +86,7 @@ it('rejects a product at a page’s path, and a product page whose path covers a
 it.each(['/services', '/images', '/apiary', '/product', '/product/other', '/product/gel/about'])(
   'accepts a page at %s',
   async (route) => {
-    expect((await publish(page('new', { route }))).made?.changed).toBe(1)
+    expect((await publish(createPageChange('new', { route }))).made?.changed).toBe(1)
     await publish({ kind: 'remove', contentKey: toContentKey('new'), language: 'en_GB' })
   },
 )

@@ -3,8 +3,8 @@ import { ContentRejectedError } from '../../types/errors.ts'
 import {
   openTestContent,
   operator,
-  page,
-  product,
+  createPageChange,
+  createProductChange,
   toId,
   toContentKey,
   type TestContent,
@@ -17,10 +17,10 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 const withLink = (url: unknown) =>
-  page('start', { blocks: [{ id: 'go', block: 'button', props: { text: 'Go', url } }] })
+  createPageChange('start', { blocks: [{ id: 'go', block: 'button', props: { text: 'Go', url } }] })
 const publish = (url: unknown) =>
   test.content.publish(operator, {
-    changes: [withLink(url), page('contact'), product('serum')],
+    changes: [withLink(url), createPageChange('contact'), createProductChange('serum')],
     note: 'test',
   })
 

@@ -5,11 +5,11 @@ import { ContentRejectedError } from '../../types/errors.ts'
 import {
   openTestContent,
   operator,
-  page,
-  product,
-  question,
-  redirect as toRedirect,
-  site,
+  createPageChange,
+  createProductChange,
+  createQuestionChange,
+  createRedirectChange as toRedirect,
+  createSiteChanges,
   toId,
   toContentKey,
   type TestContent,
@@ -22,14 +22,14 @@ let test: TestContent
 beforeAll(async () => {
   test = await openTestContent()
   await publish(
-    ...site(),
-    page('acne', { route: '/supplies/acne' }),
-    page('care'),
-    page('item', {
+    ...createSiteChanges(),
+    createPageChange('acne', { route: '/supplies/acne' }),
+    createPageChange('care'),
+    createPageChange('item', {
       route: '/product/{urlName}/about',
       record: { type: 'epiderm__product', parameter: 'urlName' },
     }),
-    product('gel'),
+    createProductChange('gel'),
     redirect('stored', '/old/acne', '/supplies/acne'),
   )
 })
@@ -158,11 +158,11 @@ describe('SEO-3 checking redirects', () => {
     expect(
       await findRejections(redirect('one', `/product/${toId('01t', 'gel').slice(0, 15)}/about`, '/a')),
     ).toEqual([expect.stringContaining('where Product gel is')])
-    expect(await findRejections(page('again', { route: '/old/acne' }))).toEqual([
+    expect(await findRejections(createPageChange('again', { route: '/old/acne' }))).toEqual([
       `Page again: is at /old/acne, from which Redirect stored (${toContentKey('stored')}) redirects (Remove that redirect, or choose another address.)`,
     ])
     expect(
-      await findRejections(product('cream'), redirect('one', '/product/cream/about', '/a')),
+      await findRejections(createProductChange('cream'), redirect('one', '/product/cream/about', '/a')),
     ).toHaveLength(1)
   })
 })
@@ -181,12 +181,12 @@ it.each([
 })
 
 it('SEO-3 accepts a redirect from the path of a page that the same publish removes, and accepts later publishes', async () => {
-  await publish(page('moved', { route: '/moved' }))
+  await publish(createPageChange('moved', { route: '/moved' }))
   await publish(
     { kind: 'remove', contentKey: toContentKey('moved'), language: 'en_GB' },
     redirect('moved-on', '/moved', '/supplies/acne'),
   )
-  expect((await publish(question('more', 'yes'))).made?.changed).toBe(1)
+  expect((await publish(createQuestionChange('more', 'yes'))).made?.changed).toBe(1)
 })
 
 it('checks two thousand redirects against two thousand pages without reading every page for every redirect', () => {
@@ -198,7 +198,7 @@ it('checks two thousand redirects against two thousand pages without reading eve
     },
   }
   const drafts = Array.from({ length: 2000 }, (_, position) => [
-    ...toDrafts(page(`page-${position}`)).map((draft) => ({ ...draft, body: route })),
+    ...toDrafts(createPageChange(`page-${position}`)).map((draft) => ({ ...draft, body: route })),
     ...toDrafts(redirect(`from-${position}`, `/from-${position}`, `/page-${position}`)),
   ]).flat()
   expect(findRedirectProblems({ drafts, staying: [], stayingHeads: [] })).toEqual([])

@@ -5,10 +5,10 @@ import type { Change } from '../../types/change.ts'
 import {
   openTestContent,
   operator,
-  page,
-  product,
-  redirect,
-  site,
+  createPageChange,
+  createProductChange,
+  createRedirectChange,
+  createSiteChanges,
   toId,
   toContentKey,
   type TestContent,
@@ -35,13 +35,13 @@ const loadAllHeads = async () => (await test.content.at(operator).loadIndex()).h
 beforeEach(async () => {
   test = await openTestContent()
   const pages = [
-    page('guide', { route: '/product/peel' }),
-    page('products', {
+    createPageChange('guide', { route: '/product/peel' }),
+    createPageChange('products', {
       route: '/product/{urlName}',
       record: { type: 'epiderm__product', parameter: 'urlName' },
     }),
   ]
-  await test.content.publish(operator, { changes: [...site(), ...pages], note: '' })
+  await test.content.publish(operator, { changes: [...createSiteChanges(), ...pages], note: '' })
 })
 afterEach(() => test.close())
 
@@ -78,7 +78,7 @@ const blocks = fc.oneof(
 const pageChange = fc
   .record({ name: take(...pageNames), route: take(...addresses, '/product/{urlName}'), blocks })
   .map(({ name, route, blocks: own }) =>
-    page(name, {
+    createPageChange(name, {
       route,
       blocks: own,
       ...(route.includes('{') && { record: { type: 'epiderm__product', parameter: 'urlName' } }),
@@ -87,18 +87,18 @@ const pageChange = fc
 const productChange = fc
   .record({ name: take(...productNames), urlName: take(...productNames), related: fc.subarray(productNames) })
   .map(({ name, urlName, related }) => {
-    const change = product(name, { related: related.map(toContentKey) })
+    const change = createProductChange(name, { related: related.map(toContentKey) })
     return change.kind === 'put' ? { ...change, draft: { ...change.draft, urlName } } : change
   })
 const redirectChange = fc
   .record({ name: take(...redirectNames), from: take(...addresses), to: take(...addresses) })
-  .map(({ name, ...body }) => redirect(name, body))
+  .map(({ name, ...body }) => createRedirectChange(name, body))
 const settingsChange = take(true, false).map((isActive) => {
   const languages = [
     { code: 'en_GB', label: 'English' },
     { code: 'de_DE', label: 'Deutsch', isActive },
   ]
-  return site({ languages }).at(-1) as Change
+  return createSiteChanges({ languages }).at(-1) as Change
 })
 const removal = take(...pageNames, ...productNames, ...redirectNames).map((name): Change => ({
   kind: 'remove',
@@ -174,9 +174,9 @@ describe('unchanged items that changes may affect', () => {
   it('are found by following the reference fields named in `comparedAlong`', async () => {
     const names = Array.from({ length: 7 }, (_, n) => `p${n}`)
     const chain = names.map((name, n) =>
-      product(name, { related: n === 0 ? [] : [toContentKey(`p${n - 1}`)] }),
+      createProductChange(name, { related: n === 0 ? [] : [toContentKey(`p${n - 1}`)] }),
     )
-    await test.content.publish(operator, { changes: [...chain, product('alone')], note: '' })
+    await test.content.publish(operator, { changes: [...chain, createProductChange('alone')], note: '' })
     const type = test.content.types.get('epiderm__product') as ContentType
     const compare = async (comparedAlong: ContentType['comparedAlong'], changed: string) => {
       const change = chain[names.indexOf(changed)] as Change

@@ -1,7 +1,7 @@
 /** Tests the list of pictures and its filters with real rows on each kind of database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
-import { image, page, toContentKey } from '../../../content/testing.ts'
+import { createImageChange, createPageChange, toContentKey } from '../../../content/testing.ts'
 import { databaseKinds } from '../../../database/testing.ts'
 import {
   colleague,
@@ -34,7 +34,7 @@ const create = (
     ...body,
   },
 })
-function withoutAltText(change: ReturnType<typeof image>): typeof change {
+function withoutAltText(change: ReturnType<typeof createImageChange>): typeof change {
   if (change.kind !== 'put') return change
   const { altText: _altText, ...body } = change.draft.body
   return { ...change, draft: { ...change.draft, body } }
@@ -50,8 +50,13 @@ describe.each(databaseKinds)('the list of pictures in the %s database', (kind) =
   let day = 0
   beforeAll(async () => {
     test = await openTestSite({ kind, clock: () => new Date(Date.UTC(2026, 0, 1) + day * dayMs) })
-    const shown = page('gallery', { blocks: [show('published').node] })
-    await publish(test, image('published'), image('plain', 'A field of barley'), shown)
+    const shown = createPageChange('gallery', { blocks: [show('published').node] })
+    await publish(
+      test,
+      createImageChange('published'),
+      createImageChange('plain', 'A field of barley'),
+      shown,
+    )
     day = 100
     await openTab(test.drafts, toDraftKey('small')).edit(create('Small', { width: 640, height: 999 }))
     await openTab(test.drafts, toDraftKey('drawing')).edit(
@@ -131,7 +136,7 @@ describe.each(databaseKinds)('the list of pictures in the %s database', (kind) =
     const find = (count: number, ...first: readonly (typeof small)[]) =>
       test.drafts.addDraftedAltTexts(viewer, { count, first })
     expect(await find(0)).toEqual({ count: 1, first: [small] })
-    await publish(test, withoutAltText(image('bare')))
+    await publish(test, withoutAltText(createImageChange('bare')))
     const scanned = toFinding('bare', 'Picture bare')
     expect(await find(1, scanned)).toEqual({ count: 2, first: [scanned, small] })
     const tab = openTab(test.drafts, toDraftKey('bare'))

@@ -25,13 +25,13 @@ export type PictureQuery = {
 const smallPixels = 1000
 const dayMs = 24 * 60 * 60 * 1000
 
-type FilterInput = Pick<RowContext, 'isListed' | 'drafts' | 'query'> & {
+type PictureFilterInput = Pick<RowContext, 'isListed' | 'drafts' | 'query'> & {
   readonly words: string
   readonly wanted: PictureQuery
   readonly facts: PictureFactsReader
 }
 
-type Condition = (shown: PictureEntry) => boolean
+type PictureCondition = (shown: PictureEntry) => boolean
 type PictureEntry = {
   readonly contentKey: string
   readonly title: string
@@ -50,9 +50,9 @@ export const hasPictureFilter = ({
   [check, fileType, uploadedBy, uploadedWithinDays].some((value) => value !== undefined)
 
 /** Returns a function that selects pictures. If the query needs facts, reads the facts of all pictures once. */
-export async function openPictureFilter(
+export async function createPictureFilter(
   deps: DraftDeps,
-  input: FilterInput,
+  input: PictureFilterInput,
 ): Promise<(item: StudioItem) => boolean> {
   const { words, wanted, isListed } = input
   if (words.trim() === '' && !hasPictureFilter(wanted)) return () => true
@@ -69,7 +69,7 @@ type FindPictureFacts = (item: StudioItem) => PictureFacts | undefined
 
 async function loadAllFacts(
   { content }: DraftDeps,
-  { isListed, drafts, query: { language }, facts }: FilterInput,
+  { isListed, drafts, query: { language }, facts }: PictureFilterInput,
 ): Promise<FindPictureFacts> {
   const heads = await content.at(draftsActor).heads.findOfType(imageType)
   const published = await facts.loadPublished(heads.filter((head) => head.language === language))
@@ -83,7 +83,10 @@ async function loadAllFacts(
     isListed(draft) ? drafted.get(draft.item.contentKey) : head && published.get(toVersionName(head))
 }
 
-async function toConditions(deps: DraftDeps, input: FilterInput): Promise<readonly Condition[]> {
+async function toConditions(
+  deps: DraftDeps,
+  input: PictureFilterInput,
+): Promise<readonly PictureCondition[]> {
   const { check, fileType, uploadedBy, uploadedWithinDays } = input.wanted
   const terms = foldName(input.words).split(/\s+/).filter(Boolean)
   const since =
@@ -118,9 +121,9 @@ export const toPictureUpload = (
 
 async function toCheck(
   deps: DraftDeps,
-  { drafts }: Pick<FilterInput, 'drafts'>,
+  { drafts }: Pick<PictureFilterInput, 'drafts'>,
   check: PictureQuery['check'],
-): Promise<Condition> {
+): Promise<PictureCondition> {
   if (check === undefined) return () => true
   if (check === 'noAltText') return ({ facts }) => facts.altText === undefined
   if (check === 'tooSmall') return ({ facts }) => isSmall(facts)

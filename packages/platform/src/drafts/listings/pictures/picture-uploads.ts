@@ -1,7 +1,7 @@
 /** Records which account uploaded each picture, and when. */
 import { toActorName, type Actor } from '#model'
 import { addUploadToFolder } from '../../folders/folder-pictures.ts'
-import { maxKeys, requireEditor, requireStaff, type DraftDeps } from '../../draft.ts'
+import { maxKeysPerStatement, requireEditor, requireStaff, type DraftDeps } from '../../draft.ts'
 
 /** The account and time of a picture's upload; for an imported picture, only the time. */
 export type PictureUpload = {
@@ -38,7 +38,7 @@ export async function loadUploads(
   { database }: UploadDeps,
   contentKeys?: readonly string[],
 ): Promise<ReadonlyMap<string, PictureUpload>> {
-  const isSelected = contentKeys !== undefined && contentKeys.length <= maxKeys
+  const isSelected = contentKeys !== undefined && contentKeys.length <= maxKeysPerStatement
   if (isSelected && contentKeys.length === 0) return new Map()
   const rows = await database.read
     .selectFrom('picture_upload')

@@ -55,11 +55,11 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
   })
 }
 
-type UploadedDeps = Pick<StaffApiOptions, 'content'> & Pick<FastifyRequest, 'drafts' | 'actor'>
+type UploadedPictureDeps = Pick<StaffApiOptions, 'content'> & Pick<FastifyRequest, 'drafts' | 'actor'>
 
 /** Returns the operation that creates the picture, records who uploaded it, and puts it into a folder. */
 export async function createUploadedPicture(
-  { content, drafts, actor }: UploadedDeps,
+  { content, drafts, actor }: UploadedPictureDeps,
   object: ContentMediaObject,
   { name, folder }: { readonly name: string; readonly folder?: string | undefined },
 ): Promise<UploadedPicture> {
@@ -70,7 +70,7 @@ export async function createUploadedPicture(
 
 /** Returns the operation that creates the picture. */
 export async function toUploadedPicture(
-  { content, actor }: Pick<UploadedDeps, 'content' | 'actor'>,
+  { content, actor }: Pick<UploadedPictureDeps, 'content' | 'actor'>,
   object: ContentMediaObject,
   name: string,
 ): Promise<UploadedPicture> {

@@ -9,7 +9,7 @@ import {
 } from '#blocks'
 import type { BlockNode } from '#schema'
 import { createPageLoader, type PageLoader } from '../../content/loader.ts'
-import { recordSource } from '../../reads/record-language.ts'
+import { createRecordingSource } from '../../reads/record-language.ts'
 import type { PageTranslation } from '../../routes/languages.ts'
 import { loadSeoProperties } from '../../head/seo-properties.ts'
 import { toPageContext, type PageRequest, type FullPageRequest } from './page-context.ts'
@@ -39,7 +39,7 @@ export function createPagePart(
   }
   const forMany = findSharedParts(setting, request)
   const shared = request.session?.shared ?? forMany
-  const recorded = reads === undefined ? source : recordSource(source, { code: index.code, reads })
+  const recorded = reads === undefined ? source : createRecordingSource(source, { code: index.code, reads })
   const loader = createPageLoader({
     source,
     toRecord: index.toRecord,

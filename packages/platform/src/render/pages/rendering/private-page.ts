@@ -1,6 +1,6 @@
 /** Marks the private parts of a page that is rendered for one visitor, so that the browser can remove them when the session ends. */
 import { isPrivatePage } from '#content-types'
-import { privateBlock, type VisitorDetails } from '#blocks'
+import { privateBlockType, type VisitorDetails } from '#blocks'
 import type { BlockNode } from '#schema'
 import type { PageRoute } from '../../site/page-route.ts'
 
@@ -12,7 +12,7 @@ type PrivatePageInput = { readonly page: PageRoute; readonly visitor?: VisitorDe
  */
 export function toSignedOutNodes(request: PrivatePageInput): readonly BlockNode[] {
   if (request.visitor === undefined) return []
-  const link = { id: 'signed-out-link', block: privateBlock }
+  const link = { id: 'signed-out-link', block: privateBlockType }
   return isWholePrivate(request) ? [toSection(link)] : [link]
 }
 

@@ -4,7 +4,7 @@ import type { PageRequest } from './page-context.ts'
 import { isTranslated } from '../../routes/languages.ts'
 import type { SiteLanguage } from '../../site/site.ts'
 import { createReads, type RecordedRead, type ReadRecorder } from '../../reads/reads.ts'
-import { recordLanguage } from '../../reads/record-language.ts'
+import { createRecordingLanguage } from '../../reads/record-language.ts'
 
 type RenderPage<T> = (language: SiteLanguage, request: PageRequest) => Promise<T>
 
@@ -15,7 +15,7 @@ export async function renderWithReads<T extends object>(
 ): Promise<T & { readonly reads: readonly RecordedRead[] }> {
   const reads = createReads()
   await noteAddress(reads, request)
-  const recorded = recordLanguage(language, reads)
+  const recorded = createRecordingLanguage(language, reads)
   const rendered = await render(recorded, { ...request, index: recorded.index, reads })
   return { ...rendered, reads: reads.list() }
 }

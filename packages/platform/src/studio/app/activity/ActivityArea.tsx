@@ -5,7 +5,7 @@ import { usePages, useTypes } from '../../core/queries.ts'
 import { useItems } from '../../document/use-items.ts'
 import { useTitles } from '../../document/use-titles.ts'
 import { listReferences } from '../../history/undo-group-difference.ts'
-import { activity as words } from '../../messages/areas/en-activity.ts'
+import { activityMessages as words } from '../../messages/areas/en-activity.ts'
 import { messages } from '../../messages/messages.ts'
 import { findStartPageLanguage } from '../../pages/page-changes.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
@@ -74,14 +74,14 @@ function useItemTitle(
   return found ?? listed?.[0]?.title ?? ''
 }
 
-type DaysProps = {
+type ActivityDaysProps = {
   readonly rows: readonly ActivityRow[]
   readonly context: ActivityContext
   /** True while the shown rows are outdated, because the filters have changed and new rows are loading. */
   readonly isFormer: boolean
 }
 
-const ActivityDays = ({ rows, context, isFormer }: DaysProps) =>
+const ActivityDays = ({ rows, context, isFormer }: ActivityDaysProps) =>
   groupRowsByDay(rows, toDay).map(({ day, rows: ofDay }) => (
     <section key={day} data-former={isFormer || undefined}>
       <h2>{day}</h2>

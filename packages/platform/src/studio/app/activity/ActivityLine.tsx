@@ -8,8 +8,8 @@ import { useTypes } from '../../core/queries.ts'
 import { toOperationText, toUndoGroupText } from '../../fields/operation-text.ts'
 import { toKnownPositionLabels } from '../../fields/position-labels.ts'
 import { findUndoGroupDifference } from '../../history/undo-group-difference.ts'
-import { activity as words } from '../../messages/areas/en-activity.ts'
-import { publishes } from '../../messages/en-publishes.ts'
+import { activityMessages as words } from '../../messages/areas/en-activity.ts'
+import { publishHistoryMessages } from '../../messages/en-publishes.ts'
 import { messages } from '../../messages/messages.ts'
 import { ItemLink } from '../../pages/ItemLink.tsx'
 import { ReleaseItems } from '../../publish/ReleaseItems.tsx'
@@ -26,9 +26,9 @@ export type ActivityContext = {
   readonly onSearch: ChangeActivitySearch
 }
 
-type LineProps = { readonly row: ActivityRow; readonly context: ActivityContext }
+type ActivityLineProps = { readonly row: ActivityRow; readonly context: ActivityContext }
 
-export function ActivityLine({ row, context }: LineProps) {
+export function ActivityLine({ row, context }: ActivityLineProps) {
   const [isShown, setShown] = useState(false)
   const { at, person } = row
   const time = new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short' })
@@ -65,7 +65,10 @@ function useWhat({ edit, item, event, release, subject, subjectName, person }: A
   }
   const name = words.events[event] ?? event
   if (release?.undoes)
-    return words.event(name, publishes.named(release.undoes.note, toTime(release.undoes.createdAt)))
+    return words.event(
+      name,
+      publishHistoryMessages.named(release.undoes.note, toTime(release.undoes.createdAt)),
+    )
   const about =
     subjectName === person.name ? '' : subjectName || (event === 'account.signed-in' ? '' : subject)
   return words.event(name, release?.note ?? about)
@@ -75,7 +78,7 @@ function useWhat({ edit, item, event, release, subject, subjectName, person }: A
  * Names the edited item, or the items of a release. The links to these items are in the row's details, because the row
  * itself is a button.
  */
-function Subject({ row: { item, release }, context }: LineProps) {
+function Subject({ row: { item, release }, context }: ActivityLineProps) {
   const types = useTypes().data
   if (item !== null) {
     const other = item.language === context.language ? undefined : toLanguageName(item.language)
@@ -97,7 +100,7 @@ function Subject({ row: { item, release }, context }: LineProps) {
 }
 
 /** Renders links to the edited item, or to the first items of a release. */
-function Links({ row: { item, release } }: Pick<LineProps, 'row'>) {
+function Links({ row: { item, release } }: Pick<ActivityLineProps, 'row'>) {
   const items = item === null ? (release?.items ?? []) : [item]
   if (items.length === 0 || item?.isGone === true) return null
   return (
@@ -111,7 +114,7 @@ function Links({ row: { item, release } }: Pick<LineProps, 'row'>) {
   )
 }
 
-function Detail({ row, context }: LineProps) {
+function Detail({ row, context }: ActivityLineProps) {
   const { edit, release, item, person, origin } = row
   const { onSearch } = context
   const field = toFieldPath(row)
@@ -150,7 +153,7 @@ function Detail({ row, context }: LineProps) {
 }
 
 /** Removed words are struck out, and added words are highlighted. */
-function EditDetail({ row, context }: LineProps) {
+function EditDetail({ row, context }: ActivityLineProps) {
   const types = useTypes().data ?? noTypes
   const group = toUndoGroup(row)
   if (group === undefined) return null

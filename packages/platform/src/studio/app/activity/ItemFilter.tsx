@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { useTypes } from '../../core/queries.ts'
 import { useItemsQuery } from '../../document/use-items.ts'
-import { activity as words } from '../../messages/areas/en-activity.ts'
+import { activityMessages as words } from '../../messages/areas/en-activity.ts'
 import { Picker } from '../../ui/Picker.tsx'
 
 type ItemFilterProps = {

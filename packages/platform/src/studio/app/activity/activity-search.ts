@@ -1,6 +1,6 @@
 /** The Activity filters, as stored in the URL. */
 import type { ActivityAction } from '#api'
-import { activity } from '../../messages/areas/en-activity.ts'
+import { activityMessages } from '../../messages/areas/en-activity.ts'
 
 export type ActivitySearch = {
   readonly q?: string
@@ -16,7 +16,7 @@ export type ActivitySearch = {
   readonly to?: string
 }
 
-export const activityActions = Object.keys(activity.actions) as readonly ActivityAction[]
+export const activityActions = Object.keys(activityMessages.actions) as readonly ActivityAction[]
 
 const day = /^\d{4}-\d\d-\d\d$/
 const contentKey = /^MC[A-Z0-9]{26}$/

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListedDraft } from '#api'
 import { useOpenDrafts } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { screens } from '../../messages/en-screens.ts'
+import { screenMessages } from '../../messages/en-screens.ts'
 import { messages } from '../../messages/messages.ts'
 import { DraftList } from '../../pages/DraftList.tsx'
 import { DiscardDraft } from '../../publish/DiscardDraft.tsx'
@@ -12,8 +12,8 @@ import { PublishList } from '../../publish/PublishList.tsx'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 
-const words = screens.drafts
-type Editor = 'anyone' | 'me'
+const words = screenMessages.drafts
+type EditorFilter = 'anyone' | 'me'
 
 export function ChangesArea() {
   const { canPublish } = useStudio()
@@ -23,7 +23,7 @@ export function ChangesArea() {
       {canPublish && (
         <section className="card">
           <div className="card-head">
-            <h2>{screens.publishes}</h2>
+            <h2>{screenMessages.publishes}</h2>
           </div>
           <PublishList />
         </section>
@@ -34,7 +34,7 @@ export function ChangesArea() {
 
 function Drafts() {
   const { currentAccount } = useStudio()
-  const [editor, setEditor] = useState<Editor>('anyone')
+  const [editor, setEditor] = useState<EditorFilter>('anyone')
   const { data, error, isPending } = useOpenDrafts()
   const listed = (data ?? [])
     .filter(({ changedByAccount }) => editor === 'anyone' || changedByAccount === currentAccount.userId)
@@ -45,7 +45,7 @@ function Drafts() {
         <h2>{words.title}</h2>
         <label className="inline-field">
           {words.editor}
-          <select value={editor} onChange={({ target }) => setEditor(target.value as Editor)}>
+          <select value={editor} onChange={({ target }) => setEditor(target.value as EditorFilter)}>
             <option value="anyone">{words.anyone}</option>
             <option value="me">{words.me}</option>
           </select>
@@ -54,7 +54,7 @@ function Drafts() {
       {error !== null && <RequestError error={error} />}
       {isPending && <p>{messages.wait}</p>}
       {data !== undefined && listed.length === 0 && (
-        <p className="quiet">{editor === 'me' ? screens.home.noneOwn : words.none}</p>
+        <p className="quiet">{editor === 'me' ? screenMessages.home.noneOwn : words.none}</p>
       )}
       {listed.length > 0 && (
         <DraftList label={words.title} drafts={listed} toActions={toDiscard} toDetails={toChanges} />

@@ -13,9 +13,9 @@ import {
 } from '../../form/inputs/color-pairs.ts'
 import { suggestColor } from '../../form/inputs/contrasting-color.ts'
 import { resolveHexColor, type Tokens } from '../../form/inputs/token-values.ts'
-import { design } from '../../messages/areas/en-design.ts'
+import { designMessages } from '../../messages/areas/en-design.ts'
 
-const words = design.pairs
+const words = designMessages.pairs
 
 type ColorPairsProps = {
   readonly tokens: Tokens

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import type { FieldDescription } from '#schema'
 import { useIconFlaw } from '../../document/use-icon-flaw.ts'
 import { Fields } from '../../form/Fields.tsx'
-import { design } from '../../messages/areas/en-design.ts'
-import { iconFlaws } from '../../messages/en-icon-flaws.ts'
+import { designMessages } from '../../messages/areas/en-design.ts'
+import { iconFlawMessages } from '../../messages/en-icon-flaws.ts'
 import type { CustomFormProps } from '../frame/custom-form.ts'
 
-const words = design.pictures
+const words = designMessages.pictures
 
 type ThemePicturesProps = Pick<CustomFormProps, 'draft' | 'deps'> & {
   readonly fields: readonly FieldDescription[]
@@ -17,7 +17,7 @@ export function ThemePictures({ draft, deps, fields }: ThemePicturesProps) {
   const named = useMemo(() => ({ ...deps, hasNamedPictures: true }), [deps])
   return (
     <section className="card form" aria-labelledby="role-pictures">
-      <h2 id="role-pictures">{design.labels.pictures}</h2>
+      <h2 id="role-pictures">{designMessages.labels.pictures}</h2>
       <p className="quiet">{words.explained}</p>
       <Fields deps={named} holder={draft} block={null} path={['body']} fields={fields} />
       <IconNote draft={draft} />
@@ -28,5 +28,5 @@ export function ThemePictures({ draft, deps, fields }: ThemePicturesProps) {
 function IconNote({ draft }: Pick<CustomFormProps, 'draft'>) {
   const flaw = useIconFlaw(draft)
   if (flaw === undefined) return null
-  return <output className="contrast poor">{iconFlaws[flaw.kind](flaw.width, flaw.height)}</output>
+  return <output className="contrast poor">{iconFlawMessages[flaw.kind](flaw.width, flaw.height)}</output>
 }

@@ -5,13 +5,13 @@ import { toFrameSizes, type FrameSize } from '../../canvas/geometry/view.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { useOutbox } from '../../document/use-drafts.ts'
 import type { Tokens } from '../../form/inputs/token-values.ts'
-import { design } from '../../messages/areas/en-design.ts'
+import { designMessages } from '../../messages/areas/en-design.ts'
 import { messages } from '../../messages/messages.ts'
 import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
 import { applyTheme } from './apply-theme.ts'
 import { useDesignPages, type PreviewPage } from './use-design-pages.ts'
 
-const words = design.preview
+const words = designMessages.preview
 const widthsPx = { mobile: 375, tablet: 768, desktop: 1440 } as const
 const widthNames = { mobile: '375', tablet: '768', desktop: '1440' } as const
 type PreviewWidth = keyof typeof widthsPx

@@ -1,6 +1,6 @@
 /** Groups a theme's tokens by role, for the tabs of the Design area. */
 import type { FieldDescription } from '#schema'
-import { design as words } from '../../messages/areas/en-design.ts'
+import { designMessages as words } from '../../messages/areas/en-design.ts'
 
 export type DesignPart = keyof typeof words.labels
 type TokenRole = keyof typeof words.roles

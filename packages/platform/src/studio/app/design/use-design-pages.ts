@@ -5,9 +5,9 @@ import { useItem, useItems } from '../../document/use-items.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
 import { listFormCandidates } from './form-page.ts'
 import { useFormPage } from './use-form-page.ts'
-import type { design } from '../../messages/areas/en-design.ts'
+import type { designMessages } from '../../messages/areas/en-design.ts'
 
-export type PreviewPage = keyof typeof design.preview.labels
+export type PreviewPage = keyof typeof designMessages.preview.labels
 
 /** Returns the paths of those pages that exist. Empty while the pages are loading. */
 export function useDesignPages(language: string): Readonly<Partial<Record<PreviewPage, string>>> {

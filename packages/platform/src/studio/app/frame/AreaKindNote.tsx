@@ -1,7 +1,7 @@
 /** Names the kind of settings on a page, and explains when changes to them take effect. */
-import { settings } from '../../messages/areas/en-settings.ts'
+import { settingsMessages } from '../../messages/areas/en-settings.ts'
 
-const words = settings.kinds
+const words = settingsMessages.kinds
 
 type AreaKindNoteProps = { readonly kind: keyof typeof words }
 

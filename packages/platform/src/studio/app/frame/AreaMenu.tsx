@@ -85,11 +85,11 @@ function OtherAreas({ areas }: { readonly areas: readonly Area[] }) {
 
 /** The expanded or collapsed state is stored separately for pages, because their canvas needs the width. */
 const choiceName = 'areas'
-type StoredState = { readonly list?: boolean; readonly page?: boolean }
+type StoredExpansion = { readonly list?: boolean; readonly page?: boolean }
 const minOpenPx = 1024
 
 function useExpanded(isPage: boolean) {
-  const [stored, setStored] = useState(() => Object(readChoice(choiceName)) as StoredState)
+  const [stored, setStored] = useState(() => Object(readChoice(choiceName)) as StoredExpansion)
   const isOpen = (isPage ? stored.page : stored.list) ?? (!isPage && window.innerWidth >= minOpenPx)
   const toggle = () => {
     const next = { ...stored, [isPage ? 'page' : 'list']: !isOpen }

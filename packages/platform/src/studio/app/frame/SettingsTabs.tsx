@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Permission } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
-import { settings } from '../../messages/areas/en-settings.ts'
+import { settingsMessages } from '../../messages/areas/en-settings.ts'
 import './tabs.css'
 
 const tabs = [
@@ -17,10 +17,10 @@ export function SettingsTabs() {
   const shown = tabs.filter(({ right }) => currentAccount.rights.includes(right))
   if (shown.length < 2) return null
   return (
-    <nav className="tabs" aria-label={settings.tabs.label}>
+    <nav className="tabs" aria-label={settingsMessages.tabs.label}>
       {shown.map(({ to, id }) => (
         <Link key={id} to={to} activeOptions={{ exact: true }}>
-          {settings.tabs[id]}
+          {settingsMessages.tabs[id]}
         </Link>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 /** Lists problems with published content, failed jobs and unsent mail. */
 import type { Overview, Findings } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
-import { home as words } from '../../messages/areas/en-home.ts'
+import { homeMessages as words } from '../../messages/areas/en-home.ts'
 import { ItemLink } from '../../pages/ItemLink.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
 import { UnsentMail } from './UnsentMail.tsx'

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
 import type { Overview } from '#api'
 import { useStudio } from '../../core/studio-context.ts'
-import { home as words } from '../../messages/areas/en-home.ts'
+import { homeMessages as words } from '../../messages/areas/en-home.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 
 type FailedJobsProps = { readonly jobs: NonNullable<Overview['failedJobs']>[number] }

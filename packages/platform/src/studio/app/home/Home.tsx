@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover'
 import type { ListedDraft } from '#api'
 import { useOpenDrafts, usePages } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { screens } from '../../messages/en-screens.ts'
+import { screenMessages } from '../../messages/en-screens.ts'
 import { messages } from '../../messages/messages.ts'
 import { DraftList } from '../../pages/DraftList.tsx'
 import { findStartPageLanguage } from '../../pages/page-changes.ts'
@@ -24,7 +24,7 @@ import './home.css'
 /** The maximum number of drafts and releases in the lists. */
 const most = { drafts: 6, publishes: 3 }
 
-const words = screens.home
+const words = screenMessages.home
 
 export function Home() {
   const { currentAccount, canEdit, canPublish } = useStudio()
@@ -42,8 +42,8 @@ export function Home() {
       {drafts.data !== undefined && canEdit && <Drafts title={words.own} none={words.noneOwn} drafts={own} />}
       {drafts.data !== undefined && (
         <Drafts
-          title={canEdit ? words.others : screens.drafts.title}
-          none={canEdit ? words.noneOthers : screens.drafts.none}
+          title={canEdit ? words.others : screenMessages.drafts.title}
+          none={canEdit ? words.noneOthers : screenMessages.drafts.none}
           drafts={others}
         />
       )}

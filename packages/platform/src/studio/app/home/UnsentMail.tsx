@@ -7,7 +7,7 @@ import { Button } from 'react-aria-components/Button'
 import type { OutboxEntry } from '#api'
 import { useStudio } from '../../core/studio-context.ts'
 import { toTimeText } from '../../lists/to-time-text.ts'
-import { home as words } from '../../messages/areas/en-home.ts'
+import { homeMessages as words } from '../../messages/areas/en-home.ts'
 import { messages } from '../../messages/messages.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 

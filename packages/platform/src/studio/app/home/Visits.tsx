@@ -1,5 +1,5 @@
 /** Visits of the last 30 days as a chart, with the same numbers as a table. */
-import { home as words } from '../../messages/areas/en-home.ts'
+import { homeMessages as words } from '../../messages/areas/en-home.ts'
 
 type VisitDay = { readonly day: string; readonly visits: number }
 

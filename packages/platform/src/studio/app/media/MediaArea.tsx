@@ -14,8 +14,8 @@ import { useListSearch } from '../../lists/use-list-search.ts'
 import { useTypeList } from '../../lists/use-type-list.ts'
 import { pictureTypes } from '../../media/use-upload.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
-import { mediaArea } from '../../messages/areas/en-media-area.ts'
-import { mediaFolders as words } from '../../messages/areas/en-media-folders.ts'
+import { mediaAreaMessages } from '../../messages/areas/en-media-area.ts'
+import { mediaFolderMessages as words } from '../../messages/areas/en-media-folders.ts'
 import { messages } from '../../messages/messages.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
@@ -139,8 +139,8 @@ function MediaHead({ search, change, listed }: MediaHeadProps) {
       <ListTotal listed={listed} />
       {canEdit && <Link to="/content/deleted">{itemListMessages.deleted.title}</Link>}
       <ToggleButtons
-        label={mediaArea.view}
-        words={mediaArea}
+        label={mediaAreaMessages.view}
+        words={mediaAreaMessages}
         keys={['grid', 'table']}
         icons={{ grid: 'lists', table: 'navigation' }}
         chosen={search.view ?? 'grid'}

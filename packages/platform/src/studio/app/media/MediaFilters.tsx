@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { fileTypes, pictureChecks, uploadDays, type ListSearch } from '../../lists/list-search.ts'
+import { fileTypes, pictureChecks, maxUploadAgesDays, type ListSearch } from '../../lists/list-search.ts'
 import { FilterSelect, type FilterOption } from '../../lists/FilterSelect.tsx'
 import type { ChangeListSearch } from '../../lists/use-list-search.ts'
-import { mediaArea as words } from '../../messages/areas/en-media-area.ts'
+import { mediaAreaMessages as words } from '../../messages/areas/en-media-area.ts'
 
 type MediaFiltersProps = { readonly search: ListSearch; readonly onSearch: ChangeListSearch }
 
@@ -38,8 +38,8 @@ export function MediaFilters({ search, onSearch }: MediaFiltersProps) {
         label={words.days}
         all={words.anyTime}
         value={days === undefined ? undefined : String(days)}
-        options={uploadDays.map((one) => [String(one), words.daysAgo[one]])}
-        onChange={(value) => onSearch({ days: uploadDays.find((one) => String(one) === value) })}
+        options={maxUploadAgesDays.map((one) => [String(one), words.daysAgo[one]])}
+        onChange={(value) => onSearch({ days: maxUploadAgesDays.find((one) => String(one) === value) })}
       />
     </div>
   )

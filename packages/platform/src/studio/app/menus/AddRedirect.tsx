@@ -1,6 +1,6 @@
 /** A form that creates a redirect as a draft. */
 import { useId, useState, type FormEvent } from 'react'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { useAddRedirect } from './use-redirects.ts'
 
@@ -10,7 +10,7 @@ type AddRedirectProps = {
   readonly from?: string
 }
 
-const words = menus.redirects
+const words = menuMessages.redirects
 
 export function AddRedirect({ language, from: known }: AddRedirectProps) {
   const id = useId()

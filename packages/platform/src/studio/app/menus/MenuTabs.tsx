@@ -3,7 +3,7 @@
  */
 import { Link } from '@tanstack/react-router'
 import { useStudio } from '../../core/studio-context.ts'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import '../frame/tabs.css'
 
 const tabs = [
@@ -16,10 +16,10 @@ export function MenuTabs() {
   const { currentAccount } = useStudio()
   if (!currentAccount.rights.includes('changeRedirects')) return null
   return (
-    <nav className="tabs" aria-label={menus.tabs.label}>
+    <nav className="tabs" aria-label={menuMessages.tabs.label}>
       {tabs.map(({ to, id }) => (
         <Link key={id} to={to} activeOptions={{ exact: true }}>
-          {menus.tabs[id]}
+          {menuMessages.tabs[id]}
         </Link>
       ))}
     </nav>

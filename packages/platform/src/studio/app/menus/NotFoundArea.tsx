@@ -4,14 +4,14 @@ import { Button } from 'react-aria-components/Button'
 import { toLanguageName } from '#kit/browser'
 import type { MissingPath } from '#api'
 import { toTimeText } from '../../lists/to-time-text.ts'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { messages } from '../../messages/messages.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { AddRedirect } from './AddRedirect.tsx'
 import { RedirectScreen } from './RedirectScreen.tsx'
 import { useMissingPaths } from './use-redirects.ts'
 
-const words = menus.notFound
+const words = menuMessages.notFound
 
 export const NotFoundArea = () => (
   <RedirectScreen tab="notFound">
@@ -28,15 +28,15 @@ function MissingPaths() {
   if (error !== null) return <RequestError error={error} />
   if (paths.length === 0) return <p>{words.none}</p>
   return (
-    <section className="card redirect-card" aria-label={menus.tabs.notFound}>
-      <ul className="rows" aria-label={menus.tabs.notFound}>
+    <section className="card redirect-card" aria-label={menuMessages.tabs.notFound}>
+      <ul className="rows" aria-label={menuMessages.tabs.notFound}>
         {paths.map((missing) => {
           const key = `${missing.language} ${missing.path}`
           const onToggle = () => setOpen(open === key ? undefined : key)
           return <MissingRow key={key} missing={missing} isOpen={open === key} onToggle={onToggle} />
         })}
       </ul>
-      {hasNextPage && <Button onPress={() => void fetchNextPage()}>{menus.redirects.more}</Button>}
+      {hasNextPage && <Button onPress={() => void fetchNextPage()}>{menuMessages.redirects.more}</Button>}
     </section>
   )
 }

@@ -5,12 +5,12 @@ import { Button } from 'react-aria-components/Button'
 import type { ImportedRedirects, ListedRedirect } from '#api'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { parseRedirects, toRedirectFile, type RejectedRow } from './redirect-table.ts'
-import { useSendRedirects } from './use-redirects.ts'
+import { useImportRedirects } from './use-redirects.ts'
 
-const words = menus.table
+const words = menuMessages.table
 const maxBytes = 1024 * 1024
 const maxRows = 5000
 /** The maximum number of rows that the server accepts in one request. */
@@ -62,7 +62,7 @@ export function RedirectFiles({ language }: { readonly language: string }) {
 }
 
 function useImport(language: string) {
-  const send = useSendRedirects()
+  const send = useImportRedirects()
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const [state, setState] = useState<ImportState>()

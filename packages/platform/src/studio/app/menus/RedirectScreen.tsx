@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { menus } from '../../messages/areas/en-menus.ts'
-import { screens } from '../../messages/en-screens.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
+import { screenMessages } from '../../messages/en-screens.ts'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { MenuTabs } from './MenuTabs.tsx'
 
@@ -13,9 +13,9 @@ export function RedirectScreen({ tab, children }: RedirectScreenProps) {
   const { currentAccount } = useStudio()
   const mayChange = currentAccount.rights.includes('changeRedirects')
   return (
-    <AreaScreen title={menus.tabs[tab]}>
+    <AreaScreen title={menuMessages.tabs[tab]}>
       <MenuTabs />
-      {mayChange ? children : <p>{screens.kinds.redirects(toRoleNames('changeRedirects'))}</p>}
+      {mayChange ? children : <p>{screenMessages.kinds.redirects(toRoleNames('changeRedirects'))}</p>}
     </AreaScreen>
   )
 }

@@ -9,7 +9,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import type { ListedRedirect } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
 import { toTimeText } from '../../lists/to-time-text.ts'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { messages } from '../../messages/messages.ts'
 import type { ItemChange } from '../../pages/item-change.ts'
 import { useItemChange } from '../../pages/use-item-change.tsx'
@@ -21,7 +21,7 @@ import { RedirectScreen } from './RedirectScreen.tsx'
 import { TestAddress } from './TestAddress.tsx'
 import { useRedirects } from './use-redirects.ts'
 
-const words = menus.redirects
+const words = menuMessages.redirects
 
 export function RedirectsArea() {
   const languages = useLanguages()
@@ -50,7 +50,7 @@ function RedirectList({ language }: { readonly language: string }) {
   const { openDialog, dialog } = useItemChange()
   const redirects = data?.pages.flatMap((page) => page.redirects)
   return (
-    <section className="card redirect-card" aria-label={menus.tabs.redirects}>
+    <section className="card redirect-card" aria-label={menuMessages.tabs.redirects}>
       <div className="card-head">
         <h2>{words.total(data?.pages[0]?.total ?? 0)}</h2>
         <RedirectFiles language={language} />
@@ -63,7 +63,7 @@ function RedirectList({ language }: { readonly language: string }) {
       {redirects?.length === 0 && (
         <output className="quiet">{later.trim() === '' ? words.none : messages.noResults(later)}</output>
       )}
-      <ul className="rows" aria-label={menus.tabs.redirects}>
+      <ul className="rows" aria-label={menuMessages.tabs.redirects}>
         {redirects?.map((redirect) => (
           <RedirectRow key={toItemKey(redirect)} redirect={redirect} onAsk={openDialog} />
         ))}

@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 
-const words = menus.test
+const words = menuMessages.test
 
 export function TestAddress() {
   const { calls } = useStudio()
@@ -26,7 +26,7 @@ export function TestAddress() {
           <input
             required
             value={address}
-            placeholder={menus.redirects.fromExample}
+            placeholder={menuMessages.redirects.fromExample}
             onChange={({ target }) => setAddress(target.value)}
           />
         </label>

@@ -1,12 +1,12 @@
 /** Converts between redirects and CSV: parses files from editors, and writes the exported list. */
 import type { ListedRedirect, RedirectRow } from '#api'
 import { toCsvLine } from '#kit/browser'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 
 export type RejectedRow = { readonly line: number; readonly reason: string }
 export type RedirectTable = { readonly rows: readonly RedirectRow[]; readonly unread: readonly RejectedRow[] }
 
-const words = menus.table
+const words = menuMessages.table
 
 /**
  * Parses rows that each contain an old address, a new address and, optionally, yes or no. The first line may contain

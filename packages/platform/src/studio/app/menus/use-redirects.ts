@@ -35,7 +35,7 @@ export function useMissingPaths() {
 type RedirectRows = { readonly language: string; readonly rows: readonly RedirectRow[] }
 
 /** Returns a function that stores rows as redirect drafts. */
-export function useSendRedirects(): (sent: RedirectRows) => Promise<ImportedRedirects> {
+export function useImportRedirects(): (sent: RedirectRows) => Promise<ImportedRedirects> {
   const { calls, edits } = useStudio()
   return ({ language, rows }) =>
     calls.post('/studio/redirects/import', {
@@ -45,7 +45,7 @@ export function useSendRedirects(): (sent: RedirectRows) => Promise<ImportedRedi
 
 /** Stores one redirect. Throws with the reason if the server rejects it. */
 export function useAddRedirect(onDone: (from: string) => void) {
-  const send = useSendRedirects()
+  const send = useImportRedirects()
   const queries = useQueryClient()
   return useMutation({
     async mutationFn({ language, ...row }: Omit<RedirectRow, 'line'> & { readonly language: string }) {

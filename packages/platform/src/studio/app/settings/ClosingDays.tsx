@@ -2,7 +2,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toWallClock } from '#model/browser'
-import { settings } from '../../messages/areas/en-settings.ts'
+import { settingsMessages } from '../../messages/areas/en-settings.ts'
 import { messages } from '../../messages/messages.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import {
@@ -14,7 +14,7 @@ import {
 } from './promise-days.ts'
 import { toDayText } from './PromisePreview.tsx'
 
-const words = settings.schedule.closing
+const words = settingsMessages.schedule.closing
 
 type ClosingDaysProps = {
   readonly schedule: StoredSchedule

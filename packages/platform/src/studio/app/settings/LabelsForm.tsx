@@ -16,7 +16,7 @@ import { containsFocusTarget } from '../../fields/form-deps.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
 import { Fields } from '../../form/Fields.tsx'
 import { AddEntryName } from '../../form/lists/AddEntryName.tsx'
-import { settings } from '../../messages/areas/en-settings.ts'
+import { settingsMessages } from '../../messages/areas/en-settings.ts'
 import { messages } from '../../messages/messages.ts'
 import { findStartPageLanguage } from '../../pages/page-changes.ts'
 import { OtherProblems } from '../../problems/ProblemNotes.tsx'
@@ -27,7 +27,7 @@ import { useLabelDefaults } from './use-label-texts.ts'
 import { useIsNear } from '../../ui/use-near.ts'
 import './settings.css'
 
-const words = settings.labels
+const words = settingsMessages.labels
 const labelsPath = ['body', 'labels'] as const
 /**
  * Distance from the visible part of the table within which controls are rendered. Tab thus always finds the next

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { DeliveryCalendar } from '#model/browser'
 import { useLabelTexts } from './use-label-texts.ts'
-import { settings } from '../../messages/areas/en-settings.ts'
+import { settingsMessages } from '../../messages/areas/en-settings.ts'
 import {
   listPromiseDays,
   readCalendar,
@@ -13,7 +13,7 @@ import {
   type StoredSchedule,
 } from './promise-days.ts'
 
-const words = settings.schedule.promise
+const words = settingsMessages.schedule.promise
 const shownDays = 14
 
 type PromisePreviewProps = { readonly schedule: StoredSchedule; readonly language: string }
@@ -26,7 +26,7 @@ export function PromisePreview({ schedule, language }: PromisePreviewProps) {
       {calendar === undefined ? (
         <p className="quiet">{words.incomplete}</p>
       ) : (
-        <ShownPromise {...{ schedule, language, calendar }} />
+        <PromiseResult {...{ schedule, language, calendar }} />
       )}
     </section>
   )
@@ -34,7 +34,7 @@ export function PromisePreview({ schedule, language }: PromisePreviewProps) {
 
 type PromiseResultProps = PromisePreviewProps & { readonly calendar: DeliveryCalendar }
 
-function ShownPromise({ schedule, language, calendar }: PromiseResultProps) {
+function PromiseResult({ schedule, language, calendar }: PromiseResultProps) {
   const toNow = () => toLocalTime(Date.now(), calendar.timeZone)
   const [local, setLocal] = useState(toNow)
   const [from] = useState(() => toNow().slice(0, 10))

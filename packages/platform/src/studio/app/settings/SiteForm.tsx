@@ -5,14 +5,14 @@ import { toLanguageName } from '#kit/browser'
 import { useItems } from '../../document/use-items.ts'
 import { Fields } from '../../form/Fields.tsx'
 import { itemFields } from '../../fields/own-fields.ts'
-import { settings } from '../../messages/areas/en-settings.ts'
+import { settingsMessages } from '../../messages/areas/en-settings.ts'
 import { OtherProblems } from '../../problems/ProblemNotes.tsx'
 import type { CustomFormProps } from '../frame/custom-form.ts'
 import { AreaKindNote } from '../frame/AreaKindNote.tsx'
 import { toSiteGroups, type SiteGroup } from './site-groups.ts'
 import './settings.css'
 
-const words = settings.site
+const words = settingsMessages.site
 
 const toId = (group: SiteGroup) => `site-${group}`
 
@@ -65,7 +65,7 @@ function ConsentTexts({ language }: { readonly language: string }) {
       <Link
         to="/item/$contentKey/$language"
         params={{ contentKey: labels.contentKey, language: labels.language }}
-        search={{ find: settings.labels.places.consent }}
+        search={{ find: settingsMessages.labels.places.consent }}
       >
         {words.consentLink}
       </Link>

@@ -2,10 +2,10 @@
 import { hasWords } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import { toLabelSections } from '../../form/lists/map-fields.ts'
-import { settings } from '../../messages/areas/en-settings.ts'
+import { settingsMessages } from '../../messages/areas/en-settings.ts'
 import { toWords } from '../../messages/to-words.ts'
 
-const words = settings.labels
+const words = settingsMessages.labels
 
 export type LabelFilter = keyof typeof words.filters
 

@@ -1,8 +1,8 @@
 /** Arranges the fields of the site's settings in groups. */
 import type { FieldDescription } from '#schema'
-import type { settings } from '../../messages/areas/en-settings.ts'
+import type { settingsMessages } from '../../messages/areas/en-settings.ts'
 
-export type SiteGroup = keyof typeof settings.site.groups
+export type SiteGroup = keyof typeof settingsMessages.site.groups
 
 const names: Readonly<Record<Exclude<SiteGroup, 'technical'>, readonly string[]>> = {
   facts: ['name', 'titleSuffix', 'image', 'themeKey'],

@@ -1,7 +1,7 @@
 /** A control for choosing the language of a list. Renders nothing on a site with one language. */
 import { toLanguageName } from '#kit/browser'
 import { usePages } from '../../core/queries.ts'
-import { screens } from '../../messages/en-screens.ts'
+import { screenMessages } from '../../messages/en-screens.ts'
 import { findStartPageLanguage } from '../../pages/page-changes.ts'
 
 type LanguageChoiceProps = {
@@ -14,7 +14,7 @@ export function LanguageChoice({ languages, value, onChange }: LanguageChoicePro
   if (languages.length < 2) return null
   return (
     <select
-      aria-label={screens.items.language}
+      aria-label={screenMessages.items.language}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >

@@ -8,7 +8,7 @@ import type { ContentTypeDetails } from '../../api/shapes.ts'
 import { toItemKey } from '../../api/shapes.ts'
 import { useOpenDrafts, useTypes } from '../../core/queries.ts'
 import { maxListedItems, useItems } from '../../document/use-items.ts'
-import { screens } from '../../messages/en-screens.ts'
+import { screenMessages } from '../../messages/en-screens.ts'
 import { messages } from '../../messages/messages.ts'
 import { useNewItem, useNewTypes } from '../../pages/use-new-item.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
@@ -24,7 +24,7 @@ type TypeAreaProps = {
   readonly head?: ReactNode
 }
 
-const words = screens.items
+const words = screenMessages.items
 
 export function TypeArea({ title, isListed, note, head }: TypeAreaProps) {
   const types = useTypes().data

@@ -1,6 +1,6 @@
 /** The areas that list the items of a few content types: Design and Settings. */
 import { areaTypes } from '../../core/areas.ts'
-import { screens } from '../../messages/en-screens.ts'
+import { screenMessages } from '../../messages/en-screens.ts'
 import { messages } from '../../messages/messages.ts'
 import { AreaKindNote } from '../frame/AreaKindNote.tsx'
 import { SettingsTabs } from '../frame/SettingsTabs.tsx'
@@ -15,7 +15,7 @@ const isOfSettings = isOf(areaTypes.settings.filter((type) => type !== mail))
 
 /** Shown while the site uses the default theme. */
 export const ThemeList = () => (
-  <TypeArea title={labels.design} isListed={isOfDesign} note={screens.kinds.noTheme} />
+  <TypeArea title={labels.design} isListed={isOfDesign} note={screenMessages.kinds.noTheme} />
 )
 
 export const SettingsArea = () => (

@@ -9,13 +9,13 @@ import { toFragmentsQuery } from '../agent/canvas-query.ts'
 import { findOpenRichText } from '../typing/intent.ts'
 import { createCanvasTyping, type CanvasTyping } from '../typing/run-typing.ts'
 import { createTexts } from '../typing/text-source.ts'
-import type { Frame } from '../../ui/use-latest.ts'
+import type { FrameRef } from '../../ui/use-latest.ts'
 import { useBlockRecords } from './block-records.ts'
 import { toOptimisticMessages } from './optimistic-messages.ts'
 import { useTextPositions } from './use-text-positions.ts'
 
 type CanvasConnection = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> & {
-  readonly frame: Frame
+  readonly frame: FrameRef
   readonly typing: CanvasTyping
   /** Called with each message from the agent. */
   readonly onMessage: (message: AgentMessage) => void
@@ -79,7 +79,7 @@ function useFollowing({ typing, selected, preview }: CanvasConnection): void {
  * Handles the agent's events about buffered keys. The events are synchronous, because messages would arrive too late
  * (`browser/canvas/key-buffer.ts`).
  */
-function useFrameEvents(frame: Frame): void {
+function useFrameEvents(frame: FrameRef): void {
   const { keys, canEdit } = useStudio()
   const handle = useEffectEvent((event: CustomEvent) => {
     const { type, target, detail } = event

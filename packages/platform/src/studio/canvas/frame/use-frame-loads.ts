@@ -5,12 +5,12 @@
 import { useCallback, useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import type { Point } from '../geometry/find-drop-target.ts'
-import type { Frame } from '../../ui/use-latest.ts'
+import type { FrameRef } from '../../ui/use-latest.ts'
 
 type FrameLoadProblem = 'noPage' | 'failed'
 
 /** Tracks the number of loads, and the result of the last one. */
-export function useFrameLoads(frame: Frame) {
+export function useFrameLoads(frame: FrameRef) {
   const scroll = useRef<number>(undefined)
   const [generation, setGeneration] = useState(0)
   /** True once the agent has responded. */
@@ -46,7 +46,7 @@ export type PendingClick = Point & { readonly detail: number }
  * Stores a click made before the canvas agent is ready, and buffers the keys typed after it. `releaseClick` replays the
  * click.
  */
-export function usePendingClick(frame: Frame) {
+export function usePendingClick(frame: FrameRef) {
   const { keys, canEdit } = useStudio()
   const pending = useRef<PendingClick>(undefined)
   const keepClick = (click: PendingClick) => {

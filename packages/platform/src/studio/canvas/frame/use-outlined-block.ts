@@ -1,6 +1,6 @@
 /** The boxes of the selected block and its columns, as reported by the agent. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Box } from '#browser'
+import type { BlockBox } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
@@ -8,16 +8,16 @@ import type { AgentDeps } from '../agent/agent-deps.ts'
 import { findElement, readSection, type RenderedSection } from '../geometry/columns.ts'
 import { findMarkerName } from '../geometry/shown-positions.ts'
 import { useDeepState } from './use-deep-state.ts'
-import { useLatest, type Frame } from '../../ui/use-latest.ts'
+import { useLatest, type FrameRef } from '../../ui/use-latest.ts'
 
 type OutlineDeps = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
-  readonly frame: Frame
+  readonly frame: FrameRef
   readonly list: () => readonly string[]
   readonly typing: Pick<CanvasTyping, 'post'>
 }
 
 type OutlinedBlock = {
-  readonly boxes: readonly Box[]
+  readonly boxes: readonly BlockBox[]
   /** The section and its columns. Set only for a block with columns. */
   readonly section: RenderedSection | undefined
 }
@@ -29,7 +29,7 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
   const [outlined, setOutlined] = useDeepState(none)
   const isMissing = useRef(false)
   const requestedBlock = useRef<string>(undefined)
-  const showOutline = (reported: readonly Box[]) => {
+  const showOutline = (reported: readonly BlockBox[]) => {
     const boxes = reported.filter(isShown)
     const element = boxes[0] && findElement(frame.current?.contentDocument, boxes[0].place)
     setOutlined({ boxes, section: element && readSection(element) })
@@ -61,7 +61,7 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
     if (isMissing.current) show.current()
   }
   /** Ignores reports about the previously selected block that arrive late. */
-  const receive = (reported: readonly Box[]) => {
+  const receive = (reported: readonly BlockBox[]) => {
     if (reported.every(({ place }) => place === requestedBlock.current)) showOutline(reported)
   }
   return { ...outlined, receive, show, showLate }
@@ -84,4 +84,4 @@ function useAfterUndo(show: { readonly current: () => void }): void {
 }
 
 /** A block that is hidden at this width has no size. */
-const isShown = ({ width, height }: Box) => width > 0 || height > 0
+const isShown = ({ width, height }: BlockBox) => width > 0 || height > 0

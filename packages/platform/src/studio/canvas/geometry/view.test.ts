@@ -3,7 +3,7 @@ import {
   toPreviewDevice,
   toFrameSizes,
   toFreeWidthPx,
-  toHourMs,
+  toPreviewTimeMs,
   toLabelTop,
   toWidthsPx,
   type CanvasView,
@@ -51,8 +51,8 @@ describe('the view of a page', () => {
   })
 
   it('shows the current time if no other time is set', () => {
-    expect(toHourMs('')).toBeUndefined()
-    expect(toHourMs('2026-11-23T16:59')).toBe(new Date(2026, 10, 23, 16, 59).getTime())
+    expect(toPreviewTimeMs('')).toBeUndefined()
+    expect(toPreviewTimeMs('2026-11-23T16:59')).toBe(new Date(2026, 10, 23, 16, 59).getTime())
   })
 
   it('fits all frames in a row at one scale, and never enlarges them', () => {

@@ -1,5 +1,5 @@
 /** View options of a page: width, scale, audience, language and time. */
-import type { Box } from '#browser'
+import type { BlockBox } from '#browser'
 import { deviceStartPx } from '#model/browser'
 import type { FormDevice } from '../../fields/stored-value.ts'
 import type { Viewer } from '../agent/canvas-query.ts'
@@ -40,7 +40,7 @@ export function toPreviewDevice({ width, freePx }: Pick<CanvasView, 'width' | 'f
 }
 
 /** Returns the selected time in milliseconds since 1970; undefined for the current time. */
-export function toHourMs(hour: string): number | undefined {
+export function toPreviewTimeMs(hour: string): number | undefined {
   const atMs = Date.parse(hour)
   return Number.isNaN(atMs) ? undefined : atMs
 }
@@ -57,7 +57,7 @@ export const labelSizePx = { height: 22, width: 320 }
  * not cover the block's text. If there is no space, the name is inside the block.
  */
 export function toLabelTop(
-  { y, height }: Pick<Box, 'y' | 'height'>,
+  { y, height }: Pick<BlockBox, 'y' | 'height'>,
   frame: Omit<FrameSize, 'width'>,
 ): number {
   const own = labelSizePx.height / frame.scale

@@ -18,7 +18,7 @@ export function Breadcrumbs({ blocks, selected, onSelect }: BreadcrumbsProps) {
       <Button aria-current={selected === undefined} onPress={() => onSelect(undefined)}>
         {messages.outline.page}
       </Button>
-      {selected !== undefined && <BlockCrumbs {...{ blocks, selected, onSelect }} />}
+      {selected !== undefined && <BlockBreadcrumbs {...{ blocks, selected, onSelect }} />}
     </nav>
   )
 }
@@ -28,7 +28,7 @@ type BlockNameProps = { readonly blocks: PageBlocks; readonly place: SelectedBlo
 type BlockBreadcrumbsProps = BreadcrumbsProps & { readonly selected: SelectedBlock }
 
 /** A separate component, because the name of a block may change on each keystroke. */
-function BlockCrumbs({ blocks, selected, onSelect }: BlockBreadcrumbsProps) {
+function BlockBreadcrumbs({ blocks, selected, onSelect }: BlockBreadcrumbsProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
   const found = blocks.find(selected)

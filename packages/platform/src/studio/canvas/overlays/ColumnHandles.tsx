@@ -30,14 +30,14 @@ import {
 } from '../geometry/column-widths.ts'
 import type { Rect } from '../geometry/find-drop-target.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
-import type { Frame } from '../../ui/use-latest.ts'
+import type { FrameRef } from '../../ui/use-latest.ts'
 import { useSeparator, type Separator } from './use-separator.ts'
 import { toPreviewDevice, type FrameSize } from '../geometry/view.ts'
 
 type OnPreview = (style: Readonly<Record<string, string>>, isHeld: boolean) => void
 
 type ColumnHandlesProps = {
-  readonly frame: Frame
+  readonly frame: FrameRef
   readonly shown: RenderedSection
   readonly place: SelectedBlock
   readonly size: FrameSize

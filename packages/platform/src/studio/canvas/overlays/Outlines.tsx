@@ -1,6 +1,6 @@
 /** Outlines and names of the hovered and selected blocks. They are above the frame, in CSS pixels of the frame. */
 import type { ReactNode } from 'react'
-import type { Box } from '#browser'
+import type { BlockBox } from '#browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { toLabelLeft, toLabelWidth } from '../geometry/control-areas.ts'
 import { BlockName } from './Breadcrumbs.tsx'
@@ -10,7 +10,7 @@ import { labelSizePx, toLabelTop, type FrameSize } from '../geometry/view.ts'
 type OutlinesProps = {
   /** Size and scale of the frame. Names are drawn so that they are readable at any scale. */
   readonly size: FrameSize
-  readonly selected: readonly Box[]
+  readonly selected: readonly BlockBox[]
   readonly selectedPlace: SelectedBlock | undefined
   readonly blocks: PageBlocks
   /** Content to render below the outlines of the selected blocks. */
@@ -37,7 +37,7 @@ export function Outlines(props: OutlinesProps) {
 
 type OutlineProps = {
   readonly kind: 'pointed' | 'pointed beside' | 'selected'
-  readonly box: Box
+  readonly box: BlockBox
   readonly size: FrameSize
   readonly name: ReactNode
 }

@@ -1,6 +1,6 @@
 /** Everything that the studio draws above a frame: outlines and names, insert buttons, and drag handles. */
 import { lazy, Suspense, useMemo } from 'react'
-import type { Box } from '#browser'
+import type { BlockBox } from '#browser'
 import { readPositionName } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
 import { hasSpaceForControls, type ControlAreas } from '../geometry/control-areas.ts'
@@ -16,13 +16,13 @@ import { usePointedBlock, type PointedBlockStore } from '../frame/pointed-block-
 import { readControlAreas } from './read-control-areas.ts'
 import type { BlockDrag } from './use-block-drag.ts'
 import type { CanvasController } from '../frame/use-canvas.ts'
-import type { Frame } from '../../ui/use-latest.ts'
+import type { FrameRef } from '../../ui/use-latest.ts'
 import type { FrameSize } from '../geometry/view.ts'
 
 const ColumnHandles = lazy(async () => ({ default: (await import('./ColumnHandles.tsx')).ColumnHandles }))
 
 type OverlaysProps = Pick<AgentDeps, 'blocks' | 'selected'> & {
-  readonly frame: Frame
+  readonly frame: FrameRef
   readonly canvas: Pick<CanvasController, 'boxes' | 'section' | 'pointed' | 'preview'>
   readonly drag: BlockDrag
   readonly size: FrameSize
@@ -41,7 +41,7 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   return (
     <>
       <Outlines size={size} selected={boxes} blocks={blocks} selectedPlace={selected}>
-        {!drag.isDragging && <PointedOutline {...{ pointed, blocks, size }} selected={box} />}
+        {!drag.isDragging && <HoveredOutline {...{ pointed, blocks, size }} selected={box} />}
       </Outlines>
       {hasPoints && selected && controlAreas && (
         <InsertPoints
@@ -51,7 +51,7 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
           onHold={pointed.hold}
         />
       )}
-      {hasPoints && <PointedPoints {...{ frame, pointed, blocks, size, section }} except={box?.place} />}
+      {hasPoints && <HoveredPoints {...{ frame, pointed, blocks, size, section }} except={box?.place} />}
       <Suspense>
         {canEdit && hasPoints && selected && box && section && section.boxes.length > 1 && (
           <ColumnHandles
@@ -73,10 +73,11 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
 
 type HoveredProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedBlockStore }
 
-type HoveredOutlineProps = HoveredProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
+type HoveredOutlineProps = HoveredProps &
+  Pick<OverlaysProps, 'size'> & { readonly selected: BlockBox | undefined }
 
 /** The outline of the hovered block. If that block is beside the selected block, the outline gets a different style. */
-function PointedOutline({ pointed, blocks, size, selected }: HoveredOutlineProps) {
+function HoveredOutline({ pointed, blocks, size, selected }: HoveredOutlineProps) {
   const at = usePointedBlock(pointed)
   if (at === undefined) return null
   const kind = selected === undefined || isAround(at.box, selected) ? 'pointed' : 'pointed beside'
@@ -91,7 +92,7 @@ const isAround = (one: Rect, other: Rect) =>
   one.x + one.width >= other.x + other.width
 
 type HoveredPointsProps = HoveredProps & {
-  readonly frame: Frame
+  readonly frame: FrameRef
   readonly size: FrameSize
   /** The marker of the selected block, which is skipped because it has its own insert buttons. */
   readonly except: string | undefined
@@ -99,7 +100,7 @@ type HoveredPointsProps = HoveredProps & {
   readonly section: RenderedSection | undefined
 }
 
-function PointedPoints({ frame, pointed, except, section, blocks, size }: HoveredPointsProps) {
+function HoveredPoints({ frame, pointed, except, section, blocks, size }: HoveredPointsProps) {
   const at = usePointedBlock(pointed)
   const shown = at?.box.place === except ? undefined : at
   const controlAreas = useControlAreas(frame, { blocks, place: shown?.place, box: shown?.box, size, section })
@@ -122,7 +123,7 @@ type ControlAreasInput = Pick<OverlaysProps, 'blocks' | 'size'> &
   Pick<HoveredPointsProps, 'section'> & {
     /** The block to which the controls belong; undefined if there is none. */
     readonly place: SelectedBlock | undefined
-    readonly box: Box | undefined
+    readonly box: BlockBox | undefined
   }
 
 /**
@@ -130,7 +131,7 @@ type ControlAreasInput = Pick<OverlaysProps, 'blocks' | 'size'> &
  * renders.
  */
 function useControlAreas(
-  frame: Frame,
+  frame: FrameRef,
   { blocks, place, box, size, section }: ControlAreasInput,
 ): ControlAreas | undefined {
   return useMemo(() => {

@@ -1,5 +1,5 @@
 /** Determines where the page has space for a block's "+" and grip. */
-import type { Box } from '#browser'
+import type { BlockBox } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import {
@@ -12,20 +12,20 @@ import { findElement } from '../geometry/columns.ts'
 import { coversText, listTexts } from '../geometry/covers-text.ts'
 import type { Rect } from '../geometry/find-drop-target.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
-import type { Frame } from '../../ui/use-latest.ts'
+import type { FrameRef } from '../../ui/use-latest.ts'
 import type { FrameSize } from '../geometry/view.ts'
 
 type BlockArea = {
   readonly blocks: PageBlocks
   readonly place: SelectedBlock
-  readonly box: Box
+  readonly box: BlockBox
   readonly size: FrameSize
   /** Areas of other studio controls above the page, which "+" and the grip must not cover. */
   readonly taken?: readonly Rect[] | undefined
 }
 
 export function readControlAreas(
-  { current }: Frame,
+  { current }: FrameRef,
   { blocks, place, box, size, taken = [] }: BlockArea,
 ): ControlAreas {
   const shown = current?.contentDocument

@@ -102,7 +102,7 @@ export type IntentEffect =
 
 export type IntentStep = { readonly state: Intent; readonly effects: readonly IntentEffect[] }
 
-export const noIntent: Intent = {
+export const initialIntent: Intent = {
   wanted: undefined,
   revealed: undefined,
   rich: undefined,

@@ -6,7 +6,7 @@ import type { StudioMessage } from '#browser'
 import type { CanvasChange } from '#api'
 import type { ListPreview } from '../../document/list-preview.ts'
 import type { LoggedEdit } from '../../edits/outbox.ts'
-import { noIntent, stepIntent, type Intent, type IntentEffect, type IntentEvent } from './intent.ts'
+import { initialIntent, stepIntent, type Intent, type IntentEffect, type IntentEvent } from './intent.ts'
 import { noOpenTexts, stepOpenTexts, type OpenTexts, type TextEffect, type TextEvent } from './open-text.ts'
 
 type CanvasState = { readonly mark: string; readonly state: string }
@@ -103,7 +103,7 @@ export type TypingStep = { readonly state: TypingState; readonly effects: readon
 export const initialTypingState: TypingState = {
   texts: noOpenTexts,
   rendering: initialRendering,
-  intent: noIntent,
+  intent: initialIntent,
 }
 
 export function stepTyping(state: TypingState, event: TypingEvent): TypingStep {

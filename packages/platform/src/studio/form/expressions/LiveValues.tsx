@@ -50,9 +50,9 @@ export function ExpressionNotes({ text, deps, field }: ExpressionNotesProps) {
   )
 }
 
-type LineProps = { readonly inside: string; readonly value: LiveValue | undefined }
+type LiveValueLineProps = { readonly inside: string; readonly value: LiveValue | undefined }
 
-function LiveValueLine({ inside, value }: LineProps) {
+function LiveValueLine({ inside, value }: LiveValueLineProps) {
   const [root = ''] = inside.split('.')
   const { roots, provided } = messages.form.bind
   return (

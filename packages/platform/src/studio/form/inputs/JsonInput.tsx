@@ -4,7 +4,7 @@
  */
 import { Button } from 'react-aria-components/Button'
 import type { InputProps } from '../../fields/form-deps.ts'
-import { values as words } from '../../messages/en-values.ts'
+import { valueMessages as words } from '../../messages/en-values.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText } from '../typed/use-typed.ts'
 import { readJson, toJson } from './read-text.ts'

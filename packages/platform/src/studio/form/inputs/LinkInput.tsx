@@ -57,7 +57,7 @@ export function LinkInput(props: InputProps) {
           onLeave={() => setTypedKind(undefined)}
         />
       )}
-      {kind === 'page' && <PageLink {...props} onDone={() => setChosen(undefined)} />}
+      {kind === 'page' && <PageLinkInput {...props} onDone={() => setChosen(undefined)} />}
     </fieldset>
   )
 }
@@ -106,13 +106,13 @@ function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
   )
 }
 
-type ChosenProps = InputProps & { readonly onDone: () => void }
+type PageLinkInputProps = InputProps & { readonly onDone: () => void }
 
 /**
  * Selects a page, or an item with a page in this language, by title or path. If the schema accepts no reference, stores
  * a path instead, which is not updated when the page moves.
  */
-function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: ChosenProps) {
+function PageLinkInput({ id, field, value, isReadOnly, onChange, deps, onDone }: PageLinkInputProps) {
   const [words, setWords] = useState('')
   const { rows, found } = usePageSearch(deps.item, words)
   return (
@@ -135,16 +135,20 @@ function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: Chos
           onDone()
         }}
       >
-        <ShownLink {...{ value, rows }} language={deps.item.language} />
+        <CurrentLink {...{ value, rows }} language={deps.item.language} />
       </Picker>
       {readLink(value).kind === 'item' && <p className="help">{messages.form.link.follows}</p>}
     </>
   )
 }
 
-type ShownProps = { readonly value: unknown; readonly rows: readonly PageRow[]; readonly language: string }
+type CurrentLinkProps = {
+  readonly value: unknown
+  readonly rows: readonly PageRow[]
+  readonly language: string
+}
 
-function ShownLink({ value, rows, language }: ShownProps) {
+function CurrentLink({ value, rows, language }: CurrentLinkProps) {
   const link = readLink(value)
   const isThis = ({ page, path }: PageRow) =>
     link.kind === 'item' ? page.contentKey === link.contentKey : link.kind === 'path' && path === link.text

@@ -4,7 +4,7 @@
  */
 import { Button } from 'react-aria-components/Button'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
-import { values as words } from '../../messages/en-values.ts'
+import { valueMessages as words } from '../../messages/en-values.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTypedText, type ReadText } from '../typed/use-typed.ts'
 import { findWeakestPair, isReadable, listColorPairs, toRatioText } from './color-pairs.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTypes } from '../../core/queries.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
-import { values as words } from '../../messages/en-values.ts'
+import { valueMessages as words } from '../../messages/en-values.ts'
 import { TextInput } from './text-inputs.tsx'
 import type { Tokens } from './token-values.ts'
 

@@ -9,7 +9,7 @@ export type LinkKind = (typeof linkKinds)[number]
 export type TextKind = 'path' | 'mail' | 'phone'
 
 /** `other` is a reference that the link input cannot create. */
-export type ReadLink =
+export type ParsedLink =
   | { readonly kind: 'path' | 'mail' | 'phone'; readonly text: string }
   | { readonly kind: 'item'; readonly contentKey: string }
   | { readonly kind: 'page'; readonly urlName: string }
@@ -17,7 +17,7 @@ export type ReadLink =
 
 const schemes = { mail: 'mailto:', phone: 'tel:' } as const
 
-export function readLink(value: unknown): ReadLink {
+export function readLink(value: unknown): ParsedLink {
   if (value === undefined || value === null) return { kind: 'path', text: '' }
   if (typeof value === 'string') {
     const kind = (['mail', 'phone'] as const).find((one) => value.startsWith(schemes[one]))
@@ -42,7 +42,7 @@ export const toItemLink = (contentKey: string) => ({
 })
 
 /** Returns the kind of input for a link. */
-export const toInputKind = ({ kind }: ReadLink): LinkKind | 'other' => (kind === 'item' ? 'page' : kind)
+export const toInputKind = ({ kind }: ParsedLink): LinkKind | 'other' => (kind === 'item' ? 'page' : kind)
 
 export const isTextKind = (kind: LinkKind | 'other'): kind is TextKind =>
   kind === 'path' || kind === 'mail' || kind === 'phone'

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { FieldDescription } from '#schema'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { messages } from '../../messages/messages.ts'
-import { values as words } from '../../messages/en-values.ts'
+import { valueMessages as words } from '../../messages/en-values.ts'
 import { LengthInput, NumberInput } from './number-inputs.tsx'
 import { toLength, type Length } from './read-text.ts'
 import { TextInput } from './text-inputs.tsx'
-import { createFluid, readRem, toClamp, findFluidSize, type FluidSize } from './token-values.ts'
+import { createFluidSize, readRem, toClamp, findFluidSize, type FluidSize } from './token-values.ts'
 
 const { token } = words
-type Mode = keyof typeof token.modes
+type TokenSizeMode = keyof typeof token.modes
 
 const fixedLength = /^(?:0|-?\d*\.?\d+(?:rem|px|em|%))$/
 
-const findMode = (text: string): Mode => {
+const findMode = (text: string): TokenSizeMode => {
   if (findFluidSize(text) !== undefined) return 'fluid'
   return text === '' || fixedLength.test(text) ? 'fixed' : 'css'
 }
@@ -28,9 +28,9 @@ export function TokenSizeInput(props: InputProps) {
   const mode = isCss ? 'css' : stored
   const fluid = findFluidSize(text)
   const rem = readRem(text)
-  const choose = (next: Mode) => {
+  const choose = (next: TokenSizeMode) => {
     setCss(next === 'css')
-    if (next === 'fluid' && fluid === undefined && rem > 0) onStep(toClamp(createFluid(rem)))
+    if (next === 'fluid' && fluid === undefined && rem > 0) onStep(toClamp(createFluidSize(rem)))
     if (next === 'fixed' && fluid !== undefined) onStep(`${fluid.largest}rem`)
   }
   return (
@@ -40,7 +40,7 @@ export function TokenSizeInput(props: InputProps) {
         aria-describedby={`${id}-label`}
         value={mode}
         disabled={isReadOnly}
-        onChange={({ target }) => choose(target.value as Mode)}
+        onChange={({ target }) => choose(target.value as TokenSizeMode)}
       >
         {(['fixed', 'fluid', 'css'] as const).map((one) => (
           <option key={one} value={one} disabled={one !== mode && !canChoose(one, { fluid, rem, text })}>
@@ -69,7 +69,7 @@ export function TokenSizeInput(props: InputProps) {
 }
 
 const canChoose = (
-  mode: Mode,
+  mode: TokenSizeMode,
   { fluid, rem, text }: { fluid: FluidSize | undefined; rem: number; text: string },
 ) => mode === 'css' || (mode === 'fluid' ? rem > 0 : fluid !== undefined || fixedLength.test(text))
 

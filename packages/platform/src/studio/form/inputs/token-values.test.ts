@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFluid, resolveHexColor, readRem, toClamp, findFluidSize } from './token-values.ts'
+import { createFluidSize, resolveHexColor, readRem, toClamp, findFluidSize } from './token-values.ts'
 
 describe('a colour of the theme', () => {
   const tokens = {
@@ -35,7 +35,7 @@ describe('a fluid size', () => {
   })
 
   it('initially grows by a quarter in wide windows', () => {
-    expect(toClamp(createFluid(2))).toBe('clamp(2rem, 1.8333rem + 0.8333vw, 2.5rem)')
+    expect(toClamp(createFluidSize(2))).toBe('clamp(2rem, 1.8333rem + 0.8333vw, 2.5rem)')
   })
 
   it('is not read from other CSS', () => {

@@ -68,7 +68,7 @@ export function findFluidSize(value: string): FluidSize | undefined {
 }
 
 /** Returns a size that is a quarter larger in wide windows. */
-export const createFluid = (smallest: number): FluidSize => ({
+export const createFluidSize = (smallest: number): FluidSize => ({
   smallest,
   largest: round(smallest * 1.25),
   from: phoneRem,

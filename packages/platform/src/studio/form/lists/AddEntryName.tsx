@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
-import { values as words } from '../../messages/en-values.ts'
+import { valueMessages as words } from '../../messages/en-values.ts'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
 import { messages } from '../../messages/messages.ts'

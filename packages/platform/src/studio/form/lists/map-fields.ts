@@ -1,11 +1,11 @@
 /** Describes the entries of an object whose entry names are arbitrary, such as theme tokens or labels. */
 import type { FieldDescription } from '#schema'
 import { toWords } from '../../messages/to-words.ts'
-import { values as words } from '../../messages/en-values.ts'
+import { valueMessages as words } from '../../messages/en-values.ts'
 import { resolveHexColor, findFluidSize, type Tokens } from '../inputs/token-values.ts'
 
 /** Fields shown under one heading. */
-export type MapSection = { readonly label: string; readonly fields: readonly FieldDescription[] }
+export type FieldSection = { readonly label: string; readonly fields: readonly FieldDescription[] }
 
 const plain = {
   isList: false,
@@ -22,7 +22,7 @@ const plain = {
  * Returns the known tokens, followed by tokens that only this theme defines. For the latter, the control depends on the
  * token's value.
  */
-export function toTokenSections(known: readonly FieldDescription[], tokens: Tokens): readonly MapSection[] {
+export function toTokenSections(known: readonly FieldDescription[], tokens: Tokens): readonly FieldSection[] {
   const names = new Set(known.map(({ name }) => name))
   const others = Object.keys(tokens)
     .filter((name) => !names.has(name))
@@ -55,7 +55,7 @@ const maxShort = 60
 export function toLabelSections(
   defaults: Readonly<Record<string, string>>,
   stored: Readonly<Record<string, unknown>>,
-): readonly MapSection[] {
+): readonly FieldSection[] {
   const names = [...new Set([...Object.keys(defaults), ...Object.keys(stored)])].toSorted()
   return toSections(names.map((name) => toLabelField(name, defaults[name], stored[name])))
 }
@@ -84,7 +84,7 @@ function toLabelHelp(byDefault: string | undefined): string {
   return signs === '' ? help : `${help} ${words.map.keep(signs)}`
 }
 
-function toSections(fields: readonly FieldDescription[]): readonly MapSection[] {
+function toSections(fields: readonly FieldDescription[]): readonly FieldSection[] {
   const sections = new Map<string, FieldDescription[]>()
   for (const field of fields) {
     const label = field.section ?? ''

@@ -21,7 +21,7 @@ import {
   listNames,
   markNames,
   wrapInQuote,
-  setBlock,
+  setTextBlock,
   setLink,
   clearFormatting,
   toggleTextMark,
@@ -114,7 +114,7 @@ function Styles({ state, onRun }: Pick<RichToolbarProps, 'state' | 'onRun'>) {
       value={findBlockName(state)}
       onChange={({ target }) => {
         const name = blockNames.find((one) => one === target.value)
-        if (name !== undefined) onRun(setBlock(name))
+        if (name !== undefined) onRun(setTextBlock(name))
       }}
     >
       {blockNames.map((name) => (

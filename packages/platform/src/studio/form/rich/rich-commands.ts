@@ -29,7 +29,7 @@ const toNode = (name: string): NodeType => richSchema.nodes[name] as NodeType
 const item = toNode('item')
 
 export const toggleTextMark = (name: MarkName | 'code'): Command => toggleMark(toMark(name))
-export const setBlock = (name: BlockName): Command => setBlockType(toNode(name))
+export const setTextBlock = (name: BlockName): Command => setBlockType(toNode(name))
 export const wrapInQuote: Command = wrapIn(toNode('quote'))
 export const indentList: Command = sinkListItem(item)
 export const outdentList: Command = liftListItem(item)

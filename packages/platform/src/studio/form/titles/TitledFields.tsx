@@ -3,7 +3,7 @@ import { formatTemplate } from '#model/browser'
 import type { FieldDescription } from '#schema'
 import { findSentence } from '#schema/browser'
 import { useItem, useItems } from '../../document/use-items.ts'
-import { titles as words } from '../../messages/en-titles.ts'
+import { titleMessages as words } from '../../messages/en-titles.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
 import type { FieldProps } from '../groups/field-props.ts'
 import {
@@ -33,13 +33,13 @@ export function TitledFields({ field, holder, block, path, deps, Inner }: FieldP
   )
 }
 
-type PreviewProps = Pick<FieldProps, 'field' | 'deps'> & {
+type SentencePreviewProps = Pick<FieldProps, 'field' | 'deps'> & {
   readonly value: unknown
   readonly findName: FindName
 }
 
 /** A preview of the sentence that visitors will see. Renders nothing while a number or a name is missing. */
-function SentencePreview({ field, deps, value, findName }: PreviewProps) {
+function SentencePreview({ field, deps, value, findName }: SentencePreviewProps) {
   const { language } = deps.item
   const labels = useItem(useItems({ language, type: 'epiderm__labels' })?.[0])?.body['labels']
   const numbers = toNumbers(field, value)

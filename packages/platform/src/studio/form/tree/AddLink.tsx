@@ -1,7 +1,7 @@
 /** A button that adds a link to a page or an item, found by title, or to a typed address. */
 import { useState } from 'react'
 import type { FormDeps } from '../../fields/form-deps.ts'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { messages } from '../../messages/messages.ts'
 import { toRowContentKey } from '../../pages/page-rows.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,7 +18,7 @@ type AddLinkProps = {
 }
 
 const typedKey = 'typed'
-const words = menus.tree
+const words = menuMessages.tree
 const maxLabel = 80
 
 export function AddLink({ label, deps, onAdd }: AddLinkProps) {

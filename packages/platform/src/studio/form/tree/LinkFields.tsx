@@ -1,7 +1,7 @@
 /** The fields of the selected link, and the buttons that move and remove it. */
 import { useEffect, useRef, type RefObject } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { findFocusCallback } from '../../fields/form-deps.ts'
 import { toProblemPath, type FormPath } from '../../fields/stored-value.ts'
 import type { FieldProps } from '../groups/field-props.ts'
@@ -28,7 +28,7 @@ type LinkFieldsProps = FieldProps & {
   readonly remove: (position: TreePosition) => void
 }
 
-const words = menus.tree
+const words = menuMessages.tree
 
 const steps = [
   { step: 'up', icon: 'up', keys: 'Alt+ArrowUp' },

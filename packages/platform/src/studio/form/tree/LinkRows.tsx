@@ -3,7 +3,7 @@ import { useMemo, useState, type KeyboardEventHandler } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent, type TreeProps } from 'react-aria-components/Tree'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { ProblemMark } from '../../problems/ProblemNotes.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { LinkRow } from './link-rows.ts'
@@ -18,7 +18,7 @@ type LinkRowsProps = Pick<TreeProps<LinkRow>, 'dragAndDropHooks' | 'onAction'> &
   readonly onKeyDownCapture: KeyboardEventHandler
 }
 
-const words = menus.tree
+const words = menuMessages.tree
 
 export function LinkRows({ label, rows, selected, onSelect, onKeyDownCapture, ...tree }: LinkRowsProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())

@@ -7,7 +7,7 @@ import { useProblems } from '../../document/use-problems.ts'
 import { listEntries } from '../../fields/entry-edits.ts'
 import { containsFocusTarget, toLabel } from '../../fields/form-deps.ts'
 import { toSetOperation, toProblemPath } from '../../fields/stored-value.ts'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import type { FieldProps } from '../groups/field-props.ts'
 import { AddLink } from './AddLink.tsx'
 import { LinkFields } from './LinkFields.tsx'
@@ -25,11 +25,11 @@ import {
   type TreePosition,
   type TreeStep,
 } from './tree-edits.ts'
-import { toRows } from './link-rows.ts'
+import { toLinkRows } from './link-rows.ts'
 import { useLinkTargets } from './use-link-targets.ts'
 import { toRowKey, useTreeDrag } from './use-tree-drag.ts'
 
-const words = menus.tree
+const words = menuMessages.tree
 
 const stepKeys: Readonly<Record<string, TreeStep>> = {
   ArrowUp: 'up',
@@ -93,7 +93,7 @@ function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | nu
     useMemo(() => listUrls(tree.entries, nestedKey), [tree, nestedKey]),
     deps.item.language,
   )
-  const rows = toRows({ tree, toTarget, problems: useProblems(deps.item), block, steps })
+  const rows = toLinkRows({ tree, toTarget, problems: useProblems(deps.item), block, steps })
   const store = (entries: readonly TreeEntry[]) =>
     deps.edit([toSetOperation(holder, { block, path }, entries)])
   const toName = (position: TreePosition) => findRow(rows, position)?.name ?? ''
@@ -156,7 +156,7 @@ function useSelected({ deps, block }: FieldProps, steps: readonly string[]) {
 const listUrls = (entries: readonly TreeEntry[], nestedKey: string): readonly unknown[] =>
   entries.flatMap((entry) => [entry['url'], ...listUrls(listNestedEntries(entry, nestedKey), nestedKey)])
 
-type Row = ReturnType<typeof toRows>[number]
+type Row = ReturnType<typeof toLinkRows>[number]
 
 const findRow = (rows: readonly Row[], [at = 0, ...below]: TreePosition): Row | undefined =>
   below.length === 0 ? rows[at] : findRow(rows[at]?.rows ?? [], below)

@@ -1,6 +1,6 @@
 /** The rows of a link tree. */
 import { isWithin, type LocatedProblem } from '../../fields/located-problem.ts'
-import { menus } from '../../messages/areas/en-menus.ts'
+import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { listNestedEntries, type TreeEntry, type TreePosition } from './tree-edits.ts'
 import type { LinkTarget } from './use-link-targets.ts'
 import { toRowKey } from './use-tree-drag.ts'
@@ -28,7 +28,7 @@ type RowsInput = {
   readonly steps: readonly string[]
 }
 
-export function toRows(
+export function toLinkRows(
   { tree: { entries, nestedKey }, toTarget, problems, block, steps }: RowsInput,
   around: TreePosition = [],
 ): readonly LinkRow[] {
@@ -45,14 +45,14 @@ export function toRows(
       name:
         typeof label === 'string' && label !== ''
           ? label
-          : text || menus.tree.entry(position.map((one) => one + 1).join('.')),
+          : text || menuMessages.tree.entry(position.map((one) => one + 1).join('.')),
       target: text,
       state,
       isHidden: entry['isHidden'] === true,
       opensNewTab: entry['opensNewTab'] === true,
       isForGuests: entry['isForGuests'] === true,
       hasProblem: problems.some((one) => one.block === block && isWithin(one.path, own)),
-      rows: toRows({ tree: nested, ...below }, position),
+      rows: toLinkRows({ tree: nested, ...below }, position),
     }
   })
 }

@@ -1,7 +1,7 @@
 /** Messages for the Activity area, in English. */
 import type { ActivityAction } from '#api'
 
-export const activity = {
+export const activityMessages = {
   search: 'Search activity',
   person: 'Person',
   everyone: 'Everyone',

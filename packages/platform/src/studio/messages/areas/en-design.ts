@@ -1,7 +1,7 @@
 /** Messages for the Design area, in English. Loaded with that area. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-export const design = {
+export const designMessages = {
   explained: 'Changes are drafts. Visitors see them on every page once they are published.',
   tooNarrow:
     'This screen needs a window that is at least 768 pixels wide. Open it on a tablet or a computer.',

@@ -2,7 +2,7 @@
 const toCount = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
-export const home = {
+export const homeMessages = {
   attention: 'Needs attention',
   scanning: 'Checking the published content. This takes about a minute after the server starts.',
   nothing: 'No problems found.',

@@ -1,5 +1,5 @@
 /** Messages for the Installation screen, in English. Loaded with that screen. */
-export const installation = {
+export const installationMessages = {
   title: 'Installation',
   notAllowed: (roles: string) => `Only ${roles} can change these settings.`,
   fixed: (variable: string) => `Set by the environment variable ${variable}. Change it on the server.`,

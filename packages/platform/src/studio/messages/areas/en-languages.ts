@@ -1,5 +1,5 @@
 /** Messages for the Languages screen, in English. Loaded with that screen. */
-export const languages = {
+export const languageMessages = {
   title: 'Languages',
   explained:
     'Visitors see the languages that are switched on. Hide a language until its translations are ready.',

@@ -29,7 +29,7 @@ const placeholders: Readonly<Record<MailPlaceholder, string>> = {
   difference: 'The page, and how it differs from its preview',
 }
 
-export const mails = {
+export const mailMessages = {
   title: 'E-mails',
   explained: (language: string) =>
     `The site sends these e-mails in its default language (${language}). Until you edit an e-mail, its text comes from the labels.`,

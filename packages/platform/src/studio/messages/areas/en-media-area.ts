@@ -1,5 +1,5 @@
 /** Messages for the Media area, in English. Loaded with that area. */
-export const mediaArea = {
+export const mediaAreaMessages = {
   view: 'View',
   grid: 'Grid',
   table: 'Table',

@@ -2,7 +2,7 @@
 const pictures = (number: number) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? 'picture' : 'pictures'}`
 
-export const mediaFolders = {
+export const mediaFolderMessages = {
   label: 'Folders',
   all: 'All pictures',
   rowName: (name: string, number: number) => `${name}, ${pictures(number)}`,

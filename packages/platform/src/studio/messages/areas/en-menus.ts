@@ -1,5 +1,5 @@
 /** Messages for menus and redirects. */
-export const menus = {
+export const menuMessages = {
   tree: {
     add: 'Add link',
     addBelow: 'Add sub-link',

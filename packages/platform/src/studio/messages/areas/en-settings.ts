@@ -1,7 +1,7 @@
 /** Messages for the screens in the Settings area, in English. Loaded with those screens. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-export const settings = {
+export const settingsMessages = {
   tabs: {
     label: 'Settings',
     content: 'Content',

@@ -9,7 +9,7 @@ import type { ApiClient } from '../../../api/calls.ts'
 import { mediaFoldersKey, useMediaFolders, type FolderNode } from '../../../core/media-folders.ts'
 import { openDraftsKey } from '../../../core/queries.ts'
 import { useStudio } from '../../../core/studio-context.ts'
-import { mediaFolders as words } from '../../../messages/areas/en-media-folders.ts'
+import { mediaFolderMessages as words } from '../../../messages/areas/en-media-folders.ts'
 import { ChangeForm } from '../../../pages/ChangeForm.tsx'
 import { FolderField } from './FolderField.tsx'
 

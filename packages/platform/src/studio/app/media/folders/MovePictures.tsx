@@ -1,7 +1,7 @@
 /** The dialog that moves pictures into a folder. */
 import { useState } from 'react'
 import { useMediaFolders } from '../../../core/media-folders.ts'
-import { mediaFolders as words } from '../../../messages/areas/en-media-folders.ts'
+import { mediaFolderMessages as words } from '../../../messages/areas/en-media-folders.ts'
 import { ChangeForm } from '../../../pages/ChangeForm.tsx'
 import { FolderField } from './FolderField.tsx'
 import { useMovePictures } from './use-move-pictures.ts'

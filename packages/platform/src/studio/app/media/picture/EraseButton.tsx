@@ -11,9 +11,9 @@ import { StudioDialog } from '../../../ui/StudioDialog.tsx'
 
 const words = pictureMessages.erasePicture
 
-type EraseProps = { readonly item: DeletedItem }
+type EraseButtonProps = { readonly item: DeletedItem }
 
-export function EraseButton({ item }: EraseProps) {
+export function EraseButton({ item }: EraseButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -25,7 +25,7 @@ export function EraseButton({ item }: EraseProps) {
   )
 }
 
-function EraseDialog({ item, onClose }: EraseProps & { readonly onClose: () => void }) {
+function EraseDialog({ item, onClose }: EraseButtonProps & { readonly onClose: () => void }) {
   const { calls } = useStudio()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')

@@ -25,7 +25,7 @@ export function ExchangePicture({ item, onClose }: PictureChangeProps) {
   const { picture } = usePicture(by ?? item.contentKey)
   if (exchange.data !== undefined)
     return (
-      <Exchanged
+      <ExchangeResult
         title={item.title}
         by={picture?.title ?? ''}
         {...exchange.data}
@@ -121,7 +121,7 @@ function PictureFigure({ contentKey }: { readonly contentKey: string }) {
   )
 }
 
-type ExchangedProps = ExchangedPicture & {
+type ExchangeResultProps = ExchangedPicture & {
   readonly client: string
   readonly title: string
   /** The title of the picture to use instead. */
@@ -130,7 +130,7 @@ type ExchangedProps = ExchangedPicture & {
   readonly onClose: () => void
 }
 
-function Exchanged({ items, refused, client, title, by, undo, onClose }: ExchangedProps) {
+function ExchangeResult({ items, refused, client, title, by, undo, onClose }: ExchangeResultProps) {
   const left = undo.data?.left.length ?? 0
   return (
     <StudioDialog title={words.title(title)} onClose={onClose}>

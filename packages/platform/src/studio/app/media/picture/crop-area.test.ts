@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveCropArea, rotateCropArea, toAreaBetween, toCropArea, wholePicture } from './crop-area.ts'
+import { moveCropArea, rotateCropArea, toCropAreaBetween, toCropArea, wholePicture } from './crop-area.ts'
 
 it.each([
   [
@@ -21,8 +21,8 @@ it('an area is moved up to the edges, with the same size', () => {
 
 it('an area is drawn between two points in any direction', () => {
   const area = { x: 20, y: 10, width: 40, height: 30 }
-  expect(toAreaBetween({ x: 60, y: 40 }, { x: 20, y: 10 })).toEqual(area)
-  expect(toAreaBetween({ x: 20, y: 40 }, { x: 60, y: 10 })).toEqual(area)
+  expect(toCropAreaBetween({ x: 60, y: 40 }, { x: 20, y: 10 })).toEqual(area)
+  expect(toCropAreaBetween({ x: 20, y: 40 }, { x: 60, y: 10 })).toEqual(area)
 })
 
 it('four rotations restore an area', () => {

@@ -33,7 +33,7 @@ export const moveCropArea = (area: CropArea, by: { readonly x: number; readonly 
 type Point = { readonly x: number; readonly y: number }
 
 /** Returns the area between two points, in percent. */
-export const toAreaBetween = (one: Point, other: Point): CropArea =>
+export const toCropAreaBetween = (one: Point, other: Point): CropArea =>
   toCropArea({
     x: Math.min(one.x, other.x),
     y: Math.min(one.y, other.y),

@@ -1,7 +1,7 @@
 /** A file that an editor chooses in a dialog, and that is uploaded immediately. */
 import { useEffect, useRef, useState } from 'react'
 import { useStudio } from '../../../core/studio-context.ts'
-import { mediaArea } from '../../../messages/areas/en-media-area.ts'
+import { mediaAreaMessages } from '../../../messages/areas/en-media-area.ts'
 import { transferFile } from '../uploads/send-in-parts.ts'
 
 const maxBytes = 50 * 1024 * 1024
@@ -31,7 +31,8 @@ export function useNewFile() {
     running.current = controller
     const change = (next: Partial<NewFile>) =>
       setChosen((now) => (now?.file === file ? { ...now, ...next } : now))
-    if (file.size > maxBytes) return setChosen({ file, share: 0, problem: mediaArea.tooLarge(file.name) })
+    if (file.size > maxBytes)
+      return setChosen({ file, share: 0, problem: mediaAreaMessages.tooLarge(file.name) })
     setChosen({ file, share: 0 })
     const { signal } = controller
     const onProgress = (share: number) => change({ share })

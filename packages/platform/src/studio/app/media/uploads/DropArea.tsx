@@ -1,7 +1,7 @@
 /** Accepts files that are dropped on its content or pasted while it is shown. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { useStableCallback } from '../../../core/use-stable-callback.ts'
-import { mediaArea as words } from '../../../messages/areas/en-media-area.ts'
+import { mediaAreaMessages as words } from '../../../messages/areas/en-media-area.ts'
 
 type FileEvent = { readonly preventDefault: () => void }
 

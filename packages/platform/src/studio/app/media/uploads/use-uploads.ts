@@ -6,7 +6,7 @@ import { openDraftsKey } from '../../../core/queries.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import type { Edits } from '../../../edits/open-edits.ts'
 import { whenNotSending } from '../../../edits/when-saved.ts'
-import { mediaArea } from '../../../messages/areas/en-media-area.ts'
+import { mediaAreaMessages } from '../../../messages/areas/en-media-area.ts'
 import { messages } from '../../../messages/messages.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
@@ -64,8 +64,9 @@ export function useUploads(folder: string | undefined) {
       const sent = files.slice(0, maxFiles).filter(({ size }) => size <= maxBytes)
       const large = files.find(({ size }) => size > maxBytes)
       if (files.length === 0) setNotice(messages.media.noFile)
-      else if (files.length > maxFiles) setNotice(mediaArea.onlyFirst(maxFiles, files.length - maxFiles))
-      else if (large !== undefined) setNotice(mediaArea.tooLarge(large.name))
+      else if (files.length > maxFiles)
+        setNotice(mediaAreaMessages.onlyFirst(maxFiles, files.length - maxFiles))
+      else if (large !== undefined) setNotice(mediaAreaMessages.tooLarge(large.name))
       else setNotice(undefined)
       if (list.length === 0) setFinished(0)
       queue.add(sent, folder)

@@ -1,7 +1,7 @@
 /** The settings for retention and alert addresses. One button saves both. */
 import { useEffect, useState, type FormEvent } from 'react'
 import type { InstallationState } from '#api'
-import { installation as words } from '../../../messages/areas/en-installation.ts'
+import { installationMessages as words } from '../../../messages/areas/en-installation.ts'
 import { readAddresses, readDays } from './read-settings.ts'
 import { SaveRow } from './SaveRow.tsx'
 import { SettingField } from './SettingField.tsx'

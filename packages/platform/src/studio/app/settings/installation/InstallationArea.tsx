@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { toRoleNames } from '../../../core/role-names.ts'
 import { useStudio } from '../../../core/studio-context.ts'
-import { installation as words } from '../../../messages/areas/en-installation.ts'
+import { installationMessages as words } from '../../../messages/areas/en-installation.ts'
 import { messages } from '../../../messages/messages.ts'
 import { RequestError } from '../../../ui/RequestError.tsx'
 import { AreaScreen } from '../../frame/AreaScreen.tsx'

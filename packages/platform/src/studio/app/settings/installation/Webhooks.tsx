@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedWebhook, WebhookAttempt } from '#api'
 import { toTimeText } from '../../../lists/to-time-text.ts'
-import { installation } from '../../../messages/areas/en-installation.ts'
+import { installationMessages } from '../../../messages/areas/en-installation.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { RequestError } from '../../../ui/RequestError.tsx'
 import { createWebhookSecret } from './read-settings.ts'
@@ -11,7 +11,7 @@ import { SaveRow } from './SaveRow.tsx'
 import { SettingField } from './SettingField.tsx'
 import { useAddWebhook, useWebhookActions } from './use-installation.ts'
 
-const words = installation.webhooks
+const words = installationMessages.webhooks
 
 type WebhooksProps = {
   readonly webhooks: readonly ListedWebhook[]
@@ -42,7 +42,7 @@ function WebhookRow({ webhook: { id, address, variable, attempts } }: { readonly
         <code>{address}</code>
         {id !== null && <WebhookActions id={id} address={address} />}
       </div>
-      {variable !== null && <p className="help">{installation.fixed(variable)}</p>}
+      {variable !== null && <p className="help">{installationMessages.fixed(variable)}</p>}
       {attempts.length === 0 ? <p className="quiet">{words.noAttempts}</p> : <Attempts attempts={attempts} />}
     </>
   )
@@ -153,7 +153,7 @@ function AddWebhook({ onUnsaved }: Pick<WebhooksProps, 'onUnsaved'>) {
       <SaveRow
         label={words.add}
         isDisabled={add.isPending || !isComplete}
-        note={isUnsaved ? installation.unsaved : ''}
+        note={isUnsaved ? installationMessages.unsaved : ''}
         error={add.error}
       />
     </form>

@@ -3,11 +3,11 @@
  * closing the tab.
  */
 import { useBlocker } from '@tanstack/react-router'
-import { installation } from '../../../messages/areas/en-installation.ts'
+import { installationMessages } from '../../../messages/areas/en-installation.ts'
 
 export function useUnsavedPrompt(isUnsaved: boolean): void {
   useBlocker({
-    shouldBlockFn: () => isUnsaved && !window.confirm(installation.leave),
+    shouldBlockFn: () => isUnsaved && !window.confirm(installationMessages.leave),
     enableBeforeUnload: isUnsaved,
     disabled: !isUnsaved,
   })

@@ -5,7 +5,7 @@ import { toLanguageName } from '#kit/browser'
 import { mailPurposes, toMailPurpose, type MailPurpose } from '#model/browser'
 import { readFormPath } from '../../../fields/stored-value.ts'
 import { Fields } from '../../../form/Fields.tsx'
-import { mails } from '../../../messages/areas/en-mails.ts'
+import { mailMessages } from '../../../messages/areas/en-mails.ts'
 import { OtherProblems } from '../../../problems/ProblemNotes.tsx'
 import { AreaKindNote } from '../../frame/AreaKindNote.tsx'
 import type { CustomFormProps } from '../../frame/custom-form.ts'
@@ -13,7 +13,7 @@ import { MailPreview } from './MailPreview.tsx'
 import '../settings.css'
 import './mails.css'
 
-const words = mails.placeholders
+const words = mailMessages.placeholders
 
 export function MailForm({ draft, deps, head, foot }: CustomFormProps) {
   const facts = deps.types.contentTypes.get(draft.type)
@@ -27,7 +27,7 @@ export function MailForm({ draft, deps, head, foot }: CustomFormProps) {
         <h1>{draft.title}</h1>
         <span className="quiet">{toLanguageName(draft.language)}</span>
       </div>
-      {purpose !== undefined && <p className="quiet">{mails.purposes[purpose]}</p>}
+      {purpose !== undefined && <p className="quiet">{mailMessages.purposes[purpose]}</p>}
       <AreaKindNote kind="content" />
       {head}
       <OtherProblems item={deps.item} block={null} fields={fields} />

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { MailPurpose } from '#model/browser'
 import { useStudio } from '../../../core/studio-context.ts'
-import { mails } from '../../../messages/areas/en-mails.ts'
+import { mailMessages } from '../../../messages/areas/en-mails.ts'
 import { messages } from '../../../messages/messages.ts'
 import { RequestError } from '../../../ui/RequestError.tsx'
 import { useMailPreview, useTestMail } from './use-mails.ts'
 
-const words = mails.preview
+const words = mailMessages.preview
 
 type MailPreviewProps = {
   readonly purpose: MailPurpose
@@ -67,9 +67,9 @@ function TestMail({ purpose }: Pick<MailPreviewProps, 'purpose'>) {
   return (
     <div className="mail-test">
       <Button isDisabled={test.isPending} onPress={() => test.mutate()}>
-        {mails.test.send}
+        {mailMessages.test.send}
       </Button>
-      <output>{test.data !== undefined && mails.test.sent(test.data.to)}</output>
+      <output>{test.data !== undefined && mailMessages.test.sent(test.data.to)}</output>
       {test.error !== null && <RequestError error={test.error} />}
     </div>
   )

@@ -9,7 +9,7 @@ import { readBlockClasses, toLocaleAttributes } from './text-styles.ts'
 import { readClasses } from './marks.ts'
 import { openListItem, type WritePosition } from './paste-writer.ts'
 import type { Styles } from './styles.ts'
-import { markHeaders } from './table-headers.ts'
+import { markHeaderCells } from './table-headers.ts'
 import { containerTags } from './tags.ts'
 import type { WalkContext, PasteWalk } from './walk.ts'
 
@@ -113,7 +113,7 @@ function finish(added: Element, { isStored }: PasteWalk): void {
       tightenSpoken(added)
       break
     case 'table':
-      if (!isStored) markHeaders(added)
+      if (!isStored) markHeaderCells(added)
       break
     default:
   }

@@ -1,5 +1,5 @@
 /** Trims the edges of the result by removing invisible line breaks and spaces, and empty elements. */
-import { replaceByChildren } from '../schema/unwrap-paragraph.ts'
+import { replaceWithChildren } from '../schema/unwrap-paragraph.ts'
 
 const blockNames = new Set(
   'p h2 h3 h4 h5 h6 pre blockquote ul ol dl li dt dd table figure figcaption hr div iframe'.split(' '),
@@ -14,7 +14,7 @@ export function trimElement(element: Element): void {
   const isSpeech = only?.localName === 'span' && !only.hasAttribute('class')
   if (!isSpeech || !/^(?:p|h\d|li|dt|dd|caption|t[dh])$/.test(element.localName)) return
   for (const { name, value } of only.attributes) element.setAttribute(name, value)
-  replaceByChildren(only)
+  replaceWithChildren(only)
 }
 
 /** Removes line breaks at the start and the end and next to blocks, because blocks always start a new line. */

@@ -1,7 +1,7 @@
 /** Detects header cells: a bold first row, or a bold first cell in each row. */
-import { replaceByChildren } from '../schema/unwrap-paragraph.ts'
+import { replaceWithChildren } from '../schema/unwrap-paragraph.ts'
 
-export function markHeaders(table: Element): void {
+export function markHeaderCells(table: Element): void {
   const rows = [...table.querySelectorAll('tr')]
   for (const row of table.querySelectorAll('thead > tr'))
     for (const cell of row.children) toHeader(cell, 'col')
@@ -36,7 +36,7 @@ function toHeader(cell: Element | null, scope: 'col' | 'row'): void {
   for (const { name, value } of cell.attributes) header.setAttribute(name, value)
   header.setAttribute('scope', scope)
   while (cell.firstChild !== null) header.append(cell.firstChild)
-  for (const bold of header.querySelectorAll('strong, b')) replaceByChildren(bold)
+  for (const bold of header.querySelectorAll('strong, b')) replaceWithChildren(bold)
   cell.replaceWith(header)
 }
 

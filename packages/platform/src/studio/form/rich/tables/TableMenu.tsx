@@ -3,7 +3,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { rich } from '../../../messages/en-rich.ts'
+import { richTextMessages } from '../../../messages/en-rich.ts'
 import { editTable, readHeaders, removeTable } from './table-commands.ts'
 import {
   addColumn,
@@ -32,17 +32,17 @@ export function TableMenu({ state, onRun }: TableMenuProps) {
   const headers = readHeaders(state)
   return (
     <MenuTrigger>
-      <Button className="tool wide">{rich.table.open}</Button>
+      <Button className="tool wide">{richTextMessages.table.open}</Button>
       <Popover className="popover" placement="top start">
-        <Menu className="menu" aria-label={rich.table.open}>
+        <Menu className="menu" aria-label={richTextMessages.table.open}>
           {(['row', 'column'] as const).map((name) => (
             <MenuItem key={name} onAction={() => onRun(toggles[name])}>
-              {rich.table.header[name][headers[name] ? 'remove' : 'add']}
+              {richTextMessages.table.header[name][headers[name] ? 'remove' : 'add']}
             </MenuItem>
           ))}
           {actions.map(([name, command]) => (
             <MenuItem key={name} onAction={() => onRun(command)}>
-              {rich.table[name]}
+              {richTextMessages.table[name]}
             </MenuItem>
           ))}
         </Menu>
