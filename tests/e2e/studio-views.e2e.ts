@@ -175,8 +175,10 @@ async function lookAtSmallWindows(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height })
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
-    if (width === 375)
+    if (width === 375) {
+      await expect.soft(page.locator('.canvas-foot')).toContainText('375 px')
       expect.soft(await findAccessibilityIssues(page, { except: 'iframe', without: colourRules })).toEqual([])
+    }
     for (const keys of width === 640 ? ['Control+K', 'Control+Shift+F', '/'] : ['Control+K']) {
       await page.keyboard.press(keys)
       const box = await page.locator('.modal').boundingBox()

@@ -101,7 +101,7 @@ it('each log line of a traced request contains the trace id', async () => {
   await ask('/api/session', { 'x-request-id': id, traceparent })
   const find = () => app.log.filter(({ reqId }) => reqId === id)
   await vi.waitFor(() =>
-    expect(find().map(({ msg }) => msg)).toEqual(['A request was refused', 'request completed']),
+    expect(find().map(({ msg }) => msg)).toEqual(['A request was rejected', 'request completed']),
   )
   for (const line of find()) expect(line).toMatchObject({ traceId: trace })
 })

@@ -18,10 +18,9 @@ export function addErrorHandlers(
 ): void {
   app.setErrorHandler<FastifyError | EpidermError>((error, request, reply) => {
     const status = toStatus(error)
-    if (error instanceof TooBusyError || error instanceof MediaUnavailableError)
-      request.log.warn({ code: error.code, reference: request.id }, error.message)
+    if (isExpected(error)) request.log.warn({ code: error.code, reference: request.id }, error.message)
     else if (status >= 500) request.log.error({ err: error, reference: request.id }, 'A request failed')
-    else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
+    else request.log.info({ code: error.code, reason: error.message }, 'A request was rejected')
     if (isNoAddress(status) && wantsPage(request)) return reply.callNotFound()
     reply.code(status).header('cache-control', 'no-store')
     if (error instanceof StorageFailure && !isUnreadable(error))
@@ -33,6 +32,10 @@ export function addErrorHandlers(
       : sendError(request, reply, error)
   })
 }
+
+/** An expected 503 is a warning, so that errors in the log are faults. */
+const isExpected = (error: FastifyError | EpidermError): error is EpidermError =>
+  error instanceof TooBusyError || error instanceof MediaUnavailableError || error.code === 'media-busy'
 
 function sendErrorPage(
   request: FastifyRequest,

@@ -259,7 +259,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
       for (; sent < 200; sent++) yield Buffer.alloc(1024 * 1024)
     }
     const endless = () => Readable.from(pour())
-    await expect(uploads.receive(endless(), 200 * 1024 * 1024)).rejects.toMatchObject({
+    await expect(uploads.receive(endless(), { announced: 200 * 1024 * 1024 })).rejects.toMatchObject({
       code: 'media-too-large',
       message: 'The file is 200 MB; the limit is 50 MB.',
     })

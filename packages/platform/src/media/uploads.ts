@@ -7,13 +7,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { mediaTooLarge, tooManyUploads } from './errors.ts'
+import { mediaTooLarge } from './errors.ts'
 import { maxMediaBytes } from './inspect-media.ts'
 import { maxInMemoryBytes, prepareUpload, toCleanedPath, type Upload } from './prepare-upload.ts'
 import type { PreparedMedia } from './prepare/prepare-media.ts'
 import { storeObject, type MediaObject, type StoreDeps } from './store-object.ts'
 import { removeObject } from './remove-object.ts'
 import { createTaskQueue } from './turns.ts'
+import { createUploadLimit } from './upload-limit.ts'
 import { unfinishedExtension, minUnfinishedAgeMs, readIfExists } from './write-atomically.ts'
 
 /**
@@ -29,13 +30,20 @@ export type Uploads = {
   /**
    * Reads to the end or to the limit, and leaves the rest of the stream to the caller. Throws `media-too-large`, `media-too-many-pixels`
    * (413), `media-type-unknown` (415), `media-damaged`, `media-scripted`, `media-too-complex` (422), `media-busy`, `media-away` (503), and
-   * then stores nothing. Once it resolves, the bytes survive a power failure. `announced`: the declared number of bytes.
+   * then stores nothing. Once it resolves, the bytes survive a power failure.
    */
-  readonly receive: (bytes: Readable, announced?: number) => Promise<MediaObject>
+  readonly receive: (bytes: Readable, sender?: UploadSender) => Promise<MediaObject>
   /**
    * Removes unfinished uploads, and objects that nothing refers to a month after their upload. Returns the hashes of the removed objects.
    */
   readonly sweep: (findNamed: FindReferencedMedia) => Promise<readonly string[]>
+}
+
+type UploadSender = {
+  /** The account that uploads the file. */
+  readonly account?: string
+  /** The declared number of bytes. */
+  readonly announced?: number
 }
 
 type UploadOptions = StoreDeps & {
@@ -45,13 +53,13 @@ type UploadOptions = StoreDeps & {
 
 /** A browser that has been offline for weeks may still send edits that refer to an upload. */
 const keptMs = 30 * 24 * 3600 * 1000
-const maxAtOnce = 16
+const limits = { total: 16, perAccount: 8 }
 
 export function openUploads(options: UploadOptions): Uploads {
   const { clock } = options
   const folder = join(options.dataDir, 'uploads')
   const inTurn = createTaskQueue()
-  let running = 0
+  const limit = createUploadLimit(limits)
 
   async function receiveInto(path: string, bytes: Readable): Promise<MediaObject> {
     try {
@@ -66,17 +74,13 @@ export function openUploads(options: UploadOptions): Uploads {
   }
 
   return {
-    async receive(bytes, announced = 0) {
+    async receive(bytes, { account, announced = 0 } = {}) {
       if (announced > maxMediaBytes) throw mediaTooLarge(announced, maxMediaBytes)
-      if (running >= maxAtOnce) throw tooManyUploads()
-      running++
-      /** Prevents an unhandled `error` event; the reader of the stream receives the error. */
-      bytes.once('error', () => undefined)
-      try {
-        return await receiveInto(join(folder, `${randomUUID()}${unfinishedExtension}`), bytes)
-      } finally {
-        running--
-      }
+      return limit(account, () => {
+        /** Prevents an unhandled `error` event; the reader of the stream receives the error. */
+        bytes.once('error', () => undefined)
+        return receiveInto(join(folder, `${randomUUID()}${unfinishedExtension}`), bytes)
+      })
     },
     async sweep(findNamed) {
       await removeUnfinished(folder, clock)

@@ -77,7 +77,10 @@ export function openPartialUploads(deps: PartialDeps): PartialUploads {
       const { size, received, result } = await loadUpload(deps, key)
       if (result !== null) return JSON.parse(result) as Awaited<ReturnType<typeof toResult>>
       if (received < size) throw uploadUnfinished()
-      const object = await uploads.receive(Readable.from(readParts(deps, id)), size)
+      const object = await uploads.receive(Readable.from(readParts(deps, id)), {
+        account: key.account,
+        announced: size,
+      })
       const stored = await toResult(object)
       await removeUpload(deps, id, (trx) =>
         trx

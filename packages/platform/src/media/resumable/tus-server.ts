@@ -2,8 +2,9 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import { EpidermError } from '#kit'
-import { partTooLarge, tooManyUploads } from '../errors.ts'
+import { partTooLarge } from '../errors.ts'
 import { maxMediaBytes } from '../inspect-media.ts'
+import { createUploadLimit } from '../upload-limit.ts'
 import { maxPartBytes, type PartialUploads } from './partial-uploads.ts'
 
 /** The request of an account that may upload, with the id of the upload for all methods except POST. */
@@ -21,14 +22,11 @@ export type TusServer = {
   readonly handle: (call: TusCall) => Promise<Response>
 }
 
-/** Maximum number of parts that are received at the same time. Each is held in memory. */
-const maxParts = 24
-/** Maximum number of these parts from one account. Attack: one account sends slow parts, so that all other uploads wait. */
-const maxPartsOfAccount = 12
+/** Limits for parts that are received at the same time. Each part is held in memory. */
+const limits = { total: 24, perAccount: 12 }
 
 export function createTusServer(uploads: PartialUploads, path: string): TusServer {
-  /** The account of each part that is being received. */
-  const senders: string[] = []
+  const limit = createUploadLimit(limits)
   /** Creates a server for each request, because the library passes no account to its store. */
   async function answer({ account, request }: TusCall): Promise<Response> {
     const server = new Server({
@@ -47,15 +45,7 @@ export function createTusServer(uploads: PartialUploads, path: string): TusServe
       if (id !== undefined) await uploads.load({ id, account })
       if (request.body === null) return answer(call)
       if (Number(request.headers.get('content-length')) > maxPartBytes) throw partTooLarge(maxPartBytes)
-      /** Attack: hundreds of slow parts at the same time. */
-      const sent = senders.filter((sender) => sender === account).length
-      if (senders.length >= maxParts || sent >= maxPartsOfAccount) throw tooManyUploads()
-      senders.push(account)
-      try {
-        return await answer(call)
-      } finally {
-        senders.splice(senders.indexOf(account), 1)
-      }
+      return limit(account, () => answer(call))
     },
   }
 }

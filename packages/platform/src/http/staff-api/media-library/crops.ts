@@ -43,7 +43,7 @@ export const cropRoutes: StaffRoutes = async (app, { media }) => {
 
   async function cropFile(original: Original, crop: Parameters<typeof media.cropper.crop>[2]): Promise<Body> {
     const bytes = await media.cropper.crop(original.ref, original.mimeType, crop)
-    const object = await media.uploads.receive(Readable.from([bytes]), bytes.byteLength)
+    const object = await media.uploads.receive(Readable.from([bytes]), { announced: bytes.byteLength })
     const body = toMediaBody(object)
     return { ...body, [mediaField]: { ...Object(body[mediaField]), edit: { original, ...crop } } }
   }

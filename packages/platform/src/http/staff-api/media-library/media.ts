@@ -5,6 +5,7 @@ import { staffApi, type UploadedPicture } from '#api'
 import { toMediaBody, type ContentMediaObject } from '#content'
 import { imageType } from '#content-types'
 import { createContentKey } from '#kit'
+import { toActorName } from '#model'
 import { setResponseTimeout, setBodyTimeout } from '../../connections.ts'
 import { createPictureList } from './list-pictures.ts'
 import type { StaffApiOptions, StaffRoutes } from '../request.ts'
@@ -45,7 +46,7 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
       setResponseTimeout(request.raw, storeTimeoutMs)
       try {
         const announced = Number(request.headers['content-length'] ?? 0)
-        const object = await media.uploads.receive(request.raw, announced)
+        const object = await media.uploads.receive(request.raw, { account: toActorName(actor), announced })
         return await createUploadedPicture({ content, drafts: request.drafts, actor }, object, request.query)
       } finally {
         /** Reads and discards the rest of the body, so that the client receives the response. */

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { createUploadLimit } from './upload-limit.ts'
+
+const busy = { code: 'media-busy', status: 503 }
+
+function openUploads() {
+  const run = createUploadLimit({ total: 4, perAccount: 2 })
+  const ends: (() => void)[] = []
+  const start = (account?: string) => run(account, () => new Promise<void>((resolve) => ends.push(resolve)))
+  return { run, start, end: () => ends.splice(0).forEach((end) => end()) }
+}
+
+it('rejects a third upload of one account, and accepts uploads of other accounts', async () => {
+  const { start, end } = openUploads()
+  const running = [start('editor'), start('editor'), start('publisher')]
+  await expect(start('editor')).rejects.toMatchObject(busy)
+  running.push(start('publisher'))
+  end()
+  await Promise.all(running)
+})
+
+it('rejects a fifth upload, and accepts it once an upload has ended', async () => {
+  const { start, end } = openUploads()
+  const running = [start('a'), start('b'), start(), start()]
+  await expect(start('c')).rejects.toMatchObject(busy)
+  end()
+  await Promise.all(running)
+  const next = start('c')
+  end()
+  await next
+})
+
+it('does not count a failed upload', async () => {
+  const { run, start, end } = openUploads()
+  for (const _ of [1, 2, 3, 4, 5])
+    await expect(run('editor', () => Promise.reject(new Error('Aborted')))).rejects.toThrow('Aborted')
+  const next = start('editor')
+  end()
+  await next
+})
