@@ -47,7 +47,7 @@ const timed = (name: string) => `epiderm_http_request_duration_seconds_count{cla
 const kept = 'epiderm_drawing_duration_seconds_count{kind="kept"}'
 
 describe('requests', () => {
-  it('for a page render it once, and later requests count as cache hits', async () => {
+  it('render a page once, and count later requests for it as cache hits', async () => {
     const names = [
       requests('page', 200),
       timed('page'),

@@ -70,7 +70,7 @@ const readState = async () => [
 ]
 
 describe('requests from other sites', () => {
-  it('CSRF: are tested on all routes that change data', () => {
+  it('CSRF: the tests cover every route that changes data', () => {
     const names = changing().map(({ method, path }) => `${method} ${path}`)
     expect(names).toEqual(
       expect.arrayContaining([

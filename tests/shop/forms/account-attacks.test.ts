@@ -271,8 +271,7 @@ describe('enquiries and messages', () => {
   })
 
   /**
-   * Returns the status that upload routes respond with. These routes read files, and reject a body because of its first
-   * bytes or because the request does not follow their protocol.
+   * Returns the status with which an upload route rejects these bodies. Upload routes check the first bytes of the file or the upload protocol, so their status differs from that of other routes.
    */
   function uploadStatus(path: string): number | undefined {
     if (path.endsWith('/studio/media')) return 415

@@ -49,7 +49,7 @@ type PageDerivationTable = {
   release: number
   /** The version of the scanning code, because a different version may read different data. */
   code: string
-  /** Changes whenever a date changes. */
+  /** Changes whenever the date of a page changes. */
   dates_version: number
   holder: string | null
   held_until: string | null

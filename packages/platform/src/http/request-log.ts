@@ -1,4 +1,4 @@
-/** Logs one line after each response, with the request, the status and the milliseconds. */
+/** Logs one line after each response: the request, the status and the duration in milliseconds. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'

@@ -1,5 +1,5 @@
 /**
- * Returns true if an If-None-Match header lists this ETag, compared weakly. `*` is treated like any other tag (RFC 9110 section 13.1.2).
+ * Returns true if an If-None-Match header lists this ETag, using weak comparison (RFC 9110 section 13.1.2). `*` is not a wildcard here: it matches no ETag.
  */
 export function includesEtag(header: string | undefined, etag: string): boolean {
   const opaque = toOpaque(etag)

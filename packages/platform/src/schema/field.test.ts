@@ -150,7 +150,7 @@ describe('responsive', () => {
     expect(describeSchema(even.shape.align).facts.mayBeNone).toBeUndefined()
   })
 
-  it('SEC-2 describes the value of an unset device in its metadata', () => {
+  it('SEC-2 describes in its metadata which value a device uses if none is set for it', () => {
     expect(describeSchema(schema.shape.direction).facts.unsetDevice).toBe('ownDefault')
     expect(describeSchema(even.shape.align).facts).toMatchObject({
       unsetDevice: 'largerDevice',

@@ -20,7 +20,7 @@ const schema = z.object({
   parsed: z.preprocess((stored) => stored, z.object({ html: field.richText('Deep') })).prefault({ html: '' }),
 })
 
-/** Returns `path: kind, landing` for every string and number. */
+/** Returns `path: kind, landing` for every string and number. `landing` is where the value is inserted. */
 const findPlaces = (stored: unknown) =>
   walkSchema<string[]>(schema, stored, ({ path, facts, value, inside }) =>
     typeof value === 'object'

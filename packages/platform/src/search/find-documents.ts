@@ -191,8 +191,7 @@ function sortByScore(rows: readonly SearchRow[], scores: RowScores): readonly Se
 }
 
 /**
- * Sorts exact titles first, then titles in which every query word is the start of a word. Without this, the index would
- * rank documents with many forms of an unfinished word first, because it counts every form.
+ * Ranks exact title matches first, then titles in which every query word begins a word. Otherwise, a partly typed word would favour documents that contain many of its completions, because the index counts each completion.
  */
 function putTitlesFirst(
   answers: readonly PageResult[],

@@ -84,7 +84,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ phone: ['999', ''], name: ['', ''] })
   })
 
-  it('are also cleared in checkboxes and lists, except in a list where the visitor has chosen an option', async () => {
+  it('are also cleared if they are checkboxes or lists, except a list in which the visitor has chosen an option', async () => {
     const list = (id: string) =>
       `<select id="${id}" data-own><option value="">–</option><option selected>Peel</option><option>Gel</option></select>`
     await show(

@@ -93,8 +93,7 @@ function readUploaded({ body }: ContentDraft): MediaIdentity | z.ZodError | unde
 }
 
 /**
- * Preserves the reference to the original of a cropped picture, which files do not contain, if the published picture
- * has the same file.
+ * Copies the crop from the published picture if both pictures use the same image file. Content files do not store the crop.
  */
 async function withPublishedEdit(
   body: ContentDraft['body'],

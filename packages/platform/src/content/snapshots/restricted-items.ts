@@ -42,7 +42,7 @@ export type RestrictedItemCache = {
   readonly ofDrafts: (drafts: DraftSet) => RestrictedItemLoaders
 }
 
-type RestrictedInDrafts = {
+type RestrictedItemsInDrafts = {
   readonly release: number
   readonly drafts: DraftSet
   readonly restricted: RestrictedItems
@@ -51,8 +51,8 @@ type RestrictedInDrafts = {
 /** Creates a cache that stores one release's restricted items. For the next release, checks only the differences. */
 export function createRestrictedItemCache(): RestrictedItemCache {
   let known: { readonly release: number; readonly restricted: RestrictedItems } | undefined
-  let lastDrafted: RestrictedInDrafts | undefined
-  const drafted = new WeakMap<DraftSet, RestrictedInDrafts>()
+  let lastDrafted: RestrictedItemsInDrafts | undefined
+  const drafted = new WeakMap<DraftSet, RestrictedItemsInDrafts>()
   const loadUncached: LoadRestrictedItems = async (whole, rules) => {
     if (known === undefined) return loadRestrictedItems(whole, rules)
     const before = known

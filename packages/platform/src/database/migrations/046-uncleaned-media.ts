@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Files that are no longer sent, and the version of the media rules that each server supports
+ * Records files that are no longer served to visitors, and the version of the media rules that each server supports
  * (`media/remove-leftovers.ts`).
  */
 export const uncleanedMedia: Migration = {

@@ -52,7 +52,7 @@ function readValue(properties: SeoProperties | undefined, name: string): string 
 const readOwn = (values: Readonly<Record<string, string>> | undefined, name: string) =>
   values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
-/** Replaces all other expressions: labels, query parameters, paths. */
+/** Replaces expressions that do not name an SEO property: labels, query parameters and paths. */
 function toOther(expression: string, { scope, landing }: PlaceholderBinding, isAll: boolean): string {
   const value = bindText(`{!${expression}}`, scope, landing === 'url' ? 'url' : 'text')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -15,8 +15,8 @@ type ExpectedPages = Readonly<Record<'affected' | 'unrecorded', number>> & { rea
 function toOthers({ changed, same }: PageCounts): string {
   if (same === 0) return ''
   const other = changed === 0 ? '' : 'other '
-  const words = same === 1 ? 'page was checked and stays' : 'pages were checked and stay'
-  return ` ${same} ${other}${words} the same.`
+  const words = same === 1 ? 'page was checked and stays the same' : 'pages were checked and stay the same'
+  return ` ${same} ${other}${words}.`
 }
 
 const toChange = (pages: number) => `${count(pages, 'page', 'pages')} will change.`

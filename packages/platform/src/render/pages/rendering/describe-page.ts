@@ -19,7 +19,7 @@ import { toHeadHtml, toPicturePreloads } from '../../head/merge-head.ts'
 import type { OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
 import { loadHead, type SitePageHead } from '../../head/page-head.ts'
-import { canReceiveParts, toScriptUrls } from './page-resources.ts'
+import { canReceivePageParts, toScriptUrls } from './page-resources.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
 export type RenderedRegions = {
@@ -119,7 +119,7 @@ const faceRules = /^(?:@font-face\{[^}]*\})*/
 
 /** Returns true if an editor, a script or a session may insert other parts of the site into the page. */
 const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeSummary): boolean =>
-  mode === 'design' || visitor !== undefined || canReceiveParts(facts)
+  mode === 'design' || visitor !== undefined || canReceivePageParts(facts)
 
 /**
  * Returns the URL functions of the default language, because an untranslated page declares its default-language URL as

@@ -5,7 +5,7 @@ import type { RenderSettings } from '../../site/render-settings.ts'
 /**
  * Returns true if parts of other pages may be inserted into this page: list items, a form's response, private parts.
  */
-export const canReceiveParts = ({ audiences, insertsHtml }: TreeSummary): boolean =>
+export const canReceivePageParts = ({ audiences, insertsHtml }: TreeSummary): boolean =>
   insertsHtml || audiences.has('data-placeholder') || audiences.has('data-private')
 
 /** Returns root-relative URLs. The site script fills in the visitor's data. */

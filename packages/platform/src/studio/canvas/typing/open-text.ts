@@ -72,7 +72,7 @@ export type TextEvent =
   | { readonly kind: 'composing'; readonly form: TextForm; readonly isComposing: boolean }
   /** The typed characters have been painted, or the page is hidden and will not be painted. */
   | { readonly kind: 'painted' }
-  /** The text in the draft, sent after any edit to the draft. `seq` is the sequence number of the last edit. */
+  /** The draft was edited. `text` is this text in the draft, and `seq` is the sequence number of the last edit. */
   | { readonly kind: 'stored'; readonly form: TextForm; readonly text: string; readonly seq: number }
   /** The editor has pressed undo keys in the text. */
   | { readonly kind: 'undo'; readonly form: TextForm }
