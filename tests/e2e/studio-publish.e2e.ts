@@ -357,6 +357,8 @@ test('an editor archives a page after its references are listed, and restores it
   await expect(dialog.getByText(/^Used by \d+ items\./)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Redirect visitors to' }).fill('/about')
   await findButton(page, 'Unpublish page').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveValue('Contact')
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Unpublishing' })
   await expect(known.listed).toHaveText(/Unpublishing/)
   await known.listed.hover()

@@ -1,6 +1,6 @@
 /** Sends a page change, and then reloads the page lists. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMatchRoute, useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '#api'
 import type { ApiClient } from '../api/calls.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -8,18 +8,19 @@ import { useStudio } from '../core/studio-context.ts'
 /** Sends one change with a new client id. */
 type SendChange = (calls: ApiClient, client: string) => Promise<ItemName>
 
-/** Opens the changed page afterwards or, if `isLeft` is true, the list of pages. */
+/** Opens the changed page afterwards or, if `isLeft` is true, the list of pages. An open list stays as it is filtered. */
 export function useSendChange(onClose: () => void, { isLeft = false } = {}) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const isOpen = useMatchRoute()
   return useMutation({
     mutationFn: (change: SendChange) => change(calls, edits.createUndoGroup()),
     onSuccess: async ({ contentKey, language }) => {
       edits.reloadAll()
       await queries.invalidateQueries()
       onClose()
-      if (isLeft) return navigate({ to: '/pages' })
+      if (isLeft) return isOpen({ to: '/pages' }) === false ? navigate({ to: '/pages' }) : undefined
       return navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } })
     },
   })
