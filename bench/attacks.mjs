@@ -1,7 +1,7 @@
 /**
- * `node bench/attacks.mjs`: measures the CPU time of parsing input that a naive parser handles slowly, each at one size
- * and at twice that size. At the larger size, a linear parser takes twice as long, and a quadratic parser four times as
- * long. Prints each row, then all rows as one line of JSON.
+ * `node bench/attacks.mjs`: measures the CPU time for parsing inputs that a naive parser handles slowly. Parses each
+ * input at one size and at twice that size. The larger input takes a linear parser twice as long, and a quadratic
+ * parser four times as long. Prints each row, then all rows as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { loadApp } from './sources.mjs'
 import { fillDataFolder } from './site.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-/** Shorter measurements are too noisy. */
+/** Minimum time to measure, in milliseconds. Shorter times are too noisy. */
 const leastMs = 30
 const limit = 3
 

@@ -106,7 +106,7 @@ async function openPage() {
   await send('GET', drafts)
 }
 
-/** Returns the median CPU time of the work that `prepare` returns. */
+/** Returns the median CPU time of a task. `prepare` returns the task to measure for each round. */
 async function measure(prepare) {
   const times = []
   for (let round = 0; round < rounds + warmUp; round++) {
@@ -130,7 +130,7 @@ async function measureLetter() {
   })
 }
 
-/** Inserts rows directly, because accepting so many operations takes minutes. */
+/** Inserts draft rows directly into the database, because submitting that many operations would take minutes. */
 async function fillDrafts(count) {
   const lock = { lock: 'drafts' }
   const drafted = await platform.database.read.selectFrom('draft_head').select('item').execute()

@@ -35,7 +35,7 @@ function createTools(page) {
   const heading = (position) => frame.locator('h2').nth(position)
   const settle = () => page.getByText(/^Saved \d/).waitFor()
   const press = (keys) => () => page.keyboard.press(keys)
-  /** Ends text editing, which the click has started, so that keys trigger commands. */
+  /** Stops the text editing that the click started, so that keys trigger commands. */
   const select = async (position = 0) => {
     const editable = frame.locator('h2[contenteditable]')
     await heading(position).click(pointBetweenBlocks)

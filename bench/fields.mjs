@@ -14,11 +14,11 @@ import { buildReferenceVersion } from './reference-version.mjs'
 import { median, startSite, waitUntilIdle } from './site.mjs'
 
 const root = resolve(import.meta.dirname, '..')
-/** The last commit without indexed fields and without the later changes to the scan. */
+/** The last commit before indexed fields were introduced. It also precedes later changes to the dependency scan. */
 const formerCommit = 'b51371e5'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const port = 45_901
-/** Number of products and pages of each site; the small site has only the shop's content. */
+/** Number of products and pages on each site. The small site contains only the shop's content. */
 const sizes = {
   small: undefined,
   large: [Number(process.env.BENCH_PRODUCTS ?? 10_000), Number(process.env.BENCH_PAGES ?? 2_500)],
@@ -75,7 +75,7 @@ async function alternate(measure, count = rounds) {
 
 const toDataDir = (program, size) => join(folder, `${program}-${size}`)
 
-/** Imports a site unless an earlier run did, and returns the costs. */
+/** Imports a site and returns the import's cost. Returns undefined if an earlier run has already imported the site. */
 async function fill(program, size, dataDir = toDataDir(program, size)) {
   if (existsSync(join(dataDir, 'epiderm.db'))) return undefined
   const content = join(folder, `${program}-${size}-content`)
@@ -113,7 +113,7 @@ async function measureLists(size, limit) {
   compare(`first list of ${sizes[size][0]} products`, limit, costs)
 }
 
-/** Imports a site without a dependency scan, because a process that does not exist holds the scan's lease. */
+/** Imports a site and prevents its dependency scan, by assigning the scan's lease to a process that does not exist. */
 async function prepare(program, size) {
   await fill(program, size)
   const columns = 'id, release, code, dates_version, holder, held_until'

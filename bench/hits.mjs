@@ -20,10 +20,10 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const cores = { server: '0', load: '1' }
 const connections = '20'
 const readyWithinMs = 60_000
-/** The unit of `/proc/PID/stat` on every Linux system. */
+/** Clock ticks per second: the time unit of `/proc/PID/stat`. It is the same on every Linux system. */
 const ticksPerSecond = 100
 
-/** A server checks its data 15 seconds after its start, on the measured core. */
+/** Time to wait before measuring. The server checks its data on the measured core 15 seconds after it starts. */
 const checkedAfterMs = 20_000
 
 const run = promisify(execFile)

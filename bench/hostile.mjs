@@ -19,7 +19,7 @@ const visitEveryMs = 20
 const visited = '/skincare/acne'
 const maxWaitMs = 200
 const maxMemoryMb = 100
-/** Makes each request unique. */
+/** Counter that makes each request unique. */
 let count = 0
 
 const nest = (levels, [open, inside, close]) => open.repeat(levels) + inside + close.repeat(levels)
@@ -150,7 +150,7 @@ async function attackOnce({ isPublisher, toRequest }, to, forMs = attackForMs) {
   return { longest, answers }
 }
 
-/** Returns the longest wait, counted from the planned time of the request. */
+/** Returns the longest wait, measured from the time at which the request was scheduled. */
 async function visit(to, end) {
   const load = connectTo(to)
   let longest = 0

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The commit at which the costs were first measured. */
+/** Reference commit: the first commit whose costs were measured. */
 const formerCommit = '6a75f1f'
 
 /** Returns the folder. Returns undefined if the commit is missing, as in a copy without history. */

@@ -13,9 +13,12 @@ import { fillDataFolder, median, startSite, waitUntilIdle } from './site.mjs'
 const root = resolve(import.meta.dirname, '..')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 6)
 const requestsInRound = 40
-/** Number of requests sent for each row before its warm measurement. */
+/** Number of warm-up requests before the warm measurement of each row. */
 const requestsUntilWarm = 1000
-/** A server checks its data on a separate thread 15 s after its start, and then scans pages. */
+/**
+ * Time to wait before measuring. A server checks its data on a separate thread 15 s after it starts, and then scans
+ * pages.
+ */
 const quietAfterMs = 25_000
 const words = 'acne peel toner serum kit night vitamin cream azelaic cleanser'.split(' ')
 const queries = [

@@ -96,7 +96,7 @@ async function end(server) {
   await once(server, 'exit')
 }
 
-/** Returns the status; 0 while no server listens. */
+/** Returns the response's status, or 0 if no server is listening. */
 function ask(agent) {
   return new Promise((done) => {
     const options = { port, host: '127.0.0.1', path, agent, headers: { 'accept-encoding': 'br' } }

@@ -98,7 +98,7 @@ async function measurePublishes() {
   return median(times.slice(3))
 }
 
-/** Inserts rows directly, because accepting so many operations takes minutes. */
+/** Inserts rows directly into the database, because submitting that many operations would take minutes. */
 async function fillLog(operations) {
   const { contentKey: item, language } = page
   const lock = { lock: 'drafts' }
@@ -116,7 +116,7 @@ async function fillLog(operations) {
   }, lock)
 }
 
-/** Returns successive edits with different texts that do not change the size of the body. */
+/** Returns successive edits. Each edit changes the text, but not the size of the body. */
 function toEdit(round) {
   const block = `block-${round % 40}-3`
   return { kind: 'set', block, path: ['props', 'text'], value: `<p>Text ${10_000 + (round % 90_000)}</p>` }

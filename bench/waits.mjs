@@ -19,7 +19,10 @@ const [content, where] = process.argv.slice(2)
 const port = 45_897
 const everyMs = 20
 const quietMs = 10_000
-/** Maximum time to wait for the server to become idle. The small writes of another process may keep it busy. */
+/**
+ * Maximum time to wait for the server to become idle. Small writes by another process may prevent it from becoming
+ * idle.
+ */
 const idleWithinMs = 5000
 const afterMs = Number(process.env.BENCH_AFTER_MS ?? 15_000)
 const profile = process.env.BENCH_PROFILE
@@ -87,7 +90,7 @@ async function startBare(folder) {
   return Object.assign(child, { load: connectTo(Number(text)) })
 }
 
-/** Each probe sends the next request 20 ms after its response. */
+/** Each probe sends its next request 20 ms after it receives a response. */
 function createProbes({ bare, dataDir }) {
   const products = readdirSync(join(content, 'products')).filter((name) => /^[a-z0-9-]+\.yaml$/.test(name))
   let number = 0

@@ -4,7 +4,8 @@
  */
 
 /**
- * Throws an error with a message for the user if an argument is not a step and no selected step can run single tests.
+ * Throws an error with a message for the user if an argument is not the name of a step, but none of the selected steps
+ * can run single tests.
  */
 export function chooseSteps(words, steps) {
   const isStep = (word) => word === 'all' || steps.some(({ name }) => name === word)
@@ -21,7 +22,7 @@ export function chooseSteps(words, steps) {
   }
 }
 
-/** Returns the steps that must run together with a given step. */
+/** Returns the names of the steps that must also run if the given step runs. */
 const findPreceding = (word, steps) => steps.find(({ name }) => name === word)?.after ?? []
 
 /**
@@ -39,7 +40,7 @@ export const toStepsHint = (steps) =>
     .map(({ name }) => name)
     .join(', ')} choose tests.`
 
-/** Returns the search words that match no test. `tests` contains paths with titles. */
+/** Returns the search words that do not match any test. `tests` contains file paths together with test titles. */
 export const findUnmatchedWords = (words, tests) =>
   words.filter((word) => !tests.some((test) => test.toLowerCase().includes(word.toLowerCase())))
 

@@ -60,10 +60,7 @@ async function compareSite({ name, basePath, origin, change, folders, work, resu
   await openFormerData({ sides, onResult, work, site, paths })
 }
 
-/**
- * Finds the content folder of the shop. Before version 0.3, a checkout contained the platform and the shop in one
- * package.
- */
+/** Finds the shop's content folder. Checkouts before version 0.3 contain the platform and the shop in one package. */
 const findContent = (folder) =>
   ['sites/noon/content', 'src/storefront/content']
     .map((path) => join(folder, path))
@@ -81,7 +78,7 @@ async function withServers({ sides, onResult }, work) {
   }
 }
 
-/** Runs the same command on both sides and compares the outputs, ignoring folder names. */
+/** Runs the same command in both checkouts and compares the outputs, ignoring folder names. */
 async function compareCommand({ sides, onResult }, words) {
   const compare = createPair({ servers: [], onResult }).compareTexts
   const printed = await Promise.all(

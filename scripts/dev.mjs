@@ -15,7 +15,7 @@ const quietMs = 80
 
 const print = (line) => process.stdout.write(`${line}\n`)
 
-/** Requests wait while the app is being replaced. They are then handled by the new app, or get its error. */
+/** Requests wait while the app is being replaced. Then the new app handles them, or they receive its startup error. */
 const state = { app: undefined, error: undefined, busy: Promise.resolve() }
 
 const front = createHttpServer((request, response) => {
@@ -44,7 +44,7 @@ function createVite() {
     environments: {
       ssr: {
         dev: {
-          // This script replaces the whole app, so module reloading is disabled in the runner.
+          // Disables hot module replacement in the runner, because this script replaces the whole app.
           createEnvironment: (name, config) =>
             createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
         },
@@ -67,7 +67,10 @@ function importSource(path) {
   return vite.environments.ssr.runner.import(path)
 }
 
-/** Vite serves its files at the root, while pages request them below the base path. */
+/**
+ * Removes the base path from a request for a Vite file. Vite serves its files at the root, but pages request them below
+ * the base path.
+ */
 function toViteAddress(request) {
   const base = configuration.basePath
   if (

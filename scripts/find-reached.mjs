@@ -9,7 +9,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
 const project = resolve(import.meta.dirname, '..')
-/** Returns the paths of these files or folders in every site that contains them. */
+/** Returns these paths in all sites where they exist. */
 const inSites = (...paths) =>
   readdirSync(join(project, 'sites'))
     .flatMap((site) => paths.map((path) => `sites/${site}/${path}`))
@@ -102,8 +102,8 @@ export function findAffectedTests(root, changed) {
   }
 
   /**
-   * If no test imports a file (such as content, styles or commands), returns the tests in the nearest folder above the
-   * file, which are assumed to read it.
+   * If no test imports a file (such as content, styles or commands), selects the tests in the nearest folder above the
+   * file. These tests are assumed to read the file.
    */
   function testsAbove(folder) {
     if (/^(?:\.|packages|sites|packages\/platform)$/.test(folder)) return []
@@ -111,7 +111,10 @@ export function findAffectedTests(root, changed) {
     return tests.length > 0 ? tests : testsAbove(dirname(folder))
   }
 
-  /** A test for a block may refer to the block only through the registry. */
+  /**
+   * Returns the unit tests in a folder. A block's test may refer to the block only through the registry, so its imports
+   * do not show the block.
+   */
   function testsIn(folder) {
     return files.filter((file) => isUnitTest(file) && dirname(file) === folder)
   }

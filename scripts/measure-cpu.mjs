@@ -65,10 +65,7 @@ export function createSampler(root) {
   }
 }
 
-/**
- * Returns the share of a process's newly `reaped` time that has already been counted in samples of its ended
- * descendants.
- */
+/** Returns the part of a process's newly `reaped` time that the samples of its ended descendants already include. */
 function findCounted({ pid, ended, reaped }) {
   const children = ended.filter(({ parent }) => parent === pid)
   if (children.length === 0) return 0
@@ -105,7 +102,7 @@ function readProcesses() {
     })
 }
 
-/** The name in parentheses may contain spaces and parentheses. */
+/** Parses a `/proc/<pid>/stat` file. The process name in parentheses may itself contain spaces and parentheses. */
 function parseStat(text) {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const [parent, user, system, reapedUser, reapedSystem, started] = [1, 11, 12, 13, 14, 19].map((nth) =>

@@ -19,8 +19,8 @@ export const createServerFolder = (name) =>
   mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : '/tmp', `epiderm-${name}-`))
 
 /**
- * Resolves when the server listens on the local `port`. `stop` removes `folder`. If the server does not start, throws
- * an Error with its output.
+ * Resolves once the server listens on the local `port`. The returned `stop` removes `folder`. If the server does not
+ * start, throws an Error with the server's output.
  */
 export async function startTestServer({ name, command, args, folder, port }) {
   const asOther = dropPrivileges(folder)
@@ -51,8 +51,8 @@ export async function startTestServer({ name, command, args, folder, port }) {
 }
 
 /**
- * Returns the path of an executable for which `needs` returns true. Searches the PATH and Debian's folder, or else
- * installs the packages with apt as root. Throws an Error that explains the next steps.
+ * Returns the path of the first executable that satisfies `needs`. Searches the PATH and Debian's folder. If neither
+ * contains one, installs the packages with apt as root. Throws an Error that explains the next steps.
  */
 export function requireProgram({
   name,

@@ -137,7 +137,10 @@ function readEntries(path) {
   }
 }
 
-/** After a manual `npm install`, npm's own record equals the lockfile, and only the stamp file is missing. */
+/**
+ * Returns true after a manual `npm install`. In that case, npm's own record equals the lockfile and only the stamp file
+ * is missing.
+ */
 function adoptInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')
   if (installed === undefined) return false

@@ -33,7 +33,7 @@ export function countUnit({ testResults, flaky = [] }) {
   }
 }
 
-/** Returns the files to run again. Returns none if more than a few tests have failed. */
+/** Returns the files to run again. Returns an empty list if more than a few tests have failed. */
 export function findFilesToRetry({ testResults }) {
   const files = testResults
     .filter(({ status }) => status === 'failed')
@@ -56,7 +56,7 @@ export function joinRuns(first, again) {
   }
 }
 
-/** Returns the file and the titles of each test. */
+/** Returns each test with one of the wanted statuses as its file and its titles. */
 const listTests = (testResults, wanted) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

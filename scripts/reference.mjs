@@ -18,8 +18,8 @@ const maxHeightPx = 800
 const maxBytes = 12 * 1024
 const paddingPx = 16
 /**
- * Screenshot widths and qualities. The first combination that fits is used. A screenshot with a lot of text is
- * narrower, so that the text stays legible.
+ * Screenshot widths and qualities in order of preference. The first combination that meets the size limit is used. If a
+ * page needs a smaller image, the narrower widths keep its text legible.
  */
 const sizes = [
   ...[82, 70, 55, 40].map((quality) => ({ width: widthPx, quality })),
@@ -29,7 +29,7 @@ const sizes = [
 const swappedFaces = 'font-display:swap'
 /** Mean colour difference, out of 255, below which two images look the same. */
 const unseen = 0.5
-/** A Monday morning, so that a delivery promise says “today”. */
+/** The fixed time in screenshots: a Monday morning, so that a delivery promise says “today”. */
 const now = new Date('2026-11-23T10:00:00Z')
 const frame = `html,body{background:var(--dxp-g-root,#fff)}main{padding:${paddingPx}px!important}*{caret-color:transparent!important}`
 

@@ -117,6 +117,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // The lock file was removed by hand. The work continues.
+    // Another user or process has deleted the lock file. The work continues.
   }
 }

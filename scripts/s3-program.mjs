@@ -33,7 +33,7 @@ const store = new S3rver({
 })
 const { port } = await store.run()
 
-/** Number of requests since startup, by method and path, such as `GET /media/…`. */
+/** Number of requests since startup, grouped by method and path, such as `GET /media/…`. */
 const calls = {}
 
 const server = createServer((request, response) => {

@@ -11,9 +11,12 @@ const source = resolve(process.argv[2] ?? 'icon.svg')
 const ownFolder = dirname(source)
 const folder = basename(ownFolder) === 'icons' ? ownFolder : join(ownFolder, 'icons')
 const mark = readFileSync(source, 'utf8')
-/** Corners are not rounded here, because phones round them. */
+/** The icon without rounded corners, because phones round them. */
 const square = mark.replace(' rx="7"', '')
-/** A phone may crop a maskable icon to a circle with a diameter of four fifths of its width. */
+/**
+ * The icon with additional margins. A phone may crop a maskable icon to a circle whose diameter is four fifths of the
+ * icon's width.
+ */
 const maskable = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"')

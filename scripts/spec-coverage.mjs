@@ -75,8 +75,8 @@ function groupByClause(tests, clauses) {
 }
 
 /**
- * Returns ids such as `EXP-3` and `PAGE-A6`, and every id in a range such as `GRD-1…5`. An id with an unknown prefix
- * counts only at the start of a title.
+ * Returns all ids in a title, such as `EXP-3` and `PAGE-A6`. Expands a range such as `GRD-1…5` to single ids. An id
+ * with an unknown prefix counts only at the start of a title.
  */
 function findIds(title, prefixes) {
   const pattern = new RegExp(`\\b(${prefixes.join('|')})-([A-Z]?)(\\d+)(?:…(\\d+))?\\b`, 'g')

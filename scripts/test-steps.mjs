@@ -8,7 +8,7 @@ import { countJourneys, countUnit, readReport } from './read-reports.mjs'
 export const root = resolve(import.meta.dirname, '..')
 export const cacheFolder = join(root, '.cache')
 const unitReport = join(cacheFolder, 'vitest.json')
-/** When single tests are run, a separate report is written, because `spec:coverage` needs complete reports. */
+/** Report of a run with single tests. It is a separate file, because `spec:coverage` needs the complete reports. */
 export const namedReport = join(cacheFolder, 'named-tests.json')
 /** The newest LTS version of Node.js. The README lists all tested versions. */
 const ltsMajor = 24
@@ -42,8 +42,8 @@ const databaseTests = [
 const staticSteps = [
   {
     /**
-     * Runs a single type checker, because several type checkers would check shared types more than once. Caching the
-     * state of unchanged files saves most of the time.
+     * Runs only one type checker, because several of them would check shared types repeatedly. Reusing the state of
+     * unchanged files saves most of the time.
      */
     name: 'types',
     command: [
@@ -67,7 +67,9 @@ const staticSteps = [
 const unitSteps = [
   { name: 'unit', report: 'vitest.json', named: nameUnitTests },
   {
-    /** Tests that depend on the Node.js version: its SQLite module, and starting the built server. */
+    /**
+     * Runs the tests that depend on the Node.js version: those for its SQLite module and for starting the built server.
+     */
     name: 'lts',
     partOf: 'unit-lts',
     files: [
@@ -102,8 +104,8 @@ const unitSteps = [
   },
   {
     /**
-     * Runs the last version before the newest migration, taken from the Git history, alongside this version on the same
-     * PostgreSQL server.
+     * Runs two versions on one PostgreSQL server: the current version, and the last version before the newest migration
+     * (from the Git history).
      */
     name: 'update',
     onlyInAll: true,
@@ -136,7 +138,8 @@ const journeys = {
   count: countJourneys,
   named: (words) => ({ args: ['--grep', toWordPattern(words), '--pass-with-no-tests'] }),
   /**
-   * Loaded only for browser journeys, because loading Playwright takes as long as loading the rest of the test runner.
+   * Chromium is looked up only for browser tests, because loading Playwright takes as long as loading the rest of the
+   * test runner.
    */
   async env() {
     const { requireChromium } = await import('./chromium.mjs')
@@ -145,8 +148,8 @@ const journeys = {
 }
 
 /**
- * Browser tests against sites on PostgreSQL. Tests the colours of all sections of the studio, even those without new
- * styles.
+ * Runs the browser tests against sites on PostgreSQL. Tests the colours of all sections of the studio, even sections
+ * without new styles.
  */
 const journeysServer = {
   ...journeys,
@@ -165,7 +168,10 @@ export function toVitestReport(file) {
   return [`--outputFile.json=${file}`]
 }
 
-/** Uses the last complete report, because it contains the titles of parameterised tests. */
+/**
+ * Reads test titles from the last complete report, because the source files do not contain the titles of parameterised
+ * tests.
+ */
 function nameUnitTests(words) {
   const report = readReport(unitReport)
   const titles = report ? countUnit(report).ran : []

@@ -40,7 +40,10 @@ async function main() {
   process.exitCode = all.every((result) => result.isGreen) ? 0 : 1
 }
 
-/** If a step has a list of files, runs only the files that match the search words. */
+/**
+ * Returns a step that runs only the files that match the search words. If the step has a list of files, only these are
+ * searched.
+ */
 function toNamed(step, words) {
   const { files = [], ...narrowed } = step.named(words)
   const own = step.files
@@ -64,7 +67,10 @@ function choose(wanted) {
   }
 }
 
-/** Reports a failure for each word that matches no test. Otherwise it would seem that tests for the word had run. */
+/**
+ * Reports a failure for each search word that matches no test. Otherwise the user would assume that matching tests had
+ * passed.
+ */
 function findMisspelt(words, results) {
   const unheld = findUnmatchedWords(
     words,
@@ -160,7 +166,7 @@ function runNode(args, { node, env, quiet }) {
   })
 }
 
-/** A failed step counts as at least one failure, even if it wrote no report. */
+/** A failed step counts as at least one failed test, even if it wrote no report. */
 function countTests(step, isGreen) {
   const report = step.report && readReport(step.report.file)
   const counted = report && step.count(report)

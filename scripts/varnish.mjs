@@ -9,7 +9,7 @@ export async function startVarnish({ port, vcl, print }) {
   const folder = createServerFolder('varnish')
   const file = join(folder, 'own.vcl')
   writeFileSync(file, vcl)
-  /** Debian provides the module in a separate package. */
+  /** Tests whether Varnish can load the xkey module, because Debian provides the module in a separate package. */
   const tried = ['-C', '-j', 'none', '-n', join(folder, 'tried'), '-f', file]
   const needs = (path) => spawnSync(path, tried, { stdio: 'ignore' }).status === 0
   const command = requireProgram({

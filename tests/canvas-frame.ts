@@ -30,13 +30,13 @@ declare global {
   }
 }
 
-/** Paths of two test pages on the site. */
+/** Paths of the simulated studio page and of the test canvas. */
 const studioPath = '/studio-of-a-test'
 const canvasPath = '/canvas-of-a-test'
 
 /**
- * Shows a canvas in the page, replacing the previous canvas. `load` returns the canvas each time the frame loads.
- * Requests to other sites are added to `external`. `studio` is the path of a page on the site that contains the frame
+ * Shows a canvas on the page in place of the previous canvas. `load` returns the canvas each time the frame loads.
+ * `external` collects requests to other sites. `studio` is the path of a page on the site that contains the frame
  * instead of the simulated studio.
  */
 export async function openCanvasFrame(
@@ -101,7 +101,8 @@ export async function showCanvasIn(
 }
 
 /**
- * Allows frames only from the page's own site, because the canvas's policy cannot prevent navigation to other sites.
+ * The simulated studio page. Its policy allows frames only from its own site, because the canvas's policy cannot
+ * prevent navigation to other sites.
  */
 const studioPage = {
   body: '<!doctype html><title>Studio</title><body>',
@@ -179,10 +180,7 @@ export function compareDocuments({ mark, html }: { mark: string; html: string })
     sortAttributes(parsed)
     return parsed.documentElement.outerHTML
   })
-  /**
-   * Compares the numbers of style rules, because the content security policy could block a style whose text has
-   * changed.
-   */
+  /** Compares the number of style rules. The content security policy could block a style whose text has changed. */
   const written = Array.from(document.querySelectorAll('style'), ({ textContent }) => {
     const styles = new CSSStyleSheet()
     styles.replaceSync(textContent)

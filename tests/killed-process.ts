@@ -20,7 +20,8 @@ export type ProcessKiller = {
 }
 
 /**
- * Builds the files inside the project, because they import its packages. `inputs` are paths of `….fixture.ts` files.
+ * Builds the given `….fixture.ts` files. The output is inside the project folder, because the files import the
+ * project's packages.
  */
 export async function createProcessKiller(inputs: readonly string[]): Promise<ProcessKiller> {
   await mkdir(join(projectRoot, '.cache'), { recursive: true })

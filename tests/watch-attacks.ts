@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 export type AttackVisit = {
   readonly address: string
   readonly path: string
-  /** If false, removes the content security policy, so that only sanitising protects the page. */
+  /** If false, the content security policy is removed, so that only sanitising protects the page. */
   readonly withPolicy: boolean
 }
 
@@ -55,7 +55,7 @@ function touchEverything(): void {
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page. Returns the effects that an attack has had on the document. */
 function inspect(): Record<string, string[]> {
   const all = [...document.querySelectorAll('*')]
   const name = (element: Element) => element.outerHTML.slice(0, 120)

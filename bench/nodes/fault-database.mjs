@@ -112,7 +112,7 @@ async function startPublisher(origins) {
       run.isOver = true
       await loop
       editor.close()
-      /** Each publish takes two calls, because it also needs an edit. */
+      /** Each publish takes two calls: one for the edit and one for the publish itself. */
       return { published, repeated: tries - published.length * 2 }
     },
   }

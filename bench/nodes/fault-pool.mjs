@@ -1,4 +1,4 @@
-/** Sends many more concurrent requests than the node has connections. */
+/** Sends far more concurrent requests than the node has database connections. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendForm, startVisitors } from './background-load.mjs'
 import { createClient } from './editor.mjs'

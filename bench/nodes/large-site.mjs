@@ -16,7 +16,7 @@ const rounds = 5
 const keptPages = 1_000
 const lookEveryMs = 100
 const retryMs = 100
-/** A publish renders lists of 80,000 products if the pages have no recorded dependencies yet. */
+/** Time limit for a publish. If page dependencies are not recorded yet, a publish renders lists of 80,000 products. */
 const publishWithinMs = 600_000
 
 /** Returns the folder of the generated content, which the caller must remove. */

@@ -64,7 +64,10 @@ function report(name, { value, unit, limit, from }) {
   )
 }
 
-/** Each server handles half of the requests on any free core, because the load generator occupies one of two cores. */
+/**
+ * Splits the requests evenly between the servers. Each server may run on any core, because the load generator occupies
+ * one of the two cores.
+ */
 async function measureLoad(name, started) {
   await ask(started, 1)
   const before = started.map((node) => node.readCpuMs())
@@ -134,7 +137,7 @@ async function compareLarge() {
       isScanned: products <= scannedProducts,
     })
     const figures = { ...filled.figures, ...(await measureLargeSite(filled.nodes)) }
-    /** Prints the figures now, because measuring the other database takes just as long again. */
+    /** Prints the figures for this database immediately, because measuring the second database takes just as long. */
     for (const [name, { value, unit }] of Object.entries(figures))
       process.stdout.write(
         `${database === undefined ? 'embedded' : 'server'}: ${name} ${value.toFixed(2)} ${unit}\n`,

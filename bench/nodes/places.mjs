@@ -1,7 +1,8 @@
 /**
- * `node bench/nodes/places.mjs`: simulates how outdated the pages of a CDN with 200 locations are, by cache settings.
- * The seed is fixed, so the results are the same on every machine; the delays below are assumptions. The age is
- * measured from the acknowledgement of the publish, after which none of our servers sends the older page.
+ * `node bench/nodes/places.mjs`: simulates a CDN with 200 locations, and reports how outdated its pages are under
+ * different cache settings. The seed is fixed, so the results are the same on every machine; the delays below are
+ * assumptions. The age is measured from the acknowledgement of the publish, after which none of our servers sends the
+ * older page.
  */
 const places = 200
 const publishes = Number(process.env.PLACES_PUBLISHES ?? 100)
@@ -77,8 +78,8 @@ function measure(mode, rate) {
 }
 
 /**
- * Returns, for each location, the time until which it sends the older page after one publish; 0 for a location that
- * never sends it.
+ * Returns, for each location, how long after a publish it still sends the older page. The value is 0 for a location
+ * that never sends it.
  */
 function findAges(mode, rate) {
   const shield = mode.hasShield ? createCache(mode, { rate: rate * places, source: findOwn }) : undefined

@@ -113,7 +113,7 @@ function endProcess(pid) {
   try {
     if (pid > 0) process.kill(pid, 'SIGKILL')
   } catch {
-    // The process is already gone.
+    // The process has already exited.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Requests the edited page from each node repeatedly, and records when each node first showed each number. `<p>Words 17
- * of …</p>` is number 17.
+ * Requests the edited page from each node repeatedly, and records when each node first showed each numbered edit.
+ * `<p>Words 17 of …</p>` is edit 17.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, editedPath } from './editor.mjs'

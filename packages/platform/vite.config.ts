@@ -32,19 +32,19 @@ const plugins = [
   oneLanguage(),
 ]
 
-/** A site is built into the current working directory. */
+/** The output folder. Sites are built into the current working directory. */
 const dist = join(process.cwd(), 'dist')
 
 const reactModules = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const visitorOptions: BuildOptions['rolldownOptions'] = {
   input: { ...scriptEntries },
-  /** React is a single file, which the first island on a page loads. */
+  /** Bundles React into a single chunk, which the browser loads with the first island on a page. */
   output: { codeSplitting: { groups: [{ name: 'react', test: reactModules }] } },
 }
 
 /**
- * Names are kept, so that logs and stack traces stay readable. Code is still shortened, because shorter code is parsed
- * faster and needs less memory.
+ * Minification preserves the names of functions and classes, so that logs and stack traces stay readable. All other
+ * code is still minified, so that it is parsed faster and needs less memory.
  */
 const keepNames = { function: true, class: true }
 
@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins,
   publicDir: false,
-  /** A site's islands use the same React as the platform. */
+  /** Makes a site's islands share one copy of React with the platform. */
   resolve: { dedupe: ['react', 'react-dom'] },
   environments: {
     client: {

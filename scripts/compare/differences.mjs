@@ -4,11 +4,14 @@
  */
 
 const assetName = /\/assets\/[\w./-]*?[\w-]+-[\w-]{8}(?=\.\w+)/g
-/** A signature made with a key that is derived from a password's salt. It is ignored, because the salt is random. */
+/**
+ * Matches a signature whose key is derived from a password's salt. It is ignored in comparisons, because the salt is
+ * random.
+ */
 const deviceSignature = /(epiderm-device=[^.;]*\.\d+\.)[\w-]+/g
 const ofTime = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])
-/** Pages are recompressed in the background, so their length depends on the time of the request. */
+/** The length of a page is ignored, because pages are recompressed in the background. */
 const ofPacking = 'content-length'
 const contextBytes = 60
 

@@ -7,7 +7,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
-/** Processes that share a data folder use different random sequences. */
+/** The seed, which differs between processes that share a data folder so that their random sequences differ too. */
 const seed = process.env.COMPARE_SEED ?? 'server'
 
 globalThis.Date = new Proxy(Date, {
@@ -19,7 +19,8 @@ globalThis.Date = new Proxy(Date, {
 const drawn = new Map()
 
 /**
- * Each length has a separate random sequence, so that an additional call with a different length does not affect it.
+ * Uses a separate random sequence for each length, so that an additional call with one length does not change the
+ * results for other lengths.
  */
 crypto.randomBytes = (size) => {
   const count = (drawn.get(size) ?? 0) + 1

@@ -30,7 +30,7 @@ const wellTyped = {
 }
 const badlyTyped = { email: 'no address', tel: '<script>', date: '2026-02-31', number: '-4', password: 'x' }
 
-/** Returns named request bodies to post for a form. */
+/** Returns the request bodies to post for a form, each with a name. */
 export function toPosts({ fields }) {
   const hidden = fields.filter(({ type }) => type === 'hidden').map(({ name, value }) => [name, value])
   const shown = fields.filter(({ type, name }) => type !== 'hidden' && name !== '_website')

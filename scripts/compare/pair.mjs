@@ -16,7 +16,7 @@ export function createPair({ servers, onResult }) {
       })
       return before
     },
-    /** Compares texts that are not responses, such as a message, a file or a command's output. */
+    /** Compares two texts other than responses, such as e-mail messages, files or command outputs. */
     compareTexts(group, what, [before, after]) {
       const toAnswer = (text) => ({ status: 0, headers: [], body: Buffer.from(text) })
       onResult({ group, what, found: differences.find(toAnswer(before), toAnswer(after)) })

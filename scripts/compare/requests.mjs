@@ -43,7 +43,10 @@ async function askMessages({ pair, dataDirs }) {
     pair.compareTexts('messages', `message ${at + 1}`, [before[at] ?? '', after[at] ?? ''])
 }
 
-/** Runs last, because every query fails once the tables are gone. Cached pages must still be served. */
+/**
+ * Sends requests after deleting the database tables. Runs last, because every query then fails. Cached pages must still
+ * be served.
+ */
 export async function sendFailureRequests({ pair, basePath, dataDirs }) {
   for (const dataDir of dataDirs) dropTables(join(dataDir, 'epiderm.db'))
   const token = 'a'.repeat(43)

@@ -26,7 +26,10 @@ export async function requestMedia({ pair, basePath }, pages, items) {
     await pair.ask('media', { path: `${basePath}/image/${path}` })
 }
 
-/** An image is first encoded quickly, and later again with better quality. Only the second encoding is compared. */
+/**
+ * Requests an image until its second encoding is ready. The server first encodes an image quickly, and later again with
+ * better quality. Only the second encoding is compared.
+ */
 async function askUntilStable(pair, path) {
   const request = { path, headers: { accept: 'image/webp,*/*' } }
   for (let tries = 0; tries < 80; tries += 1) {

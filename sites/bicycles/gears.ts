@@ -32,7 +32,7 @@ export type Drivetrain = {
 export type Gear = {
   readonly sprocket: number
   readonly ratio: number
-  /** Development: metres travelled per crank revolution. */
+  /** Gear development: metres travelled per crank revolution. */
   readonly developmentM: number
   readonly speedKmh: number
 }

@@ -105,7 +105,7 @@ it('calculates development and speed of each gear, from the easiest to the faste
   ])
 })
 
-/** Reads all files below a folder. The result is indexed by path. */
+/** Reads all files below a folder. Returns their content, indexed by path. */
 async function readAll(path: string): Promise<Record<string, string>> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -156,7 +156,7 @@ describe('contradictions', () => {
 describe('a range of thousands', () => {
   /**
    * Creates a chain of products. Each product must also be kept apart from another product, and some products are in
-   * sets. Counts how often the products' fields are read.
+   * sets. Counts how often a product's fields are read.
    */
   function createCounted(size: number) {
     const count = { reads: 0 }

@@ -1,6 +1,6 @@
 /**
- * Finds products that can be combined and products that must be kept apart, in both directions. A statement in one
- * product's file also applies to the other product, and to every set that contains either product.
+ * Finds products that can be combined and products that must be kept apart. A statement in one product's file also
+ * applies to the other product that it mentions, and to every set that contains either product.
  */
 
 import type { Sentence } from '@epiderm/platform'
@@ -19,7 +19,7 @@ export const daySentences: readonly Sentence[] = [
   { labelKey: 'combination.daysAfter', values: ['after', 'this.name', 'before', 'product.name'] },
 ]
 
-/** If `days` is undefined, the two products must never be used together. */
+/** A product to keep apart. If `days` is undefined, the two products must never be used together. */
 type ProductDistance = {
   readonly product: string
   readonly days?: DistanceDays | undefined
@@ -123,8 +123,8 @@ export function findCombinations(contentKey: string, range: ProductRange): Produ
 }
 
 /**
- * Returns the distances stated in the product's own file or in another product's file. Excludes distances derived from
- * sets.
+ * Returns the distances stated in the product's own file or in the files of other products. Excludes distances derived
+ * from sets.
  */
 function findDistances(own: ProductFacts, range: ProductRange): StatedDistance[] {
   const mirrored = range
@@ -194,13 +194,16 @@ function toStricter(a: StatedDistance, b: StatedDistance): StatedDistance {
 }
 
 export type ProductContradiction = {
-  /** Content key of the contradicting product. This is the product's own key if it contradicts itself. */
+  /** Content key of the other product in the contradiction. If a product contradicts itself, this is its own key. */
   readonly other: string
   /** The field that contains the contradiction. */
   readonly says: 'related' | 'goesWith' | 'contains' | 'keepApart'
 }
 
-/** Returns the statements in one language version of a product that contradict each other or other products. */
+/**
+ * Returns statements in one language version of a product that contradict each other or contradict another product's
+ * statements.
+ */
 export function findContradictions(
   product: ProductFacts,
   range: ProductRange,

@@ -32,7 +32,10 @@ const toReferencedNames = ({ body }: TypedItem): string[] =>
     ),
   )
 
-/** Finds products that are up to the declared number of references away, in both directions. */
+/**
+ * Finds products that are connected to the changed product by at most the declared number of references, in either
+ * direction.
+ */
 function findNear(changed: TypedItem, others: readonly TypedItem[]): readonly TypedItem[] {
   const near = new Set<TypedItem>([changed])
   for (let step = 0; step < steps; step++) {

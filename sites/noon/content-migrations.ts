@@ -31,7 +31,10 @@ export const productMigrations: Migrations = [
       picture: samplePicture,
       texture: samplePicture,
     },
-    /** “Treat” was split into Tone, Refine and Night; most of its products belong to Refine. */
+    /**
+     * The category “Treat” was split into Tone, Refine and Night. Stored products in “Treat” are moved to Refine, where
+     * most of them belong.
+     */
     migrate: ({ category, ...body }) => ({ ...body, category: category === 'Treat' ? 'Refine' : category }),
   },
 ]
@@ -45,7 +48,7 @@ export const conditionMigrations: Migrations = [
       picture: samplePicture,
       url: '/skin/dry',
     },
-    /** Uses the name by default, because products used to refer to a condition by its name. */
+    /** Sets a missing `care` field to the condition's name, because products used to refer to conditions by name. */
     migrate: ({ care, ...body }) => ({ ...body, care: care ?? body.name }),
   },
 ]

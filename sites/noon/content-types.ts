@@ -221,8 +221,8 @@ export const storefrontContentTypes: readonly ContentType[] = [
     withdrawnWith: ['contains'],
     findContradictions: findProductContradictions,
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
-    // A change can affect products up to two references away. To check those, products up to two references further are
-    // needed.
+    // A change can affect products that are up to two references away. Checking those products requires products that
+    // are up to two further references away.
     comparedAlong: { fields: ['keepApart', 'contains'], steps: 4 },
   }),
   defineContentType({

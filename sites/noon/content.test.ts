@@ -460,7 +460,7 @@ const toNestedBlocks = (node: BlockNode): BlockNode[] => [
     .flatMap(toNestedBlocks),
 ]
 
-/** Returns a copy that keeps keys, ids and URLs, but replaces texts with empty strings. */
+/** Returns a copy with empty strings in place of texts. Keys, ids and URLs are unchanged. */
 function toShape(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((child) => toShape(child, key))
   if (typeof value === 'object' && value !== null)

@@ -68,7 +68,7 @@ const findMixedClaims = (text: string) =>
     .filter((sentence) => isAboutProducts(sentence) && !assessors.test(sentence))
     .flatMap(findClaims)
 
-/** Splits text into sentences. The end of a paragraph also ends a sentence. */
+/** Splits text into sentences. A sentence also ends at the end of a paragraph. */
 const toSentences = (text: string) =>
   text
     .split(/<\/(?:p|li|h\d)>/)
@@ -82,7 +82,7 @@ const isAboutProducts = (sentence: string) =>
   productWords.test(sentence) ||
   names.some((name) => sentence.includes(name))
 
-/** Yields all texts in a value. Skips keys whose values are machine-readable. */
+/** Yields all texts in a value. Omits the values of `skipped` keys, such as machine-readable values. */
 function* eachText(value: unknown, place: string, skipped: ReadonlySet<string>): Generator<LocatedText> {
   if (typeof value === 'string') yield { place, text: value }
   if (typeof value !== 'object' || value === null) return
@@ -94,7 +94,10 @@ const machineKeys = new Set(
   `id block url urlName contentKey contentKeys menu route ref tint picture texture backgroundColor textStyle columnKey
   pageType parameters type label`.split(/\s+/),
 )
-/** Warnings refer readers to professionals, so they may name conditions. */
+/**
+ * Keys that are skipped in products. For example, warnings may name conditions, because they refer readers to
+ * professionals.
+ */
 const productKeys = new Set([...machineKeys, 'warnings', 'conditions', 'related'])
 
 const toTexts = (item: ContentFile, skipped: ReadonlySet<string> = machineKeys) =>
@@ -107,7 +110,7 @@ function* eachBlock(value: unknown): Generator<FileBlock> {
   for (const child of Object.values(value)) yield* eachBlock(child)
 }
 
-/** Promotional blocks, whose texts count as product claims. */
+/** Block types for promotion. Their texts count as product claims. */
 const sellingBlocks = new Set(['image-tile', 'list', 'button', 'image'])
 const findSellingTexts = (page: ContentFile): LocatedText[] =>
   Array.from(eachBlock(page.body)).flatMap(({ block, props }) =>
@@ -180,7 +183,10 @@ describe('claims about products', () => {
   )
 })
 
-/** Excludes the three questions whose wording PAGE-A4 prescribes. The answers are normal texts. */
+/**
+ * Excludes the texts of questions, because PAGE-A4 prescribes the wording of three questions. The answers are checked
+ * like other texts.
+ */
 const isProse = ({ place }: LocatedText) => !place.endsWith('› question')
 
 describe('the rule', () => {

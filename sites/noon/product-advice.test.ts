@@ -120,7 +120,7 @@ it('SITE-2 no content states the number of products in the range', () => {
   )
 })
 
-/** Returns the texts in the rows of description lists. */
+/** Returns the texts of all description list rows in a value. */
 function findRows(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('name' in value && 'text' in value && typeof value.text === 'string') return [value.text]

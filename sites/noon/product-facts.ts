@@ -17,7 +17,10 @@ const facts = z.object({
   contains: keys,
 })
 
-/** Ignores missing or invalid fields, because content validation reports them. */
+/**
+ * Reads a product's references to other products. Ignores missing or invalid fields, because content validation reports
+ * them.
+ */
 export const parseProductFacts = ({
   contentKey,
   body,
@@ -27,8 +30,8 @@ export const parseProductFacts = ({
 })
 
 /**
- * Compares each language version with the versions in all languages, so that a distance missing from a translation is
- * found.
+ * Finds contradictions between products. Compares each language version with the versions in all languages, so that a
+ * distance missing from a translation is found.
  */
 export function findProductContradictions(items: readonly TypedItem[]): TypedItemProblem[] {
   const products = items.map((item) => ({ item, own: parseProductFacts(item) }))

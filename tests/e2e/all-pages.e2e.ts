@@ -21,9 +21,9 @@ const layouts = [
   { widthPx: 375, otherPx: [320] },
   { widthPx: 1440, otherPx: [768] },
 ]
-/** Used for pages whose classes have all been tested in both layouts. Phones get the same HTML. */
+/** The layout for pages whose classes have all been tested in both layouts. Phones receive the same HTML. */
 const oneLayout = [{ widthPx: 1440, otherPx: [768, 375, 320] }]
-/** Each test checks a few pages, so that the pages are distributed among the workers. */
+/** Splits the pages into one group per test, so that several workers can share them. */
 const parts = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** The CSS classes whose colours this worker has tested. */

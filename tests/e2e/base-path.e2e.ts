@@ -7,7 +7,7 @@ import { crawl, readAttributes } from './crawl.ts'
 import { members, siteAtBasePath as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
-/** All tests in the file share one crawl, so they run in one worker. */
+/** All tests in this file run in one worker, because they share one crawl. */
 test.describe.configure({ mode: 'default' })
 const unknown = '/no/such/page'
 let pages: ReadonlyMap<string, string>
@@ -159,8 +159,8 @@ test.describe('in the browser', () => {
     const cookies = await context.cookies()
     expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/noon/s']))
     /**
-     * Waits for the session's requests to finish. The server would reject requests that arrive after sign-out, and the
-     * browser would report this.
+     * Waits for the session requests to finish. The server would reject requests that arrive after sign-out, and the
+     * browser would log an error.
      */
     await page.waitForLoadState('networkidle')
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -15,7 +15,7 @@ import { toServerEnvironment } from './server-environment.ts'
 import { toTestSite } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
-/** A single worker builds the site once for all tests. */
+/** All tests run in one worker, which builds the site only once. */
 test.describe.configure({ mode: 'default' })
 
 let folder: string

@@ -16,7 +16,7 @@ let email = ''
 const password = 'three words or four'
 const path = '/contact'
 
-/** Sign-in attempts are limited by IP address. */
+/** Uses a separate IP address, because sign-in attempts are limited by IP address. */
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } })
 
 test.beforeAll(async () => {
@@ -38,7 +38,7 @@ async function signIn(page: Page): Promise<void> {
 const toAddress = (more: Record<string, string> = {}) =>
   `${site.basePath}/api/studio/canvas?${new URLSearchParams({ path, agent: 'with', ...more }).toString()}`
 
-/** Returns the page as a draft with another headline. */
+/** Returns a draft of the contact page with another headline. */
 async function toDraft(headline: string) {
   const file = join(import.meta.dirname, '../../sites/noon/content/pages/contact.yaml')
   const text = await readFile(file, 'utf8')

@@ -9,7 +9,7 @@ const validator = new HtmlValidate({
   rules: { 'no-trailing-whitespace': 'off' },
 })
 const widths = [1440, 768, 375]
-/** Maximum number of submissions, which is enough to reach the rate limit of eight per IP address. */
+/** Maximum number of submissions. Eight submissions from one IP address reach the rate limit, so this is enough. */
 const maxPosts = 10
 
 /** Requests are limited by IP address, so each test uses a separate address. */
@@ -257,8 +257,8 @@ test('forms are accessible, fit the window and have large targets at every width
     await expectAccessible(page)
   }
   /**
-   * The messages that Chromium logs for each error response, and for each autofocus that it skips because the URL
-   * fragment has already moved the focus.
+   * Matches the messages that Chromium logs for each error response, and for each autofocus that it skips because the
+   * URL fragment has already moved the focus.
    */
   const expected = /status of 422|^info: Autofocus/
   expect(watched.complaints.filter((line) => !expected.test(line))).toEqual([])
@@ -278,8 +278,8 @@ test('SSN-6 the back button from a thank-you page shows the form without “Send
   await page.getByLabel('E-mail address').fill('ada@clinic.example')
   await page.getByLabel(/^Send me the newsletter/).check()
   /**
-   * The browser caches a page when the next page loads, and emits this event when it restores the cached page. The
-   * request for the next page is aborted, because the test would otherwise wait for that page.
+   * Simulates a return to the page from the browser's page cache, which emits this event. The request for the next page
+   * is aborted, because the test would otherwise wait for that page.
    */
   await page.route('**/newsletter/thank-you', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -375,7 +375,7 @@ async function postMany(request: APIRequestContext, { url }: TestSite) {
   return { answers }
 }
 
-/** Expects each control and each option's label to be 44 px high. */
+/** Expects each control and each option label to be at least 44 px high. */
 async function expectReachable(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

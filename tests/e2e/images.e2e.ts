@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page, type Response } from '@playwrigh
 import { rootSite } from './site.ts'
 import { scrollThrough, watchPage } from './watch-page.ts'
 
-/** Overrides the default headers, so that Chromium sends its own headers, which accept AVIF. */
+/** Removes the default headers, so that Chromium sends its own `Accept` header, which includes AVIF. */
 test.use({ extraHTTPHeaders: {} })
 
 const accept = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
@@ -54,7 +54,7 @@ async function warmUp(browser: Browser, screen: DeviceScreen) {
   await context.close()
 }
 
-/** Measures each image that was visible: its file's size in pixels, and its size on the screen. */
+/** For each visible image, measures the size of its file in pixels and its size on the screen. */
 const measureImages = (page: Page) =>
   page.evaluate(async () => {
     const shown = Array.from(document.images).filter((image) => image.checkVisibility())

@@ -51,7 +51,7 @@ type StaffAccounts = {
 }
 
 export function createStaff(site: TestSite): StaffAccounts {
-  /** Part of the e-mail addresses. Needed because a worker may run a file more than once. */
+  /** Suffix that makes the e-mail addresses unique, because a worker may run a file more than once. */
   let unique = ''
   const toEmail = (name: string) => `${name}-${unique}@shop.example`
   const authenticate = async (page: Page, name: string) => {
@@ -167,8 +167,8 @@ export const inDialog = '[role=dialog]'
 const tested = createSeenStyles()
 
 /**
- * `within` selects the section of the studio to test. Its colours are tested only if it has new styles. The page on the
- * canvas is excluded, because it has separate tests.
+ * Expects no accessibility violations in the section of the studio that `within` selects. Its colours are tested only
+ * if it has new styles. The page on the canvas is excluded, because other tests cover it.
  */
 export async function expectNoAccessibilityIssues(page: Page, within = 'html'): Promise<void> {
   const without = (await tested.add(page, within)) ? [] : styleRules
@@ -178,8 +178,8 @@ export async function expectNoAccessibilityIssues(page: Page, within = 'html'): 
 /** Presses a key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<void> {
   /**
-   * Finding an element by role takes longer than a key press, so the element is looked up again only if it has been
-   * replaced.
+   * Looks up the element again only if it has been replaced, because finding an element by role takes longer than a key
+   * press.
    */
   let element = await target.elementHandle()
   for (let press = 0; press < 60; press++) {

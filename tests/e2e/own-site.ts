@@ -11,7 +11,7 @@ type SeparateSite = {
   readonly server: () => RunningSite
 }
 
-/** Starts before the first test in the file, in each worker that runs the file. */
+/** Starts a separate site before the first test in the file, in each worker that runs the file. */
 export function createSeparateSite(name: string): SeparateSite {
   let running: RunningSite | undefined
   const server = () => requireRunning(running)
@@ -23,7 +23,7 @@ export function createSeparateSite(name: string): SeparateSite {
   return { site, server }
 }
 
-/** Starts another server for such a site. The site must use a database server. */
+/** Starts another server for a separate site. The site must use a database server. */
 export function createSecondNode({ server }: SeparateSite): Pick<SeparateSite, 'site'> {
   let origin: string | undefined
   const site = toTestSite('', () => ({ origin: requireRunning(origin), dataDir: server().dataDir }))

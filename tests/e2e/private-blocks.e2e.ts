@@ -8,7 +8,7 @@ import { members, siteAtBasePath as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 import { withoutAvif } from './without-avif.ts'
 
-/** The number of sign-ins from one IP address is limited. */
+/** Uses a separate IP address, because the number of sign-ins from one IP address is limited. */
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.81' },

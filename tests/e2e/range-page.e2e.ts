@@ -229,7 +229,9 @@ test.describe('the range page', () => {
         await page.goto(rootSite.url(`/skincare${query}`))
         await scrollThrough(page)
         expect(await readLayoutShift(page), query).toBe(0)
-        /** Skips the colour rules for further queries. A query affects which items are shown, but not their colours. */
+        /**
+         * Skips the colour rules for URLs with a query. A query affects only which items are shown, not their colours.
+         */
         const without = query === '' ? [] : colourRules
         if (widthPx === 375 || query === '')
           expect(await findAccessibilityIssues(page, { without }), query).toEqual([])

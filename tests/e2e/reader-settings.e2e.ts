@@ -45,8 +45,8 @@ async function expectWhole(page: Page, path: string, width: number, height: numb
 }
 
 /**
- * Returns links, buttons and questions that are too small to tap with a thumb. Excludes those in running text, and the
- * hidden default buttons of forms.
+ * Returns the links, buttons and questions that are too small to tap with a thumb. Excludes those in running text, and
+ * the hidden default buttons of forms.
  */
 const findSmall = (page: Page) =>
   page.locator('a[href], button:not([tabindex="-1"]), summary').evaluateAll((targets) =>

@@ -61,7 +61,8 @@ test('search aborts outdated requests, and sends one request after each pause in
   page.on('request', (request) => {
     if (request.url().includes('/suggestions')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
   })
-  // Types the text in one call, because separate key events may be far apart on a busy machine.
+  // Types the whole text in one browser call, because the time between separate key events may be long on a busy
+  // machine.
   await page.evaluate(() => {
     for (const letter of 'peel') document.execCommand('insertText', false, letter)
   })

@@ -19,6 +19,6 @@ export function toServerEnvironment(own: Record<string, string>): NodeJS.Process
   }
 }
 
-/** Without NEW_SITE, a production server does not create a site. */
+/** Returns the value of NEW_SITE, without which a production server does not create a site. */
 const toNewSite = ({ DATABASE_URL: url, DATA_DIR: folder = '' }: Record<string, string>) =>
   basename(url === undefined ? folder : new URL(url).pathname)

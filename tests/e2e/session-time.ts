@@ -18,7 +18,7 @@ export const secondsToWarning = sessionTimes.idle - sessionTimes.warning + 2
 export type SessionClock = {
   /** Jumps ahead, as when a laptop sleeps. The session ages, and each timer on a page runs at most once. */
   readonly skip: (seconds: number) => Promise<void>
-  /** Ages the session, and runs the timers on its pages as often as they would run in real time. */
+  /** Ages the session, and runs all timers on its pages that are due in that time. */
   readonly run: (seconds: number) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ function watchReports(context: BrowserContext): () => Promise<void> {
     if (request.url().endsWith('/keep-alive')) pending.add(request)
   })
   return async () => {
-    /** After this response, the list of pending requests includes all requests that the page has sent so far. */
+    /** Any page requests sent before this call are in `pending` once the call has returned. */
     for (const page of context.pages()) await page.evaluate(() => true)
     for (const request of pending) await request.response()
     pending.clear()

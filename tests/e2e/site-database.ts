@@ -63,7 +63,7 @@ export async function insertAccounts(dataDir: string, rows: readonly AccountRow[
     await runStatement(dataDir, statement, [id, email, name, role, passwordHash, new Date().toISOString()])
 }
 
-/** Moves a session's last activity into the past. The server may be running at the same time. */
+/** Makes a session's last activity appear older. The server may be running at the same time. */
 export async function ageSession(
   dataDir: string,
   { tokenHash, seconds }: { readonly tokenHash: string; readonly seconds: number },

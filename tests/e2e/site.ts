@@ -15,9 +15,9 @@ export type TestSite = {
 export type SiteName = 'ROOT' | 'BELOW_BASE' | 'WITH_MORE'
 
 export const rootSite = findSite('ROOT', '')
-/** The same site below a base path, with members and two additional pages. */
+/** The storefront below a base path, with members and two additional pages. */
 export const siteAtBasePath = findSite('BELOW_BASE', nestedBasePath)
-/** The site with analytics and German enabled. */
+/** The storefront with analytics and German enabled. */
 export const siteWithMoreItems = findSite('WITH_MORE', '')
 export const members = {
   anna: { email: 'anna@clinic.example', password: 'three words or four' },

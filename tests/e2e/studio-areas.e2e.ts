@@ -27,7 +27,7 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 const open = ['Home', 'Pages', 'Content', 'Media', 'Menus', 'Design']
 const all = ['Home', 'Pages', 'Content', 'Media', 'Menus', 'Changes', 'Design', 'Settings', 'Activity']
 
-/** For the publisher `pia`, opens no areas, because the accessibility test opens every area as a publisher. */
+/** The publisher `pia` opens no areas here, because the accessibility test opens every area as a publisher. */
 for (const [name, areas, opened] of [
   ['vi', open, open.slice(2)],
   ['ed', all, all.slice(2)],

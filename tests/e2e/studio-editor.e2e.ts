@@ -205,7 +205,7 @@ test.describe('by keyboard', () => {
     ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
     await expect(hero(page)).not.toHaveAttribute('src', former)
     const alt = page.getByRole('textbox', { name: 'Alternative text' })
-    /** The alternative text field for the new image is still empty. */
+    /** The new image has no alternative text yet. */
     await expect(alt).toHaveValue('')
     await expect(alt).toBeFocused()
     await keyboard.insertText('A green square')
@@ -440,7 +440,7 @@ async function bringOwnPicture(page: Page, name: string): Promise<void> {
 }
 
 async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void> {
-  /** Selects the second row, because the first row, a column, has the same name. */
+  /** Selects the second row, because the first row with this name is a column. */
   await (from === 'canvas' ? hero(page) : row(page, /^Picture/).nth(1)).click()
   await formOf(page, 'Picture')
   await page.keyboard.press('Control+C')
@@ -536,7 +536,7 @@ test.describe('between two sites', () => {
   })
 })
 
-/** Restores the page for the next test. */
+/** Discards the page's draft, so that the next test starts with the published page. */
 async function dropDraft(page: Page): Promise<void> {
   await row(page, /^Page settings/).click()
   await findButton(page, 'Discard changes').click()

@@ -90,7 +90,7 @@ test('a click opens the row that was pressed, even if new rows arrive before the
   release()
   await (await answered).finished()
   await expect(grid.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending')
-  /** React Aria would cancel a press that takes longer than this. */
+  /** Holds the button longer than 500 ms, after which React Aria would cancel the press. */
   await page.clock.fastForward(600)
   await page.mouse.up()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -18,7 +18,7 @@ const { site, server } = createSeparateSite('offline')
 const staff = createStaff(site)
 
 test.use(studioOptions)
-/** The tests run one after another, because one test kills the server that the other tests also use. */
+/** The tests run one after another, because one of them kills the server that all of them use. */
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -191,7 +191,7 @@ test('characters typed on the page and in the form just before the tab closes ar
   await expect(headline(next)).toHaveText('Dryness, as it st')
   await selectHeadline(next)
   await typeOn(next, 'ands')
-  /** From now on, this tab receives no responses. */
+  /** From here on, this tab's edits get no response. */
   await next.route(/\/operations$/, () => undefined)
   await typeOn(next, ', and more')
   await next.close()

@@ -40,7 +40,7 @@ async function runNamed(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Searches the list of blocks. */
+/** Searches the block list in the insert dialog. */
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('/')
   await expect(dialog(page).getByRole('searchbox')).toBeFocused()
@@ -49,7 +49,7 @@ async function search(page: Page, words: string): Promise<void> {
   await expect(options(page)).toContainText(words)
 }
 
-/** Restores the page for the next test. */
+/** Discards the page's draft, so that the next test starts with the published page. */
 async function dropDraft(page: Page): Promise<void> {
   await page.getByRole('row', { name: /^Page settings/ }).click()
   await findButton(page, 'Discard changes').click()

@@ -110,8 +110,8 @@ test.describe('a headline', () => {
 })
 
 /**
- * Returns a pattern that matches the page count in an earlier text. If that count was not exact, the pattern matches
- * any count.
+ * Returns a pattern that matches a text with the same page count as an earlier text. If the earlier count was not
+ * exact, the pattern matches any count.
  */
 function toSameCount(countText: string): RegExp {
   const [pages] = /^\d+ pages?/.exec(countText) ?? []
@@ -426,7 +426,7 @@ test('a publisher fills in a page from a template, whose empty content is report
   const dialog = page.getByRole('dialog')
   const main = canvas(page).locator('main')
   const placeholder = (text: string) => main.locator('[title]', { hasText: text }).first()
-  /** The title is random, because a second try needs another address. */
+  /** The title is random, because a retry needs a different address. */
   const title = `Open day ${Math.random().toString(36).slice(2, 8)}`
   await staff.signIn(page, 'pia', 'pages')
   await findButton(page, 'New page…').click()

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
 })
 
-/** Block types in several lists. Each list is a separate test, so that no test takes long. */
+/** Block types in several groups. Each group is a separate test, so that no single test takes long. */
 const blockTypes = [
   ['Text', 'Rich text', 'Section', 'Picture'],
   ['Picture tile', 'Button', 'Grid', 'Accordion'],
@@ -38,7 +38,10 @@ const blockTypes = [
 
 const tested = createSeenStyles()
 
-/** Tests a section of the page. If it has new styles, also tests its colours in light and dark mode. */
+/**
+ * Tests the accessibility of a section of the page. If it has new styles, also tests its colours in light and dark
+ * mode.
+ */
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
   const hasNewStyles = await tested.add(page, within)
   const without = hasNewStyles ? [] : styleRules
@@ -197,7 +200,10 @@ async function lookAtForms(page: Page, types: readonly string[]): Promise<void> 
     const row = outline(page)
       .getByRole('row', { name: new RegExp(`, ${type}(?:, hidden on .*)?$`) })
       .first()
-    /** The outline is filtered with a delay, so a click may land on a row that is about to disappear. */
+    /**
+     * Retries the click, because the outline is filtered with a delay and a click may land on a row that is about to
+     * disappear.
+     */
     await expect(async () => {
       await row.click()
       await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 1000 })

@@ -45,7 +45,7 @@ test.beforeAll(async () => {
   await staff.create({ ed: 'editor', edna: 'editor', vi: 'viewer' })
 })
 
-/** Locates the list of content other than pages, which a search in the page list also finds. */
+/** Locates the list of other content, which a search in the page list also shows. */
 const otherContent = (page: Page) => page.getByRole('list', { name: 'Other content' })
 
 test('an editor selects the headline, changes it, undoes, redoes and reloads; each change renders only one field', async ({
@@ -123,7 +123,7 @@ test.describe('on the contact page', () => {
     await expect.poll(align).not.toBe('end')
     const edge = page.getByRole('separator', { name: 'Edge between Title and Body' })
     await expect(edge).toHaveAttribute('aria-valuenow', '4')
-    /** Hovers over the edge after it has stopped moving. */
+    /** Hovers over the column edge. Playwright waits until the edge has stopped moving. */
     await edge.hover({ position: { x: 12, y: 12 } })
     const { x, y } = (await edge.boundingBox())!
     const { width } = (await canvas(page).locator('.section:has(h1) > .columns').boundingBox())!
@@ -569,7 +569,7 @@ test.describe('on the accessibility page', () => {
       await expectBoth(before)
       await noConflict()
       await expect(field).toBeFocused()
-      /** The studio, not the browser, undid the edit, because its Redo button is enabled. */
+      /** The enabled Redo button shows that the studio, not the browser, undid the edit. */
       await findButton(page, 'Redo').click()
       await expectBoth(`${before} once`)
       await field.click()
@@ -1161,7 +1161,7 @@ test.describe('a product', () => {
     await page.keyboard.press('Control+K')
     await page.keyboard.type('gentle cleanser')
     await expect.poll(() => searches.join()).toContain('epiderm__product')
-    /** The search for the product's image must not start until the product is listed. */
+    /** The image search must not start before the product is listed. */
     expect(searches.join()).not.toContain('epiderm__image')
     release()
     await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(
@@ -1181,7 +1181,7 @@ test.describe('a product', () => {
     const bar = page.getByRole('banner')
     await expect(page.locator('.canvas-wait')).toHaveCount(0)
     const card = canvas(page).locator('main h3 a').filter({ hasText: 'Noon Calm Cream' })
-    /** The link becomes editable between the two clicks. */
+    /** Between the two clicks of the double-click, the link becomes editable. */
     await chooseWord(page, card, 'Calm', () => expect(card).toBeFocused())
     await expect.poll(() => card.evaluate(readSelected)).toBe('Calm')
     await page.getByRole('button', { name: /^Product on this page/ }).click()
@@ -1216,14 +1216,16 @@ test.describe('a product', () => {
     const rich = page.locator('.right [contenteditable=true]').filter({ hasText: '{!Record.tradeReference}' })
     await expect(rich).toBeFocused()
     await expect.poll(() => rich.evaluate(readSelected)).toBe('quote')
-    /** A field's label belongs to the page, so no text in the record is selected. */
+    /** A field's label is part of the page rather than of the record, so no text in the record's form is selected. */
     await chooseWord(page, canvas(page).locator('main dt').filter({ hasText: 'Size' }), 'Size')
     const term = page.locator('.right input:focus')
     await expect(term).toHaveValue('{!Record.size._label}')
     expect(await term.evaluate(readSelected)).toBe('')
     await headline.click()
     await expect(headline).toBeFocused()
-    /** Waits for the form that contains the name, because the form that contains the size has the same button. */
+    /**
+     * Waits for the form with the name field, because the form with the size field has a button with the same label.
+     */
     await expect(name).toHaveValue('Noon Balancing Toner')
     await record.getByRole('button', { name: 'Change linked field' }).click()
     await expect(textField(page)).toBeFocused()
@@ -1510,7 +1512,7 @@ async function chooseWord(
 /** Returns the selected text in the element's document. */
 const readSelected = (element: Element) => String(element.ownerDocument.getSelection())
 
-/** Runs on the canvas. Delays the canvas's message about the next click until an event occurs. */
+/** Runs on the canvas. Delays the message that the canvas sends about the next click until an event occurs. */
 function holdClick(): void {
   const studio = window.parent
   const { queueMicrotask } = studio

@@ -11,7 +11,7 @@ import { scriptEntries } from '../../packages/platform/src/browser/index.ts'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 
-/** An event on a page. The test server stores it, so that it is not lost on navigation. */
+/** An event that a page reports. It is stored on the test server, so that it is not lost on navigation. */
 type SentEvent = {
   readonly page: string
   readonly event: string
@@ -94,8 +94,8 @@ test('each block sends its own event, and a page without such blocks sends no ev
 })
 
 /**
- * A browser under Playwright's control does not prerender. This browser is started without Playwright, and its
- * first page controls it.
+ * A browser under Playwright's control does not prerender. The test therefore starts the browser without Playwright,
+ * and controls it from the browser's first page.
  */
 test('a prerendered page sends its event once, when the visitor arrives', async ({ shop, launchOptions }) => {
   const profile = await mkdtemp(join(tmpdir(), 'epiderm-e2e-chromium-'))

@@ -13,7 +13,7 @@ const files = {
   'blocks/island.ts': `export const Island = () => 'island'`,
   'server.ts': `export * from './blocks/block.ts'`,
 }
-/** Random text, which compression cannot shrink. */
+/** Simulates a library: pseudo-random text, which compression cannot shrink. */
 const library = Array.from({ length: 4000 }, (_, index) =>
   ((index * 2_654_435_761) % 4_294_967_296).toString(36),
 )

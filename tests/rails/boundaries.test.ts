@@ -1,5 +1,6 @@
 /**
- * Tests the import table. The project's own configuration checks a tree of files, each of which contains one violation.
+ * Tests the import table. Lints a tree of files with the project's own configuration. Each file contains exactly one
+ * violation.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'

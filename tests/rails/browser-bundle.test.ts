@@ -121,7 +121,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 const readManifest = (part = client) =>
   JSON.parse(readFileSync(join(part, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** Lists the files of a section of the studio, including their static imports, and the style sheet. */
+/** Lists the files of a section of the studio: its entry file, its static imports and its style sheet. */
 function listFirst(entry: string): readonly string[] {
   const manifest = readManifest(studio)
   const withInside = (name: string): readonly string[] => {

@@ -20,8 +20,8 @@ const tokens = themes.map(
 )
 
 /**
- * Finds definitions and uses. Uses of theme tokens with a fallback also count, because theme tokens must always be
- * defined.
+ * Find the definitions and uses of custom properties. A theme token with a fallback also counts as a use, because theme
+ * tokens must always be defined.
  */
 const findDefined = (css: string) => Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name)
 const findUsed = (css: string) =>

@@ -15,7 +15,7 @@ const pageBytes = 4096
 const damageFound = 'The stored data is damaged'
 const wholeFound = 'The stored data is intact'
 
-/** Code that removes the delay before the check. */
+/** A module that removes the server's delay before the data check. */
 const withoutQuiet = `
   import timers from 'node:timers/promises'
   import { syncBuiltinESMExports } from 'node:module'
@@ -78,7 +78,7 @@ async function overwritePageOf(dataDir: string, name: string): Promise<void> {
   await file.close()
 }
 
-/** Runs first, because the other tests copy the data folder that this server has completed. */
+/** This test runs first, because the other tests copy the data folder of its server. */
 it('the built server’s check reports an intact file as intact', async () => {
   const { address, server, findLine } = await start(whole)
   await vi.waitFor(() => expect(findLine(wholeFound)).toMatchObject({ level: 30 }), { timeout: 60_000 })
@@ -98,7 +98,7 @@ it.concurrent.each(['form_submission', 'form_submission_created'])(
       { timeout: 60_000 },
     )
     /**
-     * The damage appears in /readyz as soon as the check or a first read of damaged data detects it. The check logs the
+     * `/readyz` reports the damage as soon as the check or a first read of damaged data detects it. The check logs the
      * damage only when it has finished.
      */
     await vi.waitFor(

@@ -12,7 +12,7 @@ import { standardConnectionLimits } from '../../packages/platform/src/http/conne
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'deploy')
-/** The longest time that a server needs to stop: `STOP_SECONDS`, plus the time in `start-server.ts`. */
+/** Maximum number of seconds until a server has stopped: `STOP_SECONDS`, plus the extra time in `start-server.ts`. */
 const stopSeconds = loadConfiguration({}).stop.withinMs / 1000 + 1
 const read = (path: string) => readFile(join(folder, path), 'utf8')
 

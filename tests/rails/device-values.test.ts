@@ -35,7 +35,7 @@ const styles = [
 
 const widthsPx: Responsive<number> = { mobile: 375, tablet: 768, desktop: 1440 }
 
-/** Other properties that must be set for the property with this name to have a visible effect. */
+/** For some properties, other properties that must be set so that the property has a visible effect. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   borderColor: { borderWidth: 4 },
   borderStyle: { borderWidth: 4 },
@@ -164,7 +164,7 @@ describe('a device value', () => {
   }
 })
 
-/** The appearance of several values on each device, as numbers. Values with equal numbers look the same. */
+/** For each device, one number per value. Values with the same number look the same on that device. */
 type DeviceStyles = Responsive<readonly number[]>
 type ValuePair = { readonly one: unknown; readonly other: unknown; readonly unlikeNone: unknown }
 

@@ -9,7 +9,7 @@ const field = '<input>'
 const pale = '<p style="color:#bbb;background:#fff">Pale</p>'
 const inFrame = `<iframe title="Frame" srcdoc='<html lang="en"><title>In</title>${picture}'></iframe>`
 
-/** Frames need an origin, because axe cannot test frames without an origin. */
+/** The test page needs an origin, because axe cannot test frames in a page without one. */
 const address = 'https://shop.example/'
 
 let page: Page

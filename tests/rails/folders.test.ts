@@ -16,7 +16,10 @@ it(`no source folder has more than ${most} files, excluding tests`, () => {
   expect([...sizes].filter(([, size]) => size > most)).toEqual([])
 })
 
-/** Excludes migrations, because each release may add some, and content files, because a site may have any number. */
+/**
+ * Returns true for code files. Excludes migrations, because each release may add some, and content files, because a
+ * site may have any number of them.
+ */
 const isOfProgram = (file: string): boolean =>
   /\.(?:tsx?|mjs|css)$/.test(file) &&
   !/\.(?:test|fixture)\.tsx?$/.test(file) &&

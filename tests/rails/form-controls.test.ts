@@ -68,7 +68,7 @@ describe('each field of all blocks and content types of both sites', () => {
   })
 })
 
-/** Returns the form groups of a field and of the fields that contain this field. */
+/** Returns the form groups of a field and of all fields that contain it. */
 const toGroups = (path: string): string =>
   fields
     .filter((one) => path === one.path || path.startsWith(`${one.path}.`))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillDataDir } from '../../packages/platform/src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
-/** Code that writes the URL of each loaded module and required library to a file, one per line. */
+/** Returns code that writes the URL of each loaded module and required library to a file, one per line. */
 const toPreload = (file: string) => {
   const required = `import { appendFileSync } from 'node:fs'
     import Module, { isBuiltin } from 'node:module'
@@ -29,7 +29,7 @@ const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(co
 const serverClient = 'SCRAM-SHA-256'
 const chunkFolder = resolve(import.meta.dirname, '../../dist/server/chunks')
 
-/** Libraries that the server loads only with Node.js versions before 22.16. */
+/** Libraries that the server loads only if Node.js is older than version 22.16. */
 const ofDatabase = new Set(['@photostructure/sqlite', 'node-gyp-build'])
 
 let folder: string
@@ -41,7 +41,10 @@ beforeAll(async () => {
   const dataDir = join(folder, 'data')
   const follow = (process: BuiltServer['process']) => running.push(process)
   await fillDataDir(dataDir, { database: 'embedded' })
-  /** Starts the server twice, because the first start derives data that importing content does not derive. */
+  /**
+   * Starts the server twice. The first start derives data that an import does not derive, and its loaded libraries are
+   * not tested.
+   */
   await stop((await startBuiltServer({ dataDir, follow })).process)
   server = await startBuiltServer({ dataDir, follow, nodeOptions: toPreload(join(folder, 'loaded')) })
 })

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 type ComputedStyleTexts = {
   /**
-   * Lists the properties that the document's style sheets declare, and the properties for width and height. All other
-   * computed values depend on these.
+   * Lists the properties that the document's style sheets declare, together with width and height. All other computed
+   * values depend on these properties.
    */
   readonly listDeclared: () => readonly string[]
   /** Returns the computed values of an element and its pseudo-elements. */
@@ -20,7 +20,7 @@ type RenderedSample = { readonly html: string; readonly css: string }
 
 export const withoutPictures = (html: string) => html.replaceAll(/ (?:src|srcset)="[^"]*"/gi, '')
 
-/** Shows each sample alone in a `main` element, with its styles. */
+/** Shows each sample alone in a `main` element, with the given styles. */
 export async function showSamples(
   page: Page,
   styles: string,
@@ -34,7 +34,7 @@ export async function showSamples(
   )
 }
 
-/** Assigns a number to each sample. Samples with equal numbers look the same in all of their elements. */
+/** Assigns a number to each sample. Two samples have the same number if all of their elements look the same. */
 export const numberSamplesByStyle = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const names = window.looks.listDeclared()
@@ -44,7 +44,7 @@ export const numberSamplesByStyle = (page: Page): Promise<number[]> =>
     return looks.map((look) => looks.indexOf(look))
   })
 
-/** Runs once in a page before the styles are read. */
+/** Runs in a page once, before any styles are read. */
 export function installStyleReader(): void {
   const collect = (rules: CSSRuleList, declared: Set<string>) => {
     for (const rule of rules) {

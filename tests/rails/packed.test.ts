@@ -18,7 +18,7 @@ const manifest = JSON.parse(readFileSync(join(platform, 'package.json'), 'utf8')
   readonly imports: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>
 }
-/** Entry points that the build configuration lists in addition to the public API. */
+/** Entry points that the build configuration adds to the public API. */
 const built = ['vite.config.ts', 'src/main.ts', 'src/site.ts', 'src/check-data.ts', 'src/clean-texts.ts']
 
 let packed: ReadonlySet<string>

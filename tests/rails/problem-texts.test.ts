@@ -18,7 +18,10 @@ const schemas = [
 /** Unusual values that few fields accept. They are tried alone and inside lists and objects. */
 const odd: readonly unknown[] = ['', 'x', true, [''], [{}], { type: 'x' }]
 
-/** Returns one object for each field at any depth, in which only that field is set, to the unusual value. */
+/**
+ * Returns one object for each field at any depth. In each object, only that field is set, and its value is the unusual
+ * value.
+ */
 const toBodies = (fields: readonly FieldDescription[], value: unknown): readonly Record<string, unknown>[] =>
   fields.flatMap(({ name, isList, inside }) => {
     const inner = inside.flatMap(({ when, fields: own }) =>

@@ -45,8 +45,8 @@ it('reports the location and the reason for a test’s first failure', () => {
 })
 
 /**
- * Returns a Vitest report that contains the given states for the tests in each file. A file without states failed
- * before its first test.
+ * Returns a Vitest report that contains the given states of the tests in each file. An empty list of states means that
+ * the file failed before its first test.
  */
 const run = (files: Readonly<Record<string, readonly string[]>>) => ({
   success: Object.values(files).every((states) => states.every((state) => state === 'passed')),

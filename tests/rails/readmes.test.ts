@@ -45,7 +45,7 @@ function listPaths(text: string): readonly string[] {
   return [...code.filter(isPath), ...links]
 }
 
-/** `*` matches any characters within a file or folder name. */
+/** Returns true if the path exists. `*` in a path matches any characters within a file or folder name. */
 function isThere(path: string): boolean {
   if (!path.includes('*')) return existsSync(join(root, path))
   const pattern = path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')

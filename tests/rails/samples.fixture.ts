@@ -1,4 +1,4 @@
-/** All blocks, and the content that their samples refer to. */
+/** All blocks, together with the content that their samples refer to. */
 import { createRegistry, type BlockDefinition, type BlockSample } from '#blocks'
 import type { LabelCatalogue } from '#model'
 import { standardBlocks } from '#standard-blocks'

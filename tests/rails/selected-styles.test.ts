@@ -95,7 +95,9 @@ const files = (type: string): readonly string[] => {
   }
 }
 
-/** Returns a view's elements and classes as HTML, with both branches of each condition. */
+/**
+ * Extracts the elements and classes from a view's source code as HTML. For a conditional class, includes both branches.
+ */
 const toMarkup = (source: string) =>
   source
     .replaceAll(/className="([^"]*)"/g, ' class="$1"')
@@ -108,7 +110,7 @@ async function renderSamples(definition: BlockDefinition) {
   return { html: samples.map(({ html }) => html).join(''), css: samples[0]?.css ?? '' }
 }
 
-/** Expands every expandable element, and finds the elements that look different with the second style sheet. */
+/** Expands all expandable elements, and returns the elements that look different under the two style sheets. */
 async function findDifferences(page: Page, html: string, styles: readonly [string, string]) {
   const sheets = styles.map((css) => `<style>${css}</style>`).join('')
   await page.setContent(
@@ -123,7 +125,7 @@ async function findDifferences(page: Page, html: string, styles: readonly [strin
   return found
 }
 
-/** Runs in the page. */
+/** Runs in the page. Returns the elements that look different under its two style sheets. */
 function compareSheets(): readonly string[] {
   const elements = Array.from(document.querySelectorAll('html, body, body *'))
   for (const details of document.querySelectorAll('details')) details.open = true

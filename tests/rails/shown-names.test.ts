@@ -23,7 +23,7 @@ const known = described.contentTypes
 
 type FieldAt = { readonly path: readonly string[]; readonly field: FieldDescription }
 
-/** Lists all fields of a type, with a path to the first entry of each list. */
+/** Lists all fields of a type, at any depth. The path of a field inside a list contains the list's first entry. */
 const listFields = (fields: readonly FieldDescription[], around: readonly string[]): readonly FieldAt[] =>
   fields
     .filter(({ kind }) => kind !== 'blocks')

@@ -15,7 +15,7 @@ const siteWords = /\b(?:noon|skincare)\b/i
  */
 const tradeWords =
   /\b(?:clinic|practitioner|patient|pharmac(?:y|ist)|prescription|treatment|dermatolog\w+|skin|acne|peel|serum)s?\b|\b(?:an?|the|each|every|this) storefront\b|\bstorefront['’]s\b/i
-/** Names used in stored data and requests, which therefore cannot change. */
+/** Matches names that are used in stored data and in requests and therefore cannot change. */
 const storedNames = /(['"])(?:account\.)?(?:clinic|practitioner)\1|\bclinic: string$/g
 
 const isTest = (file: string) => /\.(?:test|fixture)\.tsx?$/.test(file)

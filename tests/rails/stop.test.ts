@@ -6,10 +6,15 @@ import { afterEach, expect, it } from 'vitest'
 import { fillDataDir } from '../../packages/platform/src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
-/** The log must be larger than the buffers of the pipe and its reader. Each request adds its path to the log. */
+/**
+ * Each request adds its path to the log. With this long path, the log exceeds the buffers of the pipe and its reader.
+ */
 const longPath = '/x'.repeat(6000)
 const requests = 40
-/** The server aborts requests in progress after nine seconds; a busy machine may take longer. */
+/**
+ * Time limit for stopping. The server aborts requests in progress after nine seconds, but a busy machine may need
+ * longer.
+ */
 const stopWithinMs = 60_000
 
 let server: BuiltServer['process']

@@ -67,7 +67,7 @@ describe('SITE-2 strings that visitors read', () => {
   })
 })
 
-/** Texts on the samples page that are not part of a sample. */
+/** Texts that the samples page contains in addition to its samples. */
 const pageTexts = ['Acme', 'Home', 'Supplies', 'Acne', 'English', 'Deutsch']
 
 function findDefaults(fields: readonly FieldDescription[]): string[] {
@@ -103,7 +103,7 @@ function findLiterals(file: string, code = readFileSync(file, 'utf8')): string[]
   return found
 }
 
-/** Returns the texts that an expression may resolve to. */
+/** Returns the possible text values of an expression in source code. */
 function readTexts(expression: ESTree.Node): readonly string[] {
   switch (expression.type) {
     case 'Literal':
@@ -122,8 +122,8 @@ function readTexts(expression: ESTree.Node): readonly string[] {
 type Element = DefaultTreeAdapterTypes.Element
 
 /**
- * Returns the text of markup and of attributes that are displayed or read by screen readers, without placeholders for
- * labels.
+ * Returns the text of the markup and of attributes that browsers display or screen readers announce. Label placeholders
+ * are removed.
  */
 function findTexts(html: string): string[] {
   const read = (
@@ -144,7 +144,7 @@ function findTexts(html: string): string[] {
 
 const toVisibleText = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Returns all stored strings as one string, both as plain text and verbatim. */
+/** Joins all stored strings into one string, both without markup and verbatim. */
 function toStored(value: unknown): string {
   const strings: string[] = []
   JSON.stringify(value, (_key, each: unknown) => {

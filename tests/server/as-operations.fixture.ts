@@ -7,8 +7,8 @@ type Parent = BlockTarget['parent']
 type PositionedBlock = { readonly node: BlockNode; readonly parent: Parent; readonly next: string | null }
 
 /**
- * Yields each block before the blocks inside it, and the entries of each list from last to first. `counts` returns true
- * for blocks that may be reported as another block's next sibling.
+ * Yields each block before its nested blocks, and each list from its last entry to its first. `counts` returns true for
+ * blocks that may be reported as the next sibling of another block.
  */
 function* eachPlaced(
   blocks: BlockNodes,

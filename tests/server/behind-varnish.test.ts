@@ -94,7 +94,10 @@ describe('an expired page behind Varnish', () => {
     own.server.close()
   })
 
-  /** Returns the ages, in seconds, of cached responses until Varnish has requested the page again. */
+  /**
+   * Requests a page until Varnish has fetched a new version of it. Returns the ages, in seconds, of the responses that
+   * came from Varnish's cache.
+   */
   async function readAges(path: string): Promise<readonly string[]> {
     const ages: string[] = []
     await vi.waitFor(async () => {

@@ -9,13 +9,13 @@ type EditContext = {
   readonly random: RandomSource
   /** The samples of each block type. */
   readonly samples: ReadonlyMap<string, readonly BlockSample[]>
-  /** The number of the edit. It makes the ids of new blocks unique. */
+  /** Number of this edit. It makes the ids of new blocks unique. */
   readonly number: number
 }
 
 type Blocks = readonly BlockNode[]
 
-/** Replaces the block that has this id with other blocks. */
+/** Replaces the block with this id by other blocks. */
 function replace(blocks: Blocks, id: string, toBlocks: (node: BlockNode) => Blocks): Blocks {
   const visitList = (list: Blocks): Blocks => {
     const changed = list.flatMap((node) => (node.id === id ? toBlocks(node) : visit(node)))
@@ -77,7 +77,7 @@ const edits: Readonly<Record<string, (blocks: Blocks, node: BlockNode, editing: 
   },
 }
 
-/** Makes a random edit. Returns undefined if nothing changes. */
+/** Makes a random edit to the blocks. Returns undefined if nothing has changed. */
 export function editBlocks(blocks: Blocks, editing: EditContext): BlockEdit | undefined {
   const { random } = editing
   const all = listBlocks(blocks)

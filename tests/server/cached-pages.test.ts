@@ -89,7 +89,7 @@ async function cacheAll(urls: readonly PageUrl[]): Promise<void> {
   for (const { path, query } of urls) await app.renderer.pages.answer(path, new URLSearchParams(query))
 }
 
-/** The effect of an edit on previously cached pages, and on pages with recorded dependencies. */
+/** The effect of an edit on cached pages, and on pages with recorded dependencies. */
 type EditOutcome = {
   readonly name: string
   readonly dropped: number

@@ -66,7 +66,7 @@ describe('the agent on a canvas', () => {
 })
 
 describe('top-level blocks that are added, removed or moved', () => {
-  /** Excludes blocks with element ids that React derives from their position. */
+  /** Returns the top-level blocks, except blocks with element ids that React derives from their position. */
   const toRoots = () =>
     editors.blocks.filter((block) =>
       listBlocks([block]).every(({ block: type }) => !type.match(/search|navigation|header/)),
@@ -220,17 +220,17 @@ function markNodes(): void {
   window.former = new Set(document.querySelectorAll('main *'))
 }
 
-/** Runs in the canvas frame. */
+/** Runs in the canvas frame. Counts the elements in `main` that `markNodes` has not recorded. */
 const countOtherNodes = (): number =>
   [...document.querySelectorAll('main *')].filter((one) => !window.former.has(one)).length
 
-/** Runs in the canvas frame. */
+/** Runs in the canvas frame. Returns the given block markers in document order. */
 function readOrder({ mark, places }: { mark: string; places: readonly string[] }): readonly string[] {
   const all = [...document.querySelectorAll(`[${mark}]`)].map((one) => one.getAttribute(mark) ?? '')
   return [...new Set(all.filter((place) => places.includes(place)))]
 }
 
-/** Runs in the canvas frame. */
+/** Runs in the canvas frame. Returns the gutter of a section, or `none` if it has no columns. */
 function readGutter({ mark, place }: { mark: string; place: string }): string {
   const columns = document.querySelector(`[${mark}="${place}"] > .columns`)
   return columns === null ? 'none' : getComputedStyle(columns).columnGap
@@ -262,7 +262,7 @@ declare global {
   }
 }
 
-/** Runs in the canvas frame. */
+/** Runs in the canvas frame. Opens up to two details elements, and fills in and focuses a form field. */
 function useThePage(): void {
   const open = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
     .filter((one) => one.checkVisibility())
@@ -278,7 +278,9 @@ function useThePage(): void {
   window.used = { field, open }
 }
 
-/** Runs in the canvas frame. */
+/**
+ * Runs in the canvas frame. Returns the state of the elements that `useThePage` has changed, and the scroll position.
+ */
 function readUse() {
   const { field, open } = window.used
   return {

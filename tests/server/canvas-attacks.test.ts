@@ -14,7 +14,7 @@ const reach = 'parent.pwned=top.pwned=1;parent.studio.said.push("pwned")'
 
 let app: TestApp
 let context: BrowserContext
-/** URL of the agent's script, which attackers may know. */
+/** URL of the agent's script. Attackers may know it. */
 let src = ''
 
 test.beforeAll(async ({ browser }) => {
@@ -74,12 +74,12 @@ const toAttackedPage = async (attack: string) => {
   return { html: html.replace('</main>', () => `${attack}</main>`), contentSecurityPolicy }
 }
 
-/** Runs in the canvas frame. */
+/** Runs in the canvas frame. Clicks the attack's elements. */
 function clickEvil(): void {
   for (const element of document.querySelectorAll<HTMLElement>('.evil')) element.click()
 }
 
-/** Runs in the studio's page. */
+/** Runs in the studio's page. Returns properties of the page that an attack on the studio would change. */
 const inspectStudio = () => ({
   names: Object.keys(window).toSorted(),
   title: document.title,
@@ -171,8 +171,8 @@ describe('attacks on a canvas', () => {
       window.postMessage('epiderm-canvas', '*', [port2])
       port1.postMessage({ type: 'measure', places: ['agent'] })
       /**
-       * Waits until all pending messages have arrived. To do so, sends one message to the window and then another
-       * through a channel.
+       * Waits until all pending messages have arrived. For this purpose, sends a message to the window and then another
+       * message through a channel.
        */
       await new Promise((resolve) => {
         window.addEventListener('message', ({ data }) => data === 'after' && resolve(data))

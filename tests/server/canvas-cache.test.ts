@@ -1,4 +1,4 @@
-/** Tests whether canvases are cached by counting renders. */
+/** Counts renders to test which canvases are cached. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
 import type { ContentItem } from '#model'
@@ -16,8 +16,7 @@ let renderings = 0
 beforeAll(async () => {
   app = await startTestApp()
   await addGerman(app)
-  // Prepares the error pages first. Otherwise the error pages of the new release would be counted, because they are
-  // rendered in the background.
+  // Prepares the error pages first, because they are rendered in the background and would otherwise be counted.
   await app.renderer.pages.prepare()
   const { platform, dataDir } = app
   const more = { clock: () => new Date(), warn: () => undefined }

@@ -59,7 +59,7 @@ const isSame = (
 
 let edit = 0
 
-/** Returns the draft heads in the form in which a publish would write them. */
+/** Converts changes to draft heads, with the content that publishing the drafts would store. */
 function toHeads(changes: readonly Change[], items: readonly ContentItem[]): DraftHead[] {
   edit++
   return changes.flatMap((change) => {
@@ -108,7 +108,7 @@ async function renderPublished({ pages, viewer }: DraftView) {
 
 type PageKind = Pick<PagePath, 'language' | 'isRecord'>
 
-/** Returns a page that the drafts change, and a page of the given kind, which may also be affected by the drafts. */
+/** Returns two pages: one that the drafts change, and one of the given kind, which the drafts may also affect. */
 async function choosePages(
   heads: readonly DraftHead[],
   { random, kind }: { readonly random: RandomSource; readonly kind: PageKind },
@@ -191,7 +191,7 @@ it(
       const items = await load()
       const { name, changes } = makeAnyEdit(items, random, number)
       const heads = toHeads(changes, items)
-      /** Alternates between the kinds of pages and between the viewers. */
+      /** Cycles through the page kinds and the viewers. */
       const kind = { language: languages[(number >> 1) % 2]!, isRecord: (number >> 2) % 2 === 1 }
       const pages = await choosePages(heads, { random, kind })
       const looking = { pages, viewer: number % 2 === 1 ? visitor : undefined }

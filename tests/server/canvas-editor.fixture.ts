@@ -53,7 +53,7 @@ export async function openCanvasEditors(browser: Browser) {
       await page.close()
       await app.stop()
     },
-    /** Shows the blocks on the canvas. `loaded` counts how often the frame is loaded. */
+    /** Shows the blocks on the canvas. `loaded` counts how many times the frame has been loaded. */
     async open(first: Blocks) {
       let draft = toDraft(first)
       let shown = first
@@ -84,8 +84,8 @@ export async function openCanvasEditors(browser: Browser) {
           state = canvas.state
         },
         /**
-         * Compares the current document with a freshly rendered one, without block markers, both as parsed by the
-         * browser.
+         * Compares the current document with a freshly rendered document, ignoring block markers. The browser parses
+         * both.
          */
         async compare() {
           const fresh = await render(draft)
@@ -99,7 +99,7 @@ export async function openCanvasEditors(browser: Browser) {
   }
 }
 
-/** Returns moves in the format in which the studio previews them: as changed lists of blocks. */
+/** Converts moved blocks to the format that the studio uses to preview moves: the changed lists of block ids. */
 function toArrangements(
   { contentKey, language }: ContentItem,
   { before, after }: { readonly before: Blocks; readonly after: Blocks },
@@ -114,7 +114,7 @@ function toArrangements(
   })
 }
 
-/** Returns the ids of the blocks in each list, indexed by the list's owner. */
+/** Returns the block ids of each list, indexed by the block and slot that contain the list. */
 function toLists(blocks: Blocks): ReadonlyMap<string, readonly string[]> {
   const slots = listBlocks(blocks).flatMap(({ id, slots = {} }) =>
     Object.entries(slots).map(([slot, list]) => [`${id} ${slot}`, list] as const),
@@ -127,7 +127,7 @@ function requireCanvas<T>(canvas: T | undefined): T {
   return canvas
 }
 
-/** Returns a copy of the blocks in which this block is changed. */
+/** Returns a copy of the blocks in which the block with this id has been changed. */
 const changeBlock = (blocks: Blocks, id: string, change: (node: BlockNode) => BlockNode): Blocks =>
   JSON.parse(JSON.stringify(blocks), (_, value: BlockNode) =>
     value?.id === id ? change(value) : value,

@@ -73,7 +73,7 @@ const parseInside = (parent: Element, html: string) => {
   return childNodes
 }
 
-/** Applies a change as the agent does in a browser. */
+/** Applies a change to a canvas's HTML, in the same way as the agent applies it in a browser. */
 function apply(html: string, mark: string, change: FragmentChange): string {
   if (change.kind === 'page') return change.canvas.html.replaceAll(change.canvas.marks.name, mark)
   const document = parse(html)
@@ -155,7 +155,7 @@ async function findViews(): Promise<readonly [samples: EditedView, ...EditedView
 
 const isSamples = ({ page }: PagePath) => page.urlName === 'samples'
 
-/** Returns the same page, but with its header or footer as the edited item. */
+/** Returns the same view, but with the header or footer of its page as the edited item. */
 async function onLayout(view: EditedView, { pick }: RandomSource): Promise<EditedView> {
   const { language } = view
   const content = app.platform.content.at(operator)
@@ -163,7 +163,7 @@ async function onLayout(view: EditedView, { pick }: RandomSource): Promise<Edite
   return { ...view, item: pick(items), field: pick(['header', 'footer']) }
 }
 
-/** Returns the samples page, but with its pattern as the edited item. */
+/** Returns the same view of the samples page, but with the page's pattern as the edited item. */
 async function onPattern(view: EditedView): Promise<EditedView> {
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__pattern' })
   return { ...view, item: require(items.find(({ urlName }) => urlName === 'sample-pattern'), 'pattern') }
@@ -181,7 +181,7 @@ type EditStep = {
   readonly edit: BlockEdit
   readonly change: FragmentChange
   readonly applied: string
-  /** Undefined if the step is not compared with a fresh render. */
+  /** A fresh render after this step. Undefined if the step is not compared with a fresh render. */
   readonly fresh: Canvas | undefined
 }
 
@@ -191,7 +191,10 @@ type WalkOptions = {
   readonly comparesEvery?: number
 }
 
-/** Applies each edit on top of the previous edits. Returns no steps if the viewer sees no page. */
+/**
+ * Makes a series of edits, each based on the result of the previous edits. Returns no steps if the viewer cannot see
+ * the page.
+ */
 async function follow(
   view: EditedView,
   toEdits: (blocks: readonly BlockNode[], step: number) => BlockEdit | undefined,
@@ -302,12 +305,15 @@ describe('fragments of a canvas', () => {
       if (rendered.some((one) => one !== name)) wider.set(name, rendered)
     }
     expect(Object.fromEntries(wider)).toEqual({
-      /** The element ids of these blocks depend on their position in React's tree. */
+      /**
+       * For these blocks, the whole main region is updated, because their element ids depend on their position in
+       * React's tree.
+       */
       'navigation-menu-sample': ['main'],
       'search-box-sample': ['main'],
       'site-header-sample': ['main'],
       'site-header-navigation': ['main'],
-      /** Repeated blocks are rendered together with the list that repeats them. */
+      /** For a repeated block, the list that repeats it is updated as a whole. */
       'grid-entry': ['grid-sample'],
       'outer-name': ['outer-list'],
       'inner-list': ['outer-list'],
@@ -429,7 +435,7 @@ const changed = (node: BlockNode): BlockNode => ({
 const countKept = (change: FragmentChange): number =>
   change.kind === 'page' ? 0 : change.fragments.flatMap(({ html }) => html.match(/-kept=""/g) ?? []).length
 
-/** Lists the ids of updated blocks, or the names of updated regions. */
+/** Lists the ids of updated blocks or the names of updated regions. Returns `page` if the whole page is updated. */
 const listRendered = (change: FragmentChange): readonly string[] =>
   change.kind === 'page'
     ? ['page']

@@ -175,13 +175,13 @@ describe('typed text', () => {
   })
 })
 
-/** Runs in the canvas frame. */
+/** Runs in the canvas frame. Returns the block marker of the last visible block. */
 function findLastPlace(mark: string): string {
   const shown = [...document.querySelectorAll(`main [${mark}]`)].filter((one) => one.checkVisibility())
   return shown.at(-1)?.getAttribute(mark) ?? ''
 }
 
-/** Runs in the canvas frame. */
+/** Runs in the canvas frame. Returns true if the element is within the visible part of the window. */
 function isSeen(selector: string): boolean {
   const { top, bottom } = document.querySelector(selector)!.getBoundingClientRect()
   return top < window.innerHeight && bottom > 0
@@ -216,7 +216,7 @@ function showTwice(mark: string): { place: string; text: string } {
   throw new Error('There is no text')
 }
 
-/** Runs in the canvas frame. */
+/** Runs in the canvas frame. Counts the elements that contain exactly this text. */
 function countText(text: string): number {
   return [...document.querySelectorAll('main *')].filter(
     ({ childNodes: [only] }) => only instanceof Text && only.data === text,
@@ -254,14 +254,14 @@ describe('text that the studio edits directly', () => {
   })
 })
 
-/** Runs in the canvas frame. */
+/** Runs in the canvas frame. Returns the block marker of a visible rich-text block. */
 function findRichText({ mark, name }: { mark: string; name: string }): string {
   const shown = [...document.querySelectorAll(`.rich-text[${mark}^="${name}"]`)]
   const places = shown.filter((one) => one.checkVisibility()).map((one) => one.getAttribute(mark) ?? '')
   return places.find((place) => !place.slice(name.length).includes('/')) ?? ''
 }
 
-/** Runs in the studio's page. Adds an element with its own class to the canvas. */
+/** Runs in the studio's page. Prepends an element to an element on the canvas, bypassing the agent. */
 function addAsStudio(selector: string): void {
   const line = document.createElement('p')
   line.textContent = 'made elsewhere'
@@ -281,7 +281,7 @@ function editAsStudio({ selector, isEdited }: { selector: string; isEdited: bool
 
 const isOfTyping = ({ type }: { readonly type: string }) => ['opened', 'input', 'left'].includes(type)
 
-/** Finds a heading that occurs only once on the page, and its stored text. */
+/** Returns the block id and the stored text of the first text block that contains plain text. */
 function findText(): { readonly id: string; readonly text: string } {
   const isPlain = (text: unknown): text is string => typeof text === 'string' && /^[\w ]+$/.test(text)
   for (const { id, block, props } of listBlocks(editors.blocks)) {
@@ -306,7 +306,7 @@ function readTyped() {
   }
 }
 
-/** Runs in the canvas frame. */
+/** Runs in the canvas frame. Pastes a clipboard with hostile HTML and invalid characters. */
 function paste(): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/html', '<img src="x" onerror="parent.pwned=1"><b>pasted</b> twice')

@@ -25,7 +25,7 @@ const visitor: VisitorDetails = {
   enquiries: [],
 }
 
-/** Blocks in the content that produce no visible output, at least on some pages. */
+/** Blocks in the content that output no element, at least on some pages. */
 const withoutElement = [
   'more-pictures',
   'range-structured-data-sample',

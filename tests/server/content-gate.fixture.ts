@@ -17,11 +17,11 @@ export type ContentGate = {
   readonly address: string
   /** Returns the requests received since the last call, as `path?query`. */
   readonly takeRequests: () => readonly string[]
-  /** Resumes forwarding requests. */
+  /** Resumes forwarding requests to the other server. */
   readonly open: () => Promise<void>
-  /** Responds to requests with this listener. */
+  /** Responds to requests with this listener instead of forwarding them. */
   readonly answer: (listener: RequestListener) => Promise<void>
-  /** Stops listening, so that the server is down. */
+  /** Stops listening, as if the server were down. */
   readonly close: () => Promise<void>
 }
 

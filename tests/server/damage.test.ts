@@ -13,7 +13,7 @@ const author: Actor = { kind: 'operator', name: 'test' }
 const missingKey = `MC${'A'.repeat(26)}`
 const marker = 'MUST-NOT-BE-SEEN'
 
-/** A name, the damaged block, and patterns for the expected warning and import error. */
+/** A test name, a damaged block, and patterns for the warning and the import error that the block must cause. */
 const damages: readonly [name: string, node: BlockNode, warning: RegExp, refusal: RegExp][] = [
   [
     'a block that the registry does not know',
@@ -151,7 +151,10 @@ describe('a failure', () => {
     await failing.platform.database.close()
 
     expect((await failing.get('/')).body).toBe(healthy.body)
-    /** Simulates failing reads in code, because content stays in memory once it has been read. */
+    /**
+     * Simulates a failing read, because content remains in memory after the first read and a real failure would have no
+     * effect.
+     */
     Object.assign(failing.platform.content, { at: () => fail('the database is destroyed') })
     const answer = await failing.get('/product/noon-scar-care')
     expect(answer.statusCode).toBe(500)

@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(scratch, { recursive: true })
 })
 
-/** Fills a small site, damages the table and starts the site again. */
+/** Creates a small site, damages its account table and restarts the site. */
 async function startDamaged(kind: DatabaseKind): Promise<Record<string, string>> {
   const whole = await startTestApp({ site: 'small', database: kind })
   const facts = { email, name: 'Ada', organisation: '', role: 'administrator', password } as const

@@ -12,7 +12,7 @@ import { writeSmallSite } from '../../packages/platform/src/app/small-site.fixtu
 import { projectRoot, startTestApp } from '../../packages/platform/src/app/testing.ts'
 import { sql } from 'kysely'
 
-/** Waits with a generous time limit, because the machine may be busy. */
+/** Waits for up to 20 seconds, because the machine may be busy. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 })
 
 let folder: string

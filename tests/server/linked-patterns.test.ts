@@ -64,7 +64,7 @@ const toPage = (name: string, blocks: readonly BlockNode[]) =>
 
 const publish = (...changes: Change[]) =>
   app.platform.content.publish(operator, { note: 'Patterns', changes })
-/** Returns the problems as they are shown to the publisher. */
+/** Returns the problems as the publisher sees them. */
 const rejectionOf = async (...changes: Change[]) => {
   const error = await publish(...changes).catch((caught: unknown) => caught)
   return error instanceof ContentRejectedError

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../packages/platform/src/app/test
 
 const home = '/skincare/acne'
 const accept = { accept: 'image/webp' }
-/** A PNG, because each upload of an SVG starts a process. */
+/** A PNG image, because uploading an SVG would start a process each time. */
 const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#1F4D45' } })
   .png()
   .toBuffer()

@@ -8,7 +8,7 @@ import { projectRoot, startTestApp, type TestApp } from '../../packages/platform
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = '/noon/s/skincare/acne'
-/** A timeout that is long enough to load the mail library for the first message. */
+/** A timeout that allows for loading the mail library before the first message. */
 const slowly = { timeout: 20_000 }
 /** A URL on which no server listens. */
 const noMailServer = 'smtp://127.0.0.1:1'
@@ -32,7 +32,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
   )
 }
 
-/** Returns how much each of these values increased during the work. */
+/** Returns how much each metric has increased during the work. */
 async function grow(names: readonly string[], work: () => Promise<unknown>) {
   const before = await scrape()
   await work()

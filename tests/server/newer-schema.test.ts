@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../packages/platform/src/app/test
 
 const account = { email: 'editor@shop.example', password }
 
-/** The largest schema change that an older server must tolerate: a new table, and two more columns in every table. */
+/** The largest schema change that an older server must tolerate: a new table, and two new columns in every table. */
 const expanding: Migration = {
   name: '900-expanding',
   async up(trx) {

@@ -16,8 +16,8 @@ const wrongByMs = 90_000
 
 let one: TestApp
 /**
- * A server whose clock is slow. Anything that it stores for half a minute is already expired according to the other
- * server's clock.
+ * A server with a slow clock. Data that it stores for half a minute has already expired according to the other server's
+ * clock.
  */
 let other: TestApp
 

@@ -53,7 +53,7 @@ async function ask(method: 'GET' | 'POST', path: string, body?: object) {
 let number = 0
 const client = 'e'.repeat(32)
 
-/** Sends operations. Returns true if they were applied. */
+/** Sends operations to the server. Returns true if the server has applied them. */
 async function send(path: string, operations: readonly Operation[]): Promise<boolean> {
   const { seq } = JSON.parse((await ask('GET', path)).text) as DraftState
   const numbered = operations.map((operation) => ({ number: ++number, operation }))
@@ -140,8 +140,8 @@ it(
 )
 
 /**
- * Publishes these changes as if an editor had made them by sending operations. Returns undefined if the changes are
- * rejected or have no effect.
+ * Publishes changes as if an editor had made them in the studio. Returns undefined if the changes are rejected or have
+ * no effect.
  */
 async function publishChanges(changes: readonly Change[], items: readonly ContentItem[]) {
   const drafts = changes.map((change): PublishableDraft => {

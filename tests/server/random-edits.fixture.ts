@@ -6,7 +6,7 @@ import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
 
 export type RandomSource = {
-  /** Returns a number of at least 0 and less than 1. */
+  /** Returns a random number of at least 0 and less than 1. */
   readonly next: () => number
   readonly pick: <T>(values: readonly T[]) => T
 }
@@ -45,10 +45,10 @@ export async function publishEdit({ platform }: TestApp, { name, changes }: Rand
 }
 
 type EditableSite = {
-  /** Every item in every language. */
+  /** All items, in all of their languages. */
   readonly items: readonly ContentItem[]
   readonly random: RandomSource
-  /** The number of the edit. It makes the names of new items unique. */
+  /** Number of this edit. It makes the names of new items unique. */
   readonly number: number
 }
 
@@ -289,7 +289,7 @@ function toLabelEdit(site: EditableSite): Change[] {
   return [change(item, { labels: { ...labels, [key]: `${labels[key]} ${site.number}` } })]
 }
 
-/** Makes an edit, which the server may reject. */
+/** Creates a random edit to the site. The server may reject it. */
 export function createRandomEdit(site: EditableSite): RandomEdit {
   const total = kinds.reduce((sum, [, weight]) => sum + weight, 0)
   let left = site.random.next() * total

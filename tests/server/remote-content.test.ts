@@ -13,7 +13,7 @@ import { startContentGate, type ContentGate } from './content-gate.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Timeout that is long enough for a busy machine. Three tests wait for the full timeout. */
+/** Timeout, in milliseconds, that is long enough for a busy machine. Three tests wait until it expires. */
 const timeoutMs = 3000
 
 let origin: TestApp
@@ -95,7 +95,8 @@ const readMain = async (route: string) => {
 }
 
 /**
- * Waits for fresh content. On a busy machine, the content may arrive only after the page has stopped waiting for it.
+ * Waits until the page shows fresh content. On a busy machine, the page may stop waiting before the content arrives,
+ * and show it only when requested again.
  */
 const waitForMain = (route: string, text: string) =>
   vi.waitFor(
@@ -107,7 +108,10 @@ const waitForMain = (route: string, text: string) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** Waits for fresh content. If the response is late, the page shows cached content while the request continues. */
+/**
+ * Waits until the cache contains fresh content. If the response is late, the page shows cached content while the
+ * request continues.
+ */
 const waitUntilFresh = (contentKeys: readonly string[]) =>
   vi.waitFor(
     async () => {
@@ -319,9 +323,7 @@ describe('images from another server', () => {
 
 const json = { 'content-type': 'application/json' }
 
-/**
- * Makes the origin return this list of contents for all content queries. All other requests are passed to `further`.
- */
+/** Makes the origin return these contents for all content queries. Passes all other requests to `further`. */
 const answerWith = (contents: unknown, further?: RequestListener) =>
   gate.answer((request, response) => {
     if (request.url?.includes('/delivery/channels') && !request.url.includes('/contents'))

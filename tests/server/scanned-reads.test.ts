@@ -46,7 +46,7 @@ const toFacts = ({ reads, dating, isLasting }: Awaited<ReturnType<typeof readPag
   `lasting: ${isLasting}`,
 ]
 
-/** Returns the facts in which the scans and renders of a page differ. */
+/** Returns the facts that some, but not all, scans and renders of a page have recorded. */
 function findDifferences(all: readonly (readonly string[])[]): readonly string[] {
   const facts = new Set(all.flat())
   return [...facts].filter((fact) => !all.every((each) => each.includes(fact)))

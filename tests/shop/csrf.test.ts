@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../packages/platform/src/app/test
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
-/** The single route to which all forms are posted. */
+/** Path of the only route that accepts form posts. */
 const forms = '*'
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 const accountPages = ['account', 'sign-in', 'forgotten-password', 'set-password', 'confirm-email']
@@ -38,7 +38,7 @@ const crossSite = [
 let app: TestApp
 let administrator: Client
 let clinicId: string
-/** Stored after the first use, because finding the forms reads the whole site twice. */
+/** The site's forms. They are stored after the first use, because finding them reads the whole site twice. */
 let formsOfSite: ReturnType<typeof findForms> | undefined
 
 beforeAll(async () => {
@@ -54,8 +54,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /**
- * Returns true for the delivery API's fallback, which changes nothing. It responds with 404 in its own error format,
- * whatever the method (API-8).
+ * Returns true for the fallback route of the delivery API, which changes nothing. Whatever the method, it responds with
+ * 404 in the API's own error format (API-8).
  */
 const isUnknownResource = (name: string) => / (?:\/webruntime\/api)?\/services\/data\/\*$/.test(name)
 const toUrl = (path: string) => path.replace(':id', clinicId).replaceAll(/:[a-zA-Z]+/g, '1')
@@ -126,7 +126,7 @@ describe('requests from other sites', () => {
         ]),
       )
       const before = await readState()
-      /** All forms share one route, so only the first attack is sent from every page. */
+      /** All forms are posted to one route, so only the first attack is sent from every page. */
       const attacked = headers === crossSite[0][1] ? found : takeOneOfEach(found)
       for (const { path, id } of attacked) {
         const fields = {

@@ -31,7 +31,7 @@ const payloads: readonly string[] = [
 const forgedMark =
   '<p data-mark-0123456789abcdef0123="MC/en_GB/forged">x</p>" data-mark-0123456789abcdef0123="MC/en_GB/forged"'
 
-/** Returns a copy in which every text is replaced by the payload. */
+/** Returns a copy of the value with the payload in place of every string. */
 function poison(value: unknown, payload: string): unknown {
   if (typeof value === 'string') return payload
   if (Array.isArray(value)) return value.map((entry) => poison(entry, payload))
@@ -46,8 +46,8 @@ function poison(value: unknown, payload: string): unknown {
 const payloadEvery = countEdits(1) > 1 ? 1 : 3
 
 /**
- * Returns blocks in which a single property is poisoned, in case a block rejects only some properties, and blocks in
- * which all properties are poisoned.
+ * Returns blocks with poisoned properties. In some blocks, only one property is poisoned, in case a block rejects only
+ * certain properties. In others, all properties are poisoned.
  */
 const toPoisonedBlocks = (payload: string, at: number): BlockNode[] =>
   standardBlocks.flatMap(({ type, samples, schema }, block) => {
@@ -131,7 +131,7 @@ const pages: Readonly<Record<string, { blocks: BlockNode[]; parameters?: unknown
 const query = new URLSearchParams(
   [...payloads, ...addressAttacks].map((value, index) => [`q${index}`, value]),
 )
-/** The database rejects NUL in bound parameters, but stores NUL if it is escaped inside JSON. */
+/** Removes NUL, because the database rejects NUL in bound parameters. NUL that is escaped inside JSON can be stored. */
 const storableTitle = values.slice(0, 40).join(' ').replaceAll('\0', '')
 const menu = {
   items: values.slice(0, 400).map((value) => ({ label: value.slice(0, 80), url: value, children: [] })),
@@ -139,7 +139,7 @@ const menu = {
 
 let app: TestApp
 let context: BrowserContext
-/** Open pages, indexed by path. Pages stay open, because the largest pages take seconds to load. */
+/** Open pages, indexed by path and policy. Pages stay open, because the largest pages take seconds to load. */
 const visits = new Map<string, ReturnType<typeof visitAttackedPage>>()
 
 function visit(path: string, withPolicy: boolean): ReturnType<typeof visitAttackedPage> {

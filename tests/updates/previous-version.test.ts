@@ -21,7 +21,7 @@ async function write(file: string, migrations = 'packages/platform/src/database/
   await writeFile(path, file)
 }
 
-/** Returns the hash of the commit. */
+/** Commits changes to these files. Returns the hash of the commit. */
 async function commit(...files: readonly string[]): Promise<string> {
   for (const file of files) await write(file)
   git('add', '.')

@@ -14,7 +14,7 @@ const migrations = 'packages/platform/src/database/migrations'
  * adding them.
  */
 const anyMigrations = ':(glob)**/database/migrations'
-/** Folder in which the version is cached for the next run, because installing and building it takes a minute. */
+/** Folder that caches the previous version for the next run, because installing and building it takes a minute. */
 const keptFolder = join(root, '.cache/former')
 
 export type PreviousVersion = {
@@ -27,8 +27,8 @@ export type PreviousVersion = {
 }
 
 /**
- * Finds the commit. If the history is too short, throws an error that contains the command for fetching the missing
- * history.
+ * Finds the commit of the previous version. If the local history is too short, throws an error that contains the
+ * command for fetching the missing commits.
  */
 export function findPreviousCommit(repository: string): string {
   const git = (...words: readonly string[]) => askGit(repository, words)
@@ -70,7 +70,7 @@ const listSteps = (paths: readonly string[]): readonly string[] =>
     .filter((name) => /^\d{3}-[\w-]+$/.test(name))
     .sort()
 
-/** Unpacks the commit. Replaces the commit that an earlier run has cached. */
+/** Unpacks the commit. Deletes the version that an earlier run has cached. */
 async function unpack(commit: string, folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   await rm(keptFolder, { recursive: true, force: true })
@@ -83,7 +83,7 @@ async function unpack(commit: string, folder: string): Promise<void> {
   await rename(unfinished, folder)
 }
 
-/** Removes Vitest's environment variables, which would produce a test build. */
+/** Returns the environment variables without those of Vitest, which would produce a test build. */
 function toBuildEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _mode, VITEST: _vitest, ...others } = process.env
   return others

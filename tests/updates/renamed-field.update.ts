@@ -71,8 +71,8 @@ const read = (build: Build, path = bicycle) => call<Draft>(build, `GET ${path}`)
 
 const tabs: Record<string, { readonly client: string; number: number }> = {}
 /**
- * Sets a value as a browser tab does. There is one tab for each build, and each tab numbers its operations. A rejected
- * call does not use up its number.
+ * Sets a field's value as a browser tab does. Each build has its own tab, and each tab numbers its operations. A
+ * rejected call does not use up its number.
  */
 async function edit(
   build: Build,

@@ -23,9 +23,9 @@ const turns = [
   ['this program', 'the former one'],
   ['the former one', 'this program'],
 ] as const
-/** Server versions with this migration also serve the files from the other version's build. */
+/** Migration from which a server can also serve the files of other builds. */
 const sharesBuilds = '041-build-files'
-/** Time limits that end a run that hangs. They are long enough for a shared machine. */
+/** Time limits after which a test run is considered to hang. They are long enough for a shared machine. */
 const buildWithinMs = 1_800_000
 const startWithinMs = 600_000
 const eachWithinMs = 600_000
@@ -198,7 +198,10 @@ it('each server version serves the scripts, styles and fonts of its build, and o
     expect(own.length).toBeGreaterThan(10)
     expect(await listStatuses(here, own)).toEqual(own.map((path) => `200 ${path}`))
     const alone = own.filter((path) => !files[there].includes(path))
-    /** A server without the migration `041-build-files` responds with 404, so that a proxy tries the next node. */
+    /**
+     * A server without the migration `041-build-files` responds with 404 to requests for the other build's files. The
+     * proxy then tries the next node.
+     */
     const status = former.known.includes(sharesBuilds) ? 200 : 404
     expect(await listStatuses(there, alone)).toEqual(alone.map((path) => `${status} ${path}`))
   }
@@ -224,7 +227,7 @@ async function listPages(side: VersionSide): Promise<readonly string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
-/** Returns the status of each path, in lines such as `200 /about`. */
+/** Requests each path and returns its status, in lines such as `200 /about`. */
 async function listStatuses(side: VersionSide, paths: readonly string[]): Promise<readonly string[]> {
   const statuses: string[] = []
   for (const path of paths) {

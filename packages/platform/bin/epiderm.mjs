@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `epiderm build [site folder]` builds a site into `dist` of the working directory, `epiderm start` starts the built server, and
- * `epiderm site <command>` runs one of its commands. A site's folder contains `epiderm.config.ts`.
+ * `epiderm build [site folder]` builds a site into the working directory's `dist` folder. `epiderm start` starts the
+ * built server, and `epiderm site <command>` runs one of its commands. A site's folder contains `epiderm.config.ts`.
  */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

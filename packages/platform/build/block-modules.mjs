@@ -133,8 +133,8 @@ function listLargeModules(modules, bundle) {
   }
   const findChunk = (isWanted) => chunks.find(({ facadeModuleId }) => isWanted(facadeModuleId ?? ''))
   /**
-   * Chunks that do not count towards the size of a module, because every page loads the first of these modules, and
-   * every island loads the second.
+   * Chunks that do not count towards a module's size: the site script, which every page loads, and the hydration
+   * script, which every island loads.
    */
   const shared = new Set(
     ['/browser/site.browser.ts', '/browser/islands/hydrate-island.ts'].flatMap((path) => [

@@ -13,7 +13,7 @@ const otherScreens = [`${studio}/app/ItemEditor.tsx`, `${studio}/app/PageList.ts
 /** Modules that only lists use. They are excluded even though a module of the first load re-exports them. */
 const ofLists = /\/react-aria-components\/dist\/private\/Table(?:Layout)?\.mjs$/
 
-/** Returns the name function of a `codeSplitting` group. */
+/** Returns a `name` function for a `codeSplitting` group. */
 export function createFirstLoad() {
   const reachedFrom = new Map()
   const isReached = (from, id, context) => {

@@ -5,7 +5,7 @@ import { cacheCompiledCode } from './app/compile-cache.ts'
 import { heapFlags } from './app/heap-flags.ts'
 
 for (const flag of heapFlags) setFlagsFromString(flag)
-// Makes the files in the data folder readable only by this user.
+// Sets permissions so that only the current OS user can read the files in the data folder.
 process.umask(0o077)
 const projectRoot = resolve(import.meta.dirname, '../..')
 cacheCompiledCode(projectRoot)

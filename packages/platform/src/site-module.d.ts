@@ -1,4 +1,4 @@
-/** The site that a build contains: `build/site-module.mjs` resolves this module. */
+/** The site that a build contains. `build/site-module.mjs` resolves the import of this module. */
 declare module 'virtual:epiderm-islands' {
   import type { IslandModule } from '#model/browser'
 

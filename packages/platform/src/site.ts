@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { cacheCompiledCode } from './app/compile-cache.ts'
 
-// By default, V8 lets memory grow to several times its size before it collects garbage. A command is not
-// latency-sensitive, so garbage is collected whenever memory has grown by a quarter.
+// By default, V8 lets memory grow to several times its size before it collects garbage. Commands do not need low
+// latency, so they collect garbage each time memory has grown by a quarter.
 setFlagsFromString('--heap-growing-percent=25')
-// Size in MB; the default is up to 16. V8 reserves three times this space for new objects. An import creates few
-// long-lived objects.
+// Size in MB of V8's space for new objects; the default is up to 16. V8 reserves three times this size. A small size is
+// enough, because an import creates few long-lived objects.
 setFlagsFromString('--max-semi-space-size=2')
 
 const projectRoot = resolve(import.meta.dirname, '../..')

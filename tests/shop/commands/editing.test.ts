@@ -412,7 +412,7 @@ describe('new', () => {
 describe('rebuild', () => {
   const small = (...words: string[]) => run(join(folder, 'small'), words)
 
-  /** Returns rows without their ids, sorted. */
+  /** Opens the database. `readRows` returns the rows of the search table, sorted and without ids. */
   async function openRows() {
     const { read, transaction, close } = await openDatabase<{ search_text: Record<string, unknown> }>({
       dataDir: join(folder, 'small'),

@@ -32,12 +32,15 @@ const seen: Site[] = []
 
 type Site = {
   readonly pages: ReadonlyMap<string, string>
-  /** Search results. They are compared separately, because their ranking differs between the two kinds of database. */
+  /**
+   * Search results. They are compared separately from other responses, because the two kinds of database rank results
+   * differently.
+   */
   readonly found: ReadonlyMap<string, string>
   readonly rows: Readonly<Record<string, readonly string[]>>
 }
 
-/** Danger: these tables belong to the database, not to the site that it contains. */
+/** Tables that are not moved. Danger: they belong to the database itself rather than to the site in it. */
 const ofDatabase =
   /^(?:schema_migration|schema_migration_lock|schema_floor|build_file|site_move|node|(?:text|substring)_index.*)$/
 
@@ -78,8 +81,8 @@ async function readSite(of: TestApp): Promise<Site> {
 }
 
 /**
- * Selects every fifth page to compare. All rows are compared, so a fifth of the pages is enough to show that the server
- * reads the same content.
+ * Returns every fifth path. All rows are compared, so a fifth of the pages is enough to show that the server reads the
+ * same content.
  */
 const everyFifth = (paths: readonly string[]) => paths.filter((_, position) => position % 5 === 0)
 
@@ -233,7 +236,7 @@ async function withMetadata({ platform: { media } }: TestApp, item: ContentItem)
   }
 }
 
-/** Returns a page without publication dates. */
+/** Returns a page's status and content, without publication dates. */
 async function readUndated(of: TestApp, path: string): Promise<string> {
   const { statusCode, body } = await of.get(path)
   return `${statusCode} ${body.replaceAll(/(?<=<lastmod>|"publishedDate":")[\dTZ:.-]+/g, '')}`

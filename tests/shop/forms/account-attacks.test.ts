@@ -271,7 +271,8 @@ describe('enquiries and messages', () => {
   })
 
   /**
-   * Returns the status with which an upload route rejects these bodies. Upload routes check the first bytes of the file or the upload protocol, so their status differs from that of other routes.
+   * Returns the status with which an upload route rejects the test's requests. Upload routes check the first bytes of
+   * the file or the upload protocol, so their status differs from that of other routes.
    */
   function uploadStatus(path: string): number | undefined {
     if (path.endsWith('/studio/media')) return 415

@@ -19,7 +19,7 @@ const complete = {
 /** Form limits for one IP address. Tests of other behaviour use a different IP address for each form. */
 const limits = { ...standardPostLimits, sentForms: 3, storedForms: 2 }
 
-/** Waits long enough for slow disks on busy machines. */
+/** Waits for up to 20 seconds, because disks may be slow on a busy machine. */
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 })
 
 let app: TestApp
@@ -49,7 +49,7 @@ const post = (
     payload: new URLSearchParams(fields).toString(),
   })
 const list = () => app.platform.submissions.list(operator)
-/** Lists complete messages. Incomplete message files have a different extension. */
+/** Lists messages that have been written completely. Incomplete message files have a different extension. */
 const outbox = async () =>
   (await readdir(join(app.dataDir, 'outbox')).catch((): string[] => [])).filter((file) =>
     file.endsWith('.eml'),
@@ -71,7 +71,7 @@ async function findDeliveryDay(): Promise<string> {
   const calendar = toDeliveryCalendar(deliveryScheduleBody.parse(items[0]?.body))
   return [7, 8, 9, 10, 11, 12].map(toDay).find((day) => isDeliveryDay(calendar, day, Date.now())) ?? ''
 }
-/** Follows a redirect without a session cookie, as a browser does. */
+/** Follows a redirect as a browser without a session cookie does. */
 const follow = (answer: { headers: Record<string, unknown> }, headers: Record<string, string> = {}) =>
   app.get(String(answer.headers['location']).replace(/#.*/, ''), headers)
 

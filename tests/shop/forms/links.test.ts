@@ -54,7 +54,7 @@ async function askForAddress() {
   return { token, ask, use: () => app.platform.identity.own.confirmEmail({ token, password, from }) }
 }
 
-/** For each kind of invalid link, the heading of the page that it opens and the suggested action. */
+/** For each kind of invalid link: the heading of the page that it opens, and the action that the page suggests. */
 const ended: readonly (readonly [string, () => Promise<string>, string, string])[] = [
   [
     'to set a password, used',

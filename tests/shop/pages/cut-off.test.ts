@@ -1,4 +1,7 @@
-/** PAGE-A2: the cut-off hour is stored only in the delivery schedule, and all texts get the hour from there. */
+/**
+ * PAGE-A2: tests that the cut-off hour is stored only in the delivery schedule, and that all texts read it from the
+ * schedule.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -249,7 +249,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
 }
 
 const bodies = 'includeContentBody=true&pageSize=25&referenceDepth=1&expandReferences=true'
-/** Queries to send to routes whose paths match `end`, in addition to the request without a query. */
+/** Queries for routes whose paths match `end`. Each route is also requested without a query. */
 const queries: readonly (readonly [end: RegExp, () => readonly string[]])[] = [
   [
     /\/contents$/,
@@ -289,7 +289,7 @@ const ask = (method: string, url: string, payload?: object) =>
 
 type HttpResponse = Awaited<ReturnType<typeof ask>>
 
-/** Returns everything in a response that may depend on content: the status, most headers and the body. */
+/** Returns the parts of a response that may depend on content: its status, most headers and its body. */
 const toWhole = ({ statusCode, headers, body }: HttpResponse) => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return JSON.stringify([statusCode, rest, body])
@@ -360,7 +360,10 @@ describe('a guest', () => {
     expect(leaks).toEqual([])
   }, 120_000)
 
-  /** Search corrects and completes queries, so any difference between two responses would reveal that a word exists. */
+  /**
+   * Search corrects and completes queries. Any difference between responses to two queries would reveal that a word
+   * exists.
+   */
   it.each<[string, (word: string) => Promise<HttpResponse>]>([
     ['enhanced search', (word) => ask('POST', `${site()}/contents/enhanced-search`, { queryTerm: word })],
     ['suggestions', (word) => ask('GET', `/api/search/suggestions?q=${word}`)],

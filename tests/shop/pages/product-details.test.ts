@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
-/** Invented product details. */
+/** Invented values for the optional product details. */
 const filled = { inci: 'Aqua, Glycerin, Ficticium Exemplare Extract', monthsAfterOpening: 9 }
 
 let app: TestApp

@@ -38,10 +38,10 @@ const required: Record<string, readonly string[]> = {
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],
 }
-/** Properties for which the site has no data. */
+/** Properties that must not occur, because the site has no data for them. */
 const claims = ['offers', 'price', 'review', 'aggregateRating', 'award', 'availability', 'priceCurrency']
 const addresses = ['@id', 'url', 'item', 'image', 'logo']
-/** Returns true for the URLs of built files, which do not exist in these tests. */
+/** Returns true for the URL of a built file. Such files do not exist in these tests. */
 const isBuilt = (address: string) => /^\/acme\/s\/(?:src|sites)\//.test(address)
 
 type LocatedThing = { readonly path: string; readonly thing: JsonLdThing; readonly isOutermost: boolean }

@@ -26,7 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Signs in to a new session, because the session expires within the month that the tests simulate. */
+/**
+ * Signs in to a new session and returns a client for it. A single session would expire within the month that the tests
+ * simulate.
+ */
 async function signIn(role: 'publisher' | 'editor' | 'viewer'): Promise<Client> {
   const email = `${role}@shop.example`
   const known = await app.platform.identity.accounts.list(operator)
@@ -93,7 +96,10 @@ async function bring(bytes?: Buffer): Promise<UploadBody> {
 const publish = ({ contentKey, language }: UploadBody, seq = 1) =>
   publisher.send('POST', '/api/studio/publishes', { drafts: [{ contentKey, language, seq }] })
 
-/** Returns the URLs of an image, with the version of this upload or of another upload. */
+/**
+ * Returns the URLs of an uploaded image. By default, they contain the version of this upload; pass another upload to
+ * use its version.
+ */
 function toAddresses(uploaded: UploadBody, { create }: UploadBody = uploaded): string[] {
   const { source } = create.body['sfdc_cms:media'] as { source: { ref: string } }
   const path = `/cms/delivery/media/${uploaded.contentKey}?version=${source.ref.slice(0, 8)}`

@@ -6,7 +6,7 @@ import { operator, signInAs } from '../../../packages/platform/src/http/signed-i
 
 let app: TestApp
 let viewer: Client
-/** Responses before and during the first dependency scan of the pages. */
+/** Responses before the first dependency scan of the pages and during that scan. */
 let before: ShowingPagesBody
 let during: ShowingPagesBody
 beforeAll(async () => {

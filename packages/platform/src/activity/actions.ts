@@ -61,5 +61,5 @@ const actionOf: ReadonlyMap<string, ActivityAction> = new Map(
 
 export const toAction = (event: string): ActivityAction => actionOf.get(event) ?? 'other'
 
-/** Returns true for deleting an item: the deletion is also logged as an operation, which Activity shows instead. */
+/** Returns true for the deletion of an item. Activity shows the logged operation instead of this audit event. */
 export const isShownAsEdit = (event: string): boolean => event === 'item.deleted'

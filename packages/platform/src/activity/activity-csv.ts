@@ -55,7 +55,7 @@ async function toLines({ drafts }: ActivityDeps, rows: readonly ActivityRow[]): 
   return rows.map((row) => toCsvLine(toCells(row, linesOf.get(row.key) ?? []))).join('')
 }
 
-/** Converts a row to the format in which changes in drafts are described. */
+/** Converts a row to the format that describes changes in drafts. */
 function toItemChanges({ item, edit }: ActivityRow) {
   const { first, last } = edit as ActivityEdit
   const { operation, blockType: type, language } = last
@@ -98,7 +98,7 @@ function toCells(row: ActivityRow, lines: readonly DifferenceLine[]): readonly s
 
 const toFieldWords = (field: string) => toLabelWords(field.split('.').at(-1) ?? '')
 
-/** Joins the added or the removed text of all lines. */
+/** Joins the text of all lines, without the parts of the kind `other`. */
 const toText = (lines: readonly DifferenceLine[], other: 'added' | 'removed'): string =>
   lines
     .map(({ label, parts }) => {

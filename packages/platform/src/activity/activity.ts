@@ -21,7 +21,7 @@ export type ActivityQuery = {
   /** ISO 8601, UTC. `from` is inclusive, `until` is exclusive. */
   readonly from?: string | undefined
   readonly until?: string | undefined
-  /** Text in titles, names, notes, and old or new values. */
+  /** Text to search for in titles, names, notes, and old or new values. */
   readonly search?: string | undefined
   readonly after?: ActivityPosition | undefined
   readonly limit: number

@@ -32,7 +32,7 @@ export async function readEditRows(
     limit: operationsPerRead,
   })
   const groups = toGroups(log.operations)
-  /** The last group may continue in the next batch. */
+  /** Omits the last group, because it may continue in the next batch. */
   const whole = log.next !== undefined && groups.length > 1 ? groups.slice(0, -1) : groups
   const findItem = createFindItem(log.items)
   const rows = whole.map((edit) => toEditRow(edit, findItem(edit.last)))

@@ -70,10 +70,12 @@ async function readMatching(
   )
 }
 
-/** Events that refer to two releases. No index finds these events by item. */
+/** Audit events that refer to two releases. No index can look up these events by item. */
 const undoEvents = listEvents('undo') ?? []
 
-/** Omits events that are older than the last event of any incomplete batch. */
+/**
+ * Omits events that are older than the last event of any full batch, because a full batch may leave out older events.
+ */
 function toMatching(
   parts: readonly (readonly StoredEvent[])[],
   isMatch: (event: StoredEvent) => boolean,
@@ -87,7 +89,7 @@ function toMatching(
   }
 }
 
-/** Newest first. */
+/** Sorts the newest events first. */
 const compareEvents = (a: StoredEvent, b: StoredEvent) =>
   a.createdAt === b.createdAt ? b.number - a.number : Number(a.createdAt < b.createdAt) * 2 - 1
 
@@ -96,7 +98,7 @@ const mostActors = 500
 const isAccount = (actor: string) => /^005\w+$/.test(actor)
 
 /**
- * Returns the actors whose events the query selects. The filter for commands selects all actors that are not accounts,
+ * Returns the actors whose events match the query. The filter for commands matches every actor that is not an account,
  * although accounts can also run commands.
  */
 async function findActors(

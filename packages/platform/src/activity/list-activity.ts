@@ -36,8 +36,8 @@ export async function listActivity(
 const isEnd = ({ edit, event }: ActivityPosition) => edit === null && event === null
 
 /**
- * Returns the positions at which reading starts. A filter for an action needs only one of the logs, and only the log of
- * edits contains fields.
+ * Returns the positions at which reading starts. A log that cannot contain matching rows starts at its end: a filter by
+ * action needs only one of the logs, and only the log of edits contains fields.
  */
 function toStart({ action, field }: ActivityQuery): ActivityPosition {
   const hasEdits = action === undefined || action === 'edit'
@@ -103,7 +103,8 @@ function merge(edits: EditPage, events: EventPage): readonly ActivityLogRow[] {
 }
 
 /**
- * Returns the position after all merged rows. For a log whose rows were all merged, this is the end of its loaded rows.
+ * Returns the positions after the merged rows. If all loaded rows of a log were merged, its position is the end of the
+ * loaded part.
  */
 function toEnds({ edit, event }: ActivityPosition, { edits, events }: ActivityLogs): ActivityPosition {
   const isLast = <Position>(

@@ -89,7 +89,7 @@ export function openEventCounts({
 type DayCountDeps = { readonly database: Database<AnalyticsTables>; readonly clock: () => Date }
 
 function createDayCounts({ database, clock }: DayCountDeps): EventCounts['countVisitsByDay'] {
-  /** Visits on past days. They are cached because they no longer change. */
+  /** Visits on past days, cached because these counts no longer change. */
   const past = new Map<string, number>()
   return async (days) => {
     const now = clock().getTime()

@@ -113,7 +113,10 @@ async function addRows(
     .execute()
 }
 
-/** Deletes the least frequent paths beyond the limit, the oldest first. */
+/**
+ * Deletes the paths that exceed the limit: the least frequent first and, among equally frequent paths, the ones whose
+ * last request is oldest.
+ */
 async function deleteSurplus(trx: Write<AnalyticsTables>, kind: PathKind, limit: number): Promise<void> {
   const { stored } = await trx
     .selectFrom('path_count')

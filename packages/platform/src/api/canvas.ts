@@ -101,7 +101,7 @@ const shownState = {
 
 const fragmentsQuery = draftCanvasQuery.extend(shownState)
 
-/** Identifies the canvas that the editor has open, with all stored drafts. */
+/** Query that identifies the canvas open in the editor. That canvas shows all stored drafts. */
 export const editorCanvasQuery = canvasQuery
   .extend(shownState)
   .describe(

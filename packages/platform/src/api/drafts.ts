@@ -1,4 +1,4 @@
-/** Routes for drafts. `operations` defines the operations themselves. */
+/** Routes for drafts. The operations themselves are defined in `#operations`. */
 import { z } from 'zod'
 import {
   callResponse,
@@ -40,7 +40,7 @@ export const listedDraft = draftHead.omit({ urlName: true, body: true }).extend(
 /** A draft without its content. */
 export type ListedDraft = Readonly<z.output<typeof listedDraft>>
 
-/** An operation in a history. */
+/** A logged operation with the value that it replaced. */
 export const loggedOperationWithPrevious = loggedOperation.extend({
   former: z
     .unknown()
@@ -69,7 +69,7 @@ const logQuery = z.object({
     .describe('Operation number. Returns earlier operations, newest first.'),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 })
-/** A comma-separated list of `key/language`. */
+/** A comma-separated list of `key/language` pairs. */
 const itemList = z
   .string()
   .regex(/^[A-Z0-9]+\/[A-Za-z_]+(?:,[A-Z0-9]+\/[A-Za-z_]+)*$/, 'must be keys with languages: MC…/en_GB,…')
@@ -107,7 +107,7 @@ const operationsAnswer = callResponse.extend(followed)
 /** The response to operations, to an undo or to a redo. */
 export type OperationsResponse = Readonly<Omit<z.output<typeof operationsAnswer>, 'results'>> & {
   readonly results: readonly OperationResult[]
-  /** The operations by which an undo or a redo changed the draft. */
+  /** Operations that an undo or redo applied to the draft. */
   readonly operations?: readonly LoggedOperation[]
 }
 type OperationResult = Readonly<z.output<typeof operationsAnswer>['results'][number]>

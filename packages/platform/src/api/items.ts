@@ -46,7 +46,7 @@ const newItem = z.strictObject({
     .describe('Initial content. Properties that a publish requires may be missing.'),
 })
 
-/** Published pages that show at least part of an item. */
+/** Published pages that show content from an item. */
 const showing = z.object({
   affected: z.int().describe('Number of pages known to show the item.'),
   isComplete: z

@@ -37,10 +37,7 @@ const publishCall = z.strictObject({
     ),
 })
 
-/**
- * Record of a check that compared a page rendered from stored rows with the same page rendered from drafts, and found
- * them equal.
- */
+/** Record of a successful check: the page rendered from stored rows is identical to the page rendered from drafts. */
 const receipt = z.object({
   path: z.string().describe('Path of the page without the base path, including its language.'),
   language: z.string(),

@@ -11,10 +11,7 @@ const whoAnswer = z.object({ userId: z.string(), role: z.string(), rights: z.arr
 export type CurrentAccount = Readonly<z.output<typeof whoAnswer>>
 
 export const session = {
-  /**
-   * The responses of these routes are not validated against a schema, because visitors' browsers also read these
-   * responses.
-   */
+  /** Visitors' browsers also call these routes, so their responses are not validated against a schema. */
   signIn: {
     method: 'POST',
     url: '/session',

@@ -79,5 +79,5 @@ export type ApiResponse<
   Path extends ApiPath<Method>,
 > = Path extends keyof SerializedResponses ? SerializedResponses[Path] : ResponseOf<RoutesByUrl<Method>[Path]>
 
-/** Responses that the server serialises once and reuses for every call. Several modules share their types. */
+/** Types of the responses that the server serialises once and reuses for every call. Several modules use this type. */
 type SerializedResponses = { readonly '/studio/schemas': SchemaDocument }

@@ -22,7 +22,7 @@ export type AppOptions = {
   readonly development?: { readonly use: (server: FastifyInstance) => Promise<void> }
   /** Receives log lines; default: standard output. */
   readonly log?: LogStream
-  /** Receives the progress of long steps. */
+  /** Receives progress messages from long steps. */
   readonly onProgress?: (line: string) => void
   /** Default: the system clock. */
   readonly clock?: () => Date
@@ -48,7 +48,7 @@ export type AppOptions = {
   readonly renderLimits?: RenderLimits | undefined
   /** Limits of the page comparison before a publish. Default: the standard limits. */
   readonly proofLimits?: VerificationLimits | undefined
-  /** Limits for visitors' attempts, such as sign-ins, and for posts. Default: the standard limits. */
+  /** Limits on visitors' attempts, such as sign-ins, and on their posts. Default: the standard limits. */
   readonly attemptLimits?: AttemptLimits | undefined
   readonly postLimits?: PostLimits | undefined
   /** Time limits for connections. Default: the standard limits. */

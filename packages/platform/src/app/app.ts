@@ -1,4 +1,4 @@
-/** Connects content, media, rendering and all other parts behind one Fastify server. */
+/** Connects content, media, rendering and all other modules to one Fastify server. */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'

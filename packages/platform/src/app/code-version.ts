@@ -1,5 +1,5 @@
 /**
- * Identifies the running code, so that cached data derived by other code is not used. The build's entry file contains
+ * Identifies the running code, so that data cached by a different version is not used. The build's entry file contains
  * the hashes of all other files.
  */
 import { createHash } from 'node:crypto'

@@ -1,4 +1,7 @@
-/** Caches the compiled code of all later imports between starts, if Node.js supports it (22.8 and newer). */
+/**
+ * Caches the compiled code of all subsequent imports and reuses it at later starts, if Node.js supports this (22.8 and
+ * newer).
+ */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 

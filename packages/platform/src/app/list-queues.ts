@@ -1,4 +1,4 @@
-/** Lists the queues of background jobs, by the names that metrics use. */
+/** Lists the queues of background jobs under the names used in metrics. */
 import type { Submissions } from '#forms'
 import type { Publishing } from '#publishing'
 

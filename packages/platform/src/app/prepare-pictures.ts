@@ -17,7 +17,10 @@ const maxWidthPx = 1280
 type EncodePicture = (address: string) => Promise<void>
 
 export type PicturePreparation = {
-  /** Adds the images of a rendered page. Ignored unless a release was published a few seconds ago. */
+  /**
+   * Queues the images of a rendered page for encoding. Does nothing unless a release was published within the last few
+   * seconds.
+   */
   readonly want: (sizes: readonly PictureSize[]) => void
   readonly followRelease: () => void
   readonly makeBy: (make: EncodePicture) => void

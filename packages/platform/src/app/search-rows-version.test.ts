@@ -1,4 +1,4 @@
-/** Tests that the search rows of every block sample and every content field change only together with their version. */
+/** Tests that the search rows of block samples and content fields do not change unless their version also changes. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The parts that a site adds to the platform. */
+/** The definitions that a site adds to the platform, such as blocks and content types. */
 import type { BlockDefinition, ReadyMadeSection } from '#blocks'
 import type { ContentType, DataProvider } from '#content-types'
 import type { SiteLabels } from '#model'

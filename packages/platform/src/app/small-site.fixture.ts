@@ -98,8 +98,8 @@ const items: readonly ItemFile[] = [
 ]
 
 /**
- * Writes English labels, a layout, an image, five pages, and a record page for questions. A list shows the first nine
- * questions. The theme is the platform's.
+ * Writes a site with English labels, a layout, an image, five pages, and a record page for questions. A list shows the
+ * first nine questions. The site uses the platform's theme.
  */
 export async function writeSmallSite(folder: string, { questions }: { questions: number }): Promise<void> {
   const all = [...items, ...Array.from({ length: questions }, (_, position) => question(position + 1))]

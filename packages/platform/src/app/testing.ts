@@ -41,7 +41,7 @@ const quickHashing: PasswordHashing = {
   verify,
 }
 
-/** Time limits for page comparisons, long enough even for a busy machine. */
+/** Time limits for page comparisons, long enough for a busy machine. */
 const patientLimits: VerificationLimits = {
   ...standardVerificationLimits,
   withinMs: 60_000,
@@ -65,13 +65,13 @@ export type TestApp = App & {
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
-/** Content of a new data folder: that of the built site, or that of a small site with pages that render quickly. */
+/** Initial content of a data folder: the content of the built site, or of a small site whose pages render quickly. */
 type TestSite = 'storefront' | 'small'
 
 type TestAppOptions = {
   readonly basePath?: string
   readonly site?: TestSite
-  /** Data folder of an earlier test app to open again. */
+  /** Data folder of an earlier test app, to be opened again. */
   readonly dataDir?: string
   /** The kind of database. Default: the kind that this test run uses. */
   readonly database?: DatabaseKind
@@ -89,8 +89,8 @@ type TestAppOptions = {
   readonly startDataCheck?: () => DataCheck
   readonly hashing?: PasswordHashing
   /**
-   * Skips work that only makes later responses faster. Default: true, because most tests end before such work would pay
-   * off.
+   * Skips work that only speeds up later responses. Default: true, because most tests end before they would benefit
+   * from such work.
    */
   readonly isLazy?: boolean
   /** Times of the warm-up. Default: no warm-up, unless `isLazy` is false. */
@@ -195,7 +195,7 @@ async function importOnce(site: TestSite, kind: DatabaseKind, time: ImportTime):
     )
     if (isFirst)
       try {
-        // Another worker may have finished between the two checks.
+        // Another worker may have finished between the two calls of `existsSync`.
         if (!existsSync(shared)) await rename(await importContent(site, kind, time), shared)
       } finally {
         await rm(`${shared}.lock`, { recursive: true })
@@ -205,7 +205,7 @@ async function importOnce(site: TestSite, kind: DatabaseKind, time: ImportTime):
   return shared
 }
 
-/** Danger: a closed embedded database may release its files later, so those files are not copied. */
+/** Danger: a closed embedded database may still release its files later, so these files are not copied. */
 async function importContent(site: TestSite, kind: DatabaseKind, time: ImportTime): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-importing-'))
   const copy = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))

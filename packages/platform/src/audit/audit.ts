@@ -17,7 +17,7 @@ export type Audit = {
   readonly list: (actor: Actor, limit?: number) => Promise<readonly StoredEvent[]>
   /** Reads events that match a query, newest first. Only administrators can read events that do not concern content. */
   readonly read: (actor: Actor, query: EventQuery) => Promise<readonly StoredEvent[]>
-  /** Lists at most `limit` actors of the events that the actor may read. */
+  /** Lists up to `limit` actors whose events this actor may read. */
   readonly listActors: (actor: Actor, limit: number) => Promise<readonly string[]>
   /** Seals up to 200 events, and returns their number. */
   readonly seal: () => Promise<number>

@@ -4,7 +4,7 @@ import { erasedPlaceholder, firstHash, splitEvent, toChainHash, toFactsHash, toP
 import type { AuditTables } from './tables.ts'
 
 export type SealCheck = {
-  /** Describes the damage found, at most 100 events. Empty if the chain is complete and no event has changed. */
+  /** Describes damage in up to 100 events. Empty if the chain is complete and no event has changed. */
   readonly damage: readonly string[]
   /** Number of seals, and the hash of the last seal, which covers all seals. */
   readonly sealed: number
@@ -100,7 +100,7 @@ function checkEvent(seal: ReadSeal): { readonly damage: readonly string[]; reado
   }
 }
 
-/** Compares the personal fields with their copy in the event, which servers of the earlier version still read. */
+/** Compares the personal fields with the copy in the event. Servers of the previous version still read that copy. */
 function checkPerson(
   { personEntry, personHash, salt, personActor, personItem, personOrigin }: ReadSeal,
   copy: ReturnType<typeof splitEvent>['person'],

@@ -16,7 +16,7 @@ export type StoredEvent = {
   readonly actor: string
   readonly event: string
   readonly item: string
-  /** The client's IP address, or `command`. */
+  /** The client's IP address, or `command` for a command. */
   readonly origin: string
 }
 
@@ -92,8 +92,8 @@ export function selectEvents(
 const lastTime = '9999'
 
 /**
- * Selects actors by jumping from one actor to the next in the index, without reading the events in between. With
- * `events`, selects only actors of such an event.
+ * Selects actors by jumping from one actor to the next in the index, without reading the events in between. If `events`
+ * is given, selects only actors of events with these names.
  */
 export const selectActors = (
   db: Read<AuditTables>,

@@ -9,10 +9,10 @@ export type AuditEvent = {
   readonly item: string
 }
 
-/** Records an audit event in the transaction of its action: neither is committed without the other. */
+/** Records an audit event in the same transaction as its action, so that neither is committed without the other. */
 export type RecordAuditEvent = (trx: AnyTransaction, event: AuditEvent) => Promise<void>
 
-/** Records an audit event like {@link RecordAuditEvent}, at the time of the caller's clock. */
+/** Records an audit event like {@link RecordAuditEvent}, with the time of the caller's clock. */
 export async function recordAuditEvent(
   trx: AnyTransaction,
   { actor, event, item, now }: AuditEvent & { readonly now: Date },

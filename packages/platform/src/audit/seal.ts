@@ -1,7 +1,7 @@
 /** Computes the hashes of a seal. They are stored, so any change to their format makes earlier seals fail. */
 import { createHash } from 'node:crypto'
 
-/** The facts of an event. They never change, even after an erasure. */
+/** The facts of an event. They never change, even if personal data is erased. */
 export type EventFacts = {
   readonly number: number
   readonly createdAt: string
@@ -21,14 +21,14 @@ export type PersonalFields = {
 export type Seal = {
   readonly factsHash: string
   readonly personHash: string
-  /** Hash that also covers all earlier seals. */
+  /** Hash that covers this seal and all earlier seals. */
   readonly hash: string
 }
 
 /** Value that replaces the personal fields in an erasure. */
 export const erasedPlaceholder = 'erased'
 
-/** Value used in place of a previous hash for the first seal. */
+/** Replaces the previous hash in the first seal. */
 export const firstHash = '0'.repeat(64)
 
 type SealInput = {
@@ -46,7 +46,7 @@ export function createSeal({ before, facts, person, salt }: SealInput): Seal {
 export const toFactsHash = ({ number, createdAt, event, item }: EventFacts): string =>
   toHash([number, createdAt, event, item])
 
-/** The salt prevents anyone from identifying a person by the hash after that person's data is erased. */
+/** The salt prevents anyone from using the hash to identify a person whose data has been erased. */
 export const toPersonHash = ({ actor, item, origin }: PersonalFields, salt: string): string =>
   toHash([salt, actor, item, origin])
 

@@ -7,7 +7,7 @@ type AuditEntryTable = {
   actor: string
   deed: string
   item: string
-  /** The client's IP address, or `command`. */
+  /** The client's IP address, or `command` for a command. */
   origin: string
   /** The number of the event's seal; null until the event is sealed. */
   seal: Generated<number | null>

@@ -1,4 +1,4 @@
-/** Resolved blocks as React elements. */
+/** Converts resolved blocks to React elements. */
 import { createElement, type ReactNode } from 'react'
 import type { ToSourceAttributes, RootAttributes } from './define-block.ts'
 import type { ResolvedBlock } from './resolving/resolved-block.ts'

@@ -16,7 +16,7 @@ type SchemaVersions = Readonly<Record<string, number>>
 type MigratedBody = {
   /** The migrated body, or the original object if no migration applies or a migration has failed. */
   readonly body: Body
-  /** The error of a migration; it contains the name of the content type or block. */
+  /** The error thrown by a migration. Its message contains the name of the content type or block. */
   readonly failure?: Error
 }
 
@@ -44,9 +44,12 @@ export type BodyMigrations = {
    * Returns the stored versions of the content type and the blocks of this body that are older than the current ones.
    */
   readonly findOlder: (stored: StoredBodyText) => SchemaVersions
-  /** Returns true if the body may have older versions. Reads nothing if there are no migrations. */
+  /**
+   * Returns true if the body may contain older versions. Returns false without reading the body if there are no
+   * migrations.
+   */
   readonly mayBeOlder: (stored: StoredBodyText) => boolean
-  /** Runs the migrations from the stored versions onwards. */
+  /** Runs the migrations, starting from the stored versions. */
   readonly migrate: (item: TypedBody, shape: string | null) => MigratedBody
 }
 
@@ -157,7 +160,7 @@ function createOlderFinder(present: SchemaVersions): (shape: string | null) => S
 /** Maximum number of cached version strings. */
 const maxKnown = 1000
 
-/** Reads stored versions. If the string cannot be read, all versions are 1. */
+/** Parses stored versions. If the string is invalid, every version is assumed to be 1. */
 export function readSchemaVersions(shape: string | null): SchemaVersions {
   try {
     return JSON.parse(shape ?? '{}') as SchemaVersions
@@ -175,8 +178,7 @@ export const toBlockTypeJson = (name: string): string => `"block":${JSON.stringi
 const holdsBlock = (text: string, name: string) => text.includes(toBlockTypeJson(name))
 
 /**
- * Runs the migrations of a stored value. Returns the result as if it had been stored and read again, so without
- * undefined properties.
+ * Migrates a stored value. Returns the result without undefined properties, as if it had been stored and read again.
  */
 function runMigrations<Stored>(name: string, migrations: Migrations<Stored> = [], stored: Stored): Stored {
   try {

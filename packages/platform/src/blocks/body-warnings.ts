@@ -25,7 +25,7 @@ import {
   type FieldSource,
 } from './expression-warnings.ts'
 
-/** The paths of a site and the types of its items, for the checks of this file. */
+/** The site's paths and the types of its items, used by the checks in this file. */
 export type WarningContext = {
   readonly registry: BlockRegistry
   readonly findSchema: (type: string) => z.ZodObject | undefined

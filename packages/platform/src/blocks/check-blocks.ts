@@ -1,6 +1,6 @@
 /**
- * Strict checks for authoring. Reports everything in a stored tree that would have to be repaired before it is shown to
- * visitors, with its path.
+ * Strict checks for authoring. Reports, with its path, everything in a stored tree that rendering would have to repair
+ * or omit.
  */
 import { toDidYouMean, toKnownNamesText } from '#kit'
 import {
@@ -101,7 +101,9 @@ function findUnaccepted({ definition, slot, inside, path }: FilledSlot): ValuePr
     }))
 }
 
-/** Finds expression keys that are read but provided by no block, and keys that several blocks provide (IMG-4). */
+/**
+ * Finds expression keys that are read although no block provides them, and keys that several blocks provide (IMG-4).
+ */
 function findProvisionProblems(
   registry: BlockRegistry,
   nodes: readonly BlockNode[],

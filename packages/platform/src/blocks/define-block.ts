@@ -33,14 +33,14 @@ export type RootAttributes = {
 export type AudienceAttribute = 'data-private' | 'data-placeholder' | 'data-guests'
 
 /**
- * The field of another item that provides a block's text. For a field inside a list, dots separate the segments of the
- * path: `items.0`.
+ * Identifies the field of another item that supplies a block's text. For a field inside a list, dots separate the
+ * segments of the path: `items.0`.
  */
 export type SourceField = { readonly contentKey: string; readonly field: string }
 
 /**
- * Returns attributes for an element whose text comes from a field of another item. On the editor's canvas, a click on
- * the element opens that field. A view spreads `source?.(…)`; it is undefined on visitors' pages.
+ * Returns attributes for an element whose text comes from a field of another item. On the editor's canvas, clicking the
+ * element opens that field. A view spreads `source?.(…)`, because `source` is undefined on visitors' pages.
  */
 export type ToSourceAttributes = (source: SourceField) => Readonly<Record<string, string>>
 
@@ -67,7 +67,7 @@ export type BlockSample = {
   readonly slots?: Readonly<Record<string, readonly BlockNode[]>>
 }
 
-/** The part of a stored block whose shape the block type defines. */
+/** The parts of a stored block that its block type defines. */
 export type StoredBlock = {
   readonly props: Readonly<Record<string, unknown>>
   readonly slots: Readonly<Record<string, BlockNode[]>>
@@ -83,7 +83,8 @@ export type StoredTree = {
 }
 
 /**
- * Input for a block's `data`. `warn` logs that something was left out or replaced; visitors do not see the warning.
+ * Input for a block's `data` function. `warn` logs that content was omitted or replaced; visitors do not see the
+ * warning.
  */
 export type DataContext = {
   readonly loaded: LoadedData
@@ -130,13 +131,13 @@ export const findAcceptedTypes = ({ editor }: Pick<BlockDefinition, 'editor'>, s
   editor.accepts?.[slot] ?? editor.accepts?.['*']
 
 /**
- * A class or attribute that the block's styles use. `.a` is a class of the root, `[data-a=b]` an attribute of the root,
- * and `>[data-icon=plus]` an attribute of a direct child.
+ * A class or attribute that the block's styles use. `.a` is a class of the root element, `[data-a=b]` is an attribute
+ * of the root element, and `>[data-icon=plus]` is an attribute of a direct child.
  */
 export type Modifier = string
 
 export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock> & {
-  /** The folder's name in kebab-case. Stored trees refer to the block by it. */
+  /** The block's folder name, in kebab-case. Stored trees refer to the block by this name. */
   readonly type: string
   readonly label: string
   readonly editor: EditorMetadata
@@ -145,8 +146,8 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly sharedStyles?: readonly string[]
   readonly styles: string
   /**
-   * Markup that scripts add to the page later. The page includes the style rules for it, and the tokens used by style
-   * sheets that are loaded with it.
+   * Markup that scripts add to the page later. The page includes the style rules for this markup, and the design tokens
+   * that the style sheets loaded with it use.
    */
   readonly addedLater?: { readonly html: string; readonly css?: string }
   /**
@@ -161,7 +162,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly showsSlot?: (props: z.output<S>, slot: string) => boolean
   /** Slots that are rendered once for each item of a repeating block. */
   readonly itemSlots?: readonly string[]
-  /** Returns the source of the items. Expressions inside `itemSlots` may read their fields. */
+  /** Returns the source of the items. Expressions inside `itemSlots` may read the fields of these items. */
   readonly itemSource?: (stored: Readonly<Record<string, unknown>>) => ItemSource | undefined
   /**
    * Returns the fields by which the block sorts and filters items of a content type. An import rejects fields that are
@@ -173,8 +174,8 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   /** Returns the width available inside a slot. If undefined, the slot is as wide as the block. */
   readonly slotWidth?: (props: z.output<S>, slot: string, own: AvailableWidth) => AvailableWidth
   /**
-   * Returns default content for empty slots. The ids of generated blocks contain the block's `id` and a dot
-   * (`list.pagination`), which stored ids cannot contain.
+   * Returns default content for empty slots. Generated blocks have ids such as `list.pagination`: the block's `id`, a
+   * dot and a name. Stored ids cannot contain a dot.
    */
   readonly seeds?: (props: z.output<S>, id: string) => Readonly<Record<string, readonly BlockNode[]>>
   /** Returns the data that must be loaded before the view can render. Called again after each load. */
@@ -187,8 +188,8 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
     readonly toValue: (data: D) => unknown
   }
   /**
-   * Returns a tree that another item stores. The tree is rendered in `items`. If the function returns undefined, the
-   * block is omitted.
+   * Returns a tree that is stored in another item. The tree is rendered in `items`. If the function returns undefined,
+   * the block is omitted.
    */
   readonly showsTree?: (props: z.output<S>, context: DataContext) => StoredTree | undefined
   /** Returns the repetitions of a repeating block. `hasSlot` returns true if the node stores that slot. */
@@ -237,8 +238,8 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
     context: { data: D; page: PageContext; slotText: string },
   ) => HeadContribution
   /**
-   * Returns true if the block may exclude its page from search engines or set another canonical URL, so that the
-   * sitemap must resolve the page. Blocks without this function must never do either.
+   * Returns true if the block may exclude its page from search engines or set another canonical URL. The sitemap must
+   * then resolve the page. A block without this function must do neither.
    */
   readonly mayUnlist?: (stored: Readonly<Record<string, unknown>>) => boolean
   /**
@@ -253,7 +254,10 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
    * days and hydrates islands. A block with an island always needs it.
    */
   readonly usesSiteScript?: boolean
-  /** Returns true if the block needs its scripts with these props. If undefined, it always needs them. */
+  /**
+   * Returns true if the block needs its scripts with these props. If this function is undefined, the block always needs
+   * them.
+   */
   readonly needsScripts?: (props: z.output<S>, data: D) => boolean
   /** True if the block's script inserts HTML from other pages of this site, such as further items of a list. */
   readonly insertsHtml?: boolean
@@ -271,8 +275,8 @@ type BrowserModule<M = unknown> = (() => Promise<M>) & { readonly file?: string 
 export type BlockDefinition = BlockConfig<z.ZodObject, unknown>
 
 /**
- * Returns the typed configuration of a block. The tree walk passes each function only the output of the block's own
- * schema and `data`, so erasing the types is safe here.
+ * Returns a block's configuration without its specific types. Erasing the types is safe, because the tree walk passes
+ * each function only the output of the block's own schema and `data`.
  */
 export const defineBlock = <S extends z.ZodObject, D = undefined>(
   config: BlockConfig<S, D>,

@@ -8,11 +8,11 @@ export type BlockDescriptor = EditorMetadata & {
   readonly type: string
   readonly label: string
   readonly help: string
-  /** True if its typical sample renders something, so that a preview image of it exists. */
+  /** True if the block's typical sample renders something, so that a preview image of the block exists. */
   readonly isPictured: boolean
   /**
-   * The slots with fixed names, in order. Slots derived from properties are not listed; the entry `*` of `accepts`
-   * applies to those.
+   * The slots with fixed names, in order. Slots derived from properties are not listed; the entry `*` in `accepts`
+   * applies to them.
    */
   readonly slots: readonly SlotDescriptor[]
   readonly hasSlotsOfProperties: boolean

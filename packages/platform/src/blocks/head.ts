@@ -28,7 +28,7 @@ export type HeadContribution = {
   readonly canonicalPath?: string
   /** New URL of a moved page, with the base path. */
   readonly movedTo?: string
-  /** False adds `noindex,nofollow` (SEO-2). */
+  /** If false, `noindex,nofollow` is added (SEO-2). */
   readonly indexed?: boolean
   readonly meta?: readonly { readonly name?: string; readonly property?: string; readonly content: string }[]
   readonly links?: readonly HeadLink[]

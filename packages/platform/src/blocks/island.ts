@@ -1,4 +1,4 @@
-/** Islands: parts of a page that load React, their code and their data when a visitor reaches them. */
+/** Islands: parts of a page that load React, code and data once a visitor reaches them. */
 import { cacheByObject } from '#kit'
 import type { Labels } from '#model'
 import { toStableClassName } from './styles/instance-style.ts'
@@ -21,7 +21,7 @@ type IslandTexts = Readonly<Record<string, string>>
 
 export const islandsPath = '/api/islands'
 
-/** Reads the island's labels, with placeholders for missing labels (SITE-4). */
+/** Returns the island's labels, with placeholders for missing labels (SITE-4). */
 export const readIslandLabels = <N extends IslandDataRequest>(
   { group, names, optional = [] }: N,
   labels: Labels,

@@ -19,7 +19,7 @@ export type ListState = {
   /** Number of the current page, starting at 1. */
   readonly page: number
   readonly pageCount: number
-  /** GRD-8: true if the next page is appended to the list, false if it replaces the current page. */
+  /** GRD-8: true if the next page is appended to the list; false if it replaces the current page. */
   readonly isAppending: boolean
   readonly toPageUrl: (page: number) => string
   /** Options by the name of their query parameter. */

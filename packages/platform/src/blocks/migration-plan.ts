@@ -14,7 +14,10 @@ type PlannedMigration = {
   readonly from: number
   readonly to: number
   readonly counts: Readonly<Record<NamedBody['kind'], number>>
-  /** A sample: the first body, with the values that its migration removes and adds, each as `path: JSON`. */
+  /**
+   * A sample: the first migrated body, with the values that its migration removes and adds. Each value is written as
+   * `path: JSON`.
+   */
   readonly sample: {
     readonly name: string
     readonly removed: readonly string[]
@@ -28,7 +31,7 @@ export type MigrationPlan = {
   readonly failures: readonly string[]
 }
 
-/** Reads each body once. Keeps only one sample in memory for each content type or block and version. */
+/** Reads each body once. Only one sample for each version of a content type or block stays in memory. */
 export async function planMigration(
   migrations: BodyMigrations,
   bodies: AsyncIterable<NamedBody>,

@@ -1,4 +1,4 @@
-/** Data that a block may read about the page, and data that it may request. */
+/** Data that a block may read about the page, and data that a block may request. */
 import type {
   ContentItem,
   Formatter,
@@ -17,7 +17,7 @@ import type { BoundRecord, ExpressionScope, ImageInfo } from '#schema'
 import type { ListState } from './list-state.ts'
 import type { AvailableWidth } from './styles/available-width.ts'
 
-/** List states that an editor can preview, regardless of the collection's content. */
+/** List states that an editor can preview without changing the collection's content. */
 export const previewItemCounts = ['none', 'one', 'many', 'error'] as const
 export type PreviewItemCount = (typeof previewItemCounts)[number]
 
@@ -43,7 +43,7 @@ export type SiteDetails = {
 
 /** The visitor for whom a private page is rendered. */
 export type VisitorDetails = {
-  /** The account's id, as `{!User.userId}` returns it. */
+  /** The account's id, as returned by the expression `{!User.userId}`. */
   readonly userId: string
   readonly name: string
   readonly email: string
@@ -82,7 +82,7 @@ export type LanguageLink = {
 export type PageContext = {
   /** `design` adds block ids and sample data for the editor's canvas (GRD-6, GRD-7). */
   readonly mode: 'live' | 'design'
-  /** True if rendering only records the data that it reads. A block may then skip work that reads no data. */
+  /** True if the page is rendered only to record which data it reads. A block may then skip work that reads no data. */
   readonly isScan?: boolean | undefined
   readonly site: SiteDetails
   readonly url: SiteUrls
@@ -111,7 +111,7 @@ export type PageContext = {
   readonly availableWidth: AvailableWidth
   /** Undefined if the server does not resize images (IMG-8). */
   readonly toResizedUrl?: ToResizedUrl | undefined
-  /** Returns an item in the form that expressions read. `_detailURL` is the path of the item's page. */
+  /** Returns an item in the form that expressions can read. `_detailURL` is the path of the item's page. */
   readonly toRecord: (item: ContentItem) => BoundRecord
   /**
    * Returns the path of the page with this URL name, even if the visitor may not read it. A link depends only on this
@@ -125,13 +125,13 @@ export type PageContext = {
   readonly findClosedPath?: (page: { contentKey?: string; urlName?: string }) => string | undefined
   /** Returns true if the item at a URL of this site was withdrawn, so that nothing links to it. */
   readonly isWithdrawn?: ((address: string) => boolean) | undefined
-  /** Returns how many times rendering has read a value that depends on the request. */
+  /** Returns the number of times that rendering has read a value that depends on the request. */
   readonly countRequestReads?: (() => number) | undefined
   /** The list that contains the block; read by blocks in a grid's slots. */
   readonly list?: ListState | undefined
 }
 
-/** Data that a block requests. The page loads each kind in one query. */
+/** Data that a block requests. The page loads all requested data of one kind with a single query. */
 export type DataRequest = {
   readonly contentKeys?: readonly string[]
   readonly collections?: readonly CollectionQuery[]
@@ -140,7 +140,7 @@ export type DataRequest = {
   /** Rich texts that are too long to sanitise synchronously. */
   readonly cleanTexts?: readonly CleaningTask[]
   /**
-   * Fields of the requested contents and records that the block reads directly: body fields, `title`, `urlName`,
+   * The fields that the block reads directly from the requested contents and records: body fields, `title`, `urlName`,
    * `_detailURL`. If undefined, any change to these items invalidates the page. Reads by expressions, `readRecord` and
    * `readPagePath` are recorded separately.
    */
@@ -149,7 +149,7 @@ export type DataRequest = {
 
 export type LoadedData = {
   readonly findContent: (contentKey: string) => ContentItem | undefined
-  /** Returns true for requested content that does not exist. */
+  /** Returns true if the content was requested but does not exist. */
   readonly isMissing?: ((contentKey: string) => boolean) | undefined
   /** Returns undefined until the collection is loaded. */
   readonly findCollection: (query: CollectionQuery) => Collection | undefined
@@ -162,8 +162,8 @@ export type LoadedData = {
 }
 
 /**
- * Loads and stores the requested data. Never throws: after a failure, a content item is missing or a collection has an
- * error.
+ * Loads and stores the requested data. Never throws: if loading fails, the content item is missing or the collection
+ * contains an error.
  */
 export type Loader = LoadedData & {
   /** Loads the requested data that the page does not have yet. Returns false if there was nothing to load. */

@@ -15,7 +15,7 @@ export type CssRule =
   | { readonly kind: 'style'; readonly selectors: readonly CssSelector[]; readonly body: string }
   /** A layer, or rules inside a condition such as `@media`. */
   | { readonly kind: 'group'; readonly head: string; readonly rules: readonly CssRule[] }
-  /** Font faces, page rules, and the order of layers. */
+  /** Font faces, page rules, and statements that set the order of layers. */
   | { readonly kind: 'other'; readonly text: string }
 
 /** Parses a style sheet. Does not split a rule that contains nested rules (CSS Nesting). */

@@ -5,7 +5,7 @@ import type { HeadContribution } from './head.ts'
 import type { PageContext } from './page-context.ts'
 import type { ResolvedBlock } from './resolving/resolved-block.ts'
 
-/** Yields all blocks of a resolved tree, in document order. */
+/** Yields all blocks in a resolved tree, in document order. */
 export function* eachBlock(blocks: readonly ResolvedBlock[]): Generator<ResolvedBlock> {
   for (const block of blocks) {
     yield block
@@ -14,14 +14,14 @@ export function* eachBlock(blocks: readonly ResolvedBlock[]): Generator<Resolved
   }
 }
 
-/** Returns the text of a tree, in document order. */
+/** Returns the text in a tree, in document order. */
 export const toTreeText = (blocks: readonly ResolvedBlock[]): string =>
   Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.text?.(props, data) ?? '')
     .filter((text) => text !== '')
     .join(' ')
     .replace(/\s+/g, ' ')
 
-/** Returns the head contributions of a tree, in document order. */
+/** Returns the head contributions from a tree's blocks, in document order. */
 export const toHeadContributions = (
   blocks: readonly ResolvedBlock[],
   page: PageContext,
@@ -41,7 +41,7 @@ const toOwnContribution = ({ definition, props, data, slots }: ResolvedBlock, pa
   definition.head?.(props, {
     data,
     page,
-    /** Computed on first use, because few blocks read it. */
+    /** Computed on first use, because few blocks read this text. */
     get slotText() {
       return toTreeText(Object.values(slots).flat())
     },

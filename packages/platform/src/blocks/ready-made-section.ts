@@ -1,4 +1,4 @@
-/** Sections that editors insert as a whole: block trees whose texts and pictures are empty until an editor fills them in. */
+/** Sections that editors insert as a whole: block trees with empty texts and pictures for editors to fill in. */
 import type { BlockNode } from '#schema'
 
 export type ReadyMadeSection = {

@@ -15,7 +15,7 @@ export type SearchableText = {
   readonly description: string
   /** True if a block may exclude its page from search engines. */
   readonly mayUnlist: boolean
-  /** The collections that blocks list, and other items that blocks show. */
+  /** The collections that blocks list, and the other items that blocks show. */
   readonly sources: readonly ItemSource[]
 }
 

@@ -4,7 +4,7 @@ import { checkBody, type StoredMigration } from '#schema'
 import { checkBlocks } from './check-blocks.ts'
 import type { BlockRegistry, StoredBlock } from './define-block.ts'
 
-/** Reports migrations that are not pure or that change nothing, and samples that are invalid after migration. */
+/** Reports impure migrations, migrations that change nothing, and samples that are invalid after migration. */
 export function findMigrationProblems(types: ContentTypes, registry: BlockRegistry): readonly string[] {
   const ofTypes = Array.from(types.values()).flatMap(({ name, migrate = [], schema }) =>
     checkMigrations(name, migrate, (body) => checkBody(schema, body, name)),
@@ -52,7 +52,7 @@ const areEqualJson = (one: unknown, other: unknown) => JSON.stringify(one) === J
 
 const cloneAsJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-/** Freezes a value deeply, so that a migration that changes its argument fails. */
+/** Deeply freezes a value, so that a migration fails if it changes its argument. */
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze)
   return value

@@ -16,7 +16,7 @@ export function followDeliveryDays(document: Document): void {
   document.defaultView?.addEventListener('pageshow', show)
 }
 
-/** Fills in each promise; the text remains empty if the schedule has no day. */
+/** Fills in the text of each delivery promise. The text is empty if the schedule contains no delivery day. */
 export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
     const line = promise.querySelector('[data-delivery-day]')
@@ -32,7 +32,7 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
  */
 const toLanguage = (element: Element): string => element.closest<HTMLElement>('[lang]')?.lang ?? ''
 
-/** Returns an empty string if the schedule has no day. */
+/** Returns an empty string if the schedule contains no delivery day. */
 export function toDeliverySentence(
   words: DeliveryTexts,
   { nowMs, language, readerZone }: { nowMs: number; language: string; readerZone?: string | undefined },

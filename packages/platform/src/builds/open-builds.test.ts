@@ -9,7 +9,7 @@ import { openBuilds, type BuildFile, type Builds, type BuildTables } from './ind
 const day = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-11-01T00:00:00Z')
 
-/** Bytes that would change if they were decoded as text and encoded again. */
+/** Creates a file whose bytes would change if they were decoded as text and encoded again. */
 const toFile = (name: string): BuildFile => ({
   name,
   loadBrotli: async () => Buffer.from([0, 255, 128, ...Buffer.from(name)]),

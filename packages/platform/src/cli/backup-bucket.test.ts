@@ -1,6 +1,6 @@
 /**
- * Tests backup, restore and verification of sites with media in a bucket, with an embedded database and with a database
- * server.
+ * Tests backup, restore and verification of sites that store media in a bucket. Covers an embedded database and a
+ * database server.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -19,7 +19,7 @@ const projectRoot = resolve(import.meta.dirname, '../../../..')
 const pictures = join(projectRoot, storefront.contentFolder, 'media')
 let folder: string
 let bucket: S3Server
-/** The folder in which the test's storage server stores the bucket's objects. */
+/** The test storage server's folder for the bucket's objects. */
 let objects: string
 
 beforeAll(async () => {

@@ -211,7 +211,7 @@ export const damagedBackup = (damage: readonly Damage[]) =>
     hint: 'Restore another backup.',
   })
 
-/** Lists each remedy once, even if several problems share it. */
+/** Lists each remedy only once, even if it solves several problems. */
 export const damagedData = (damage: readonly Damage[]) =>
   new EpidermError({
     code: 'data-damaged',

@@ -6,7 +6,7 @@ import type { ContentDraft } from '#content'
 
 type GenerateOptions = {
   readonly types: ContentTypes
-  /** Existing items of the site, which serve as originals. */
+  /** Existing site items that serve as originals. */
   readonly drafts: readonly ContentDraft[]
   readonly products: number
   readonly pages: number
@@ -50,7 +50,10 @@ function groupByKey(drafts: readonly ContentDraft[]): readonly (readonly Content
 
 type ToKey = (contentKey: string) => string
 
-/** In a copy, a reference points to the copy with the same number, or to the original if no such copy exists. */
+/**
+ * Maps the references in a copy: each points to the copy with the same number, or to the original if no such copy
+ * exists.
+ */
 function createKeys(
   originals: readonly (readonly ContentDraft[])[],
   { position, count }: { position: number; count: number },
@@ -128,7 +131,7 @@ function createTexts(drafts: readonly ContentDraft[]): TextVariation {
 
 const toPool = ({ type, language, name }: TextPool) => `${type} ${language} ${name}`
 
-/** Returns the paragraphs. Returns an empty list for text with other markup or an expression. */
+/** Returns the paragraphs of a rich text. Returns an empty list if the text contains other markup or an expression. */
 function toParts(html: string): readonly string[] {
   const parts = html.includes('{!') ? [] : (html.match(/<p>.*?<\/p>/gs) ?? [])
   return parts.join('') === html.replaceAll(/(?<=<\/p>)\s+/g, '') ? parts : []

@@ -55,7 +55,7 @@ export async function printPlan(context: CommandContext, { folder, isStrict, pag
   })
 }
 
-/** Prints how many new folders of Media there are, and how many pictures move. */
+/** Prints the number of new media folders, and the number of pictures that move to another folder. */
 export function printFolders(
   { print }: Pick<CommandContext, 'print'>,
   { created, moved }: { readonly created: number; readonly moved: number },

@@ -6,7 +6,10 @@ import { EpidermError } from '#kit'
 import type { CommandContext } from './command.ts'
 import { toPrintable } from './printable.ts'
 
-/** Runs `work`. If a rejection cannot show all of its problems, adds the file's path to its message. */
+/**
+ * Runs `work`. If the error message cannot list all problems, writes them to a file and adds the file's path to the
+ * message.
+ */
 export async function withProblemFile<T>(
   { configuration }: Pick<CommandContext, 'configuration'>,
   work: () => Promise<T>,

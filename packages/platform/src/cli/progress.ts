@@ -53,7 +53,7 @@ export function toProgressLines(print: (line: string) => void): OnProgress {
   }
 }
 
-/** Returns lines of equal length, so that each line completely covers the previous one. */
+/** Pads each line to the same length, so that it completely covers the previous line. */
 function toLine(word: string, share: number): string {
   const percent = Math.floor(share * 100)
   const filled = Math.floor((percent / 100) * barWidth)

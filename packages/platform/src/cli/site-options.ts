@@ -21,7 +21,8 @@ export function toSiteOptions(
     richTextFields,
     schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
     search: () => Promise.reject(new Error('No search while pages are compared')),
-    // Uses the names of the script sources, which are the same in both compared states. No build is needed.
+    // Uses the paths of the script sources, which are the same in both compared states. Rendering therefore needs no
+    // build.
     toScriptUrl: createScriptUrls({ projectRoot: '', isDevelopment: true, registry }),
     apiVersion: '65.0',
     isDevelopment: false,

@@ -18,13 +18,13 @@ export type ContentOrigin = {
    * does.
    */
   readonly findOfType: (query: TypeQuery) => Promise<ContentQueryResult>
-  /** Returns the time at which a failed request will be attempted again, in milliseconds since 1970. */
+  /** Returns the time at which a failed request will be retried, in milliseconds since 1970. */
   readonly nextTryMs: () => number
-  /** Returns true if a response for this key is cached. */
+  /** Returns true if the cache contains a response for this key. */
   readonly isKnown: (contentKey: string) => boolean
   /**
-   * Returns the bytes for a media item's `source.ref`; undefined if the origin does not have them. Throws if the origin
-   * fails.
+   * Returns the bytes for a media item's `source.ref`; undefined if the origin does not have these bytes. Throws if the
+   * origin fails.
    */
   readonly loadMedia: (ref: string) => Promise<Uint8Array | undefined>
 }

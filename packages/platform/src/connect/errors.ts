@@ -1,7 +1,7 @@
 /** Errors of the client and the remote source, with the texts that the specification requires (ERR-3…5). */
 import { EpidermError } from '#kit'
 
-/** ERR-3. The second sentence is the error's cause. */
+/** ERR-3: the id has an invalid prefix. The specification's second sentence is the error's cause. */
 export const invalidIdPrefix = () =>
   new TypeError("The 'channelOrSiteId' parameter is invalid", {
     cause: 'Enter a valid prefix for channelOrSiteId',
@@ -23,7 +23,7 @@ export const wrongOptionType = (name: string, expected: string) =>
       `Enter ${expected} for ${name}.`,
   )
 
-/** The error for a response from the other server that cannot be used. */
+/** The error for a response that the other server sent but that cannot be used. */
 export const unusableResponse = (reason: string) =>
   new EpidermError({ code: 'content-answer-unusable', status: 502, message: reason })
 
@@ -35,7 +35,7 @@ export const responseTooLarge = (maxBytes: number) =>
   })
 export const tooLargeCode = 'content-answer-too-large'
 
-/** The error while requests are paused after a failure. */
+/** The error thrown while requests are paused after a failure. */
 export const originPaused = (reason: string) =>
   new EpidermError({
     code: 'content-origin-paused',

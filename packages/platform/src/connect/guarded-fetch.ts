@@ -10,8 +10,8 @@ export type FetchLimits = {
 }
 
 /**
- * Attacks: a response that never ends, unpacks to gigabytes or arrives byte by byte; a redirect to an address inside the network. Rejects
- * with {@link unusableResponse} or with the network's error. Sends no cookies.
+ * Attacks: a response that never ends, expands to gigabytes or arrives byte by byte; a redirect to an address inside
+ * the network. Rejects with {@link unusableResponse} or with the network's error. Sends no cookies.
  */
 export const createGuardedFetch =
   (fetch: Fetch, { timeoutMs, maxBytes }: FetchLimits): Fetch =>

@@ -28,9 +28,9 @@ type QueryParameters = Readonly<Record<string, string | number | readonly string
 type ListInput = { type: string; language: string | undefined; pages: number }
 
 export type OriginReader = {
-  /** Returns null if the origin has no such item. Throws if the origin fails. */
+  /** Returns null if the origin does not have this item. Throws if the origin fails. */
   readonly loadOne: (contentKey: string) => Promise<ContentItem | null>
-  /** Throws if the origin fails. */
+  /** Loads the items on the first pages of a list. Throws if the origin fails. */
   readonly loadList: (input: ListInput) => Promise<readonly ContentItem[]>
 }
 
@@ -44,7 +44,7 @@ const maxAnswerBytes = 4 * 1024 * 1024
 const headers = { accept: 'application/json', 'x-chatter-entity-encoding': 'false' }
 const forGuests = { asGuest: true, htmlEncode: false }
 
-/** Returns the number of pages in a list with that many items, up to the limit. */
+/** Returns the number of pages needed to list that many items, up to the limit. */
 export const toPageCount = (count: number): number => Math.min(Math.ceil(count / batchSize), maxPages)
 
 export function createOriginReader(options: OriginOptions & { readonly pauses: OriginPauses }): OriginReader {

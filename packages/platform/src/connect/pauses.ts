@@ -7,8 +7,8 @@ export const retryAfterMs = 10_000
 
 export type OriginPauses = {
   /**
-   * Runs the work, or throws `content-origin-paused`. A failed request pauses its own scope; a server that is down
-   * pauses all requests.
+   * Runs the work, or throws `content-origin-paused` during a pause. A failed request pauses only requests in the same
+   * scope; an origin that is down pauses all requests.
    */
   readonly run: <T>(scope: string, work: () => Promise<T>) => Promise<T>
 }
@@ -68,7 +68,7 @@ export function createOriginPauses(options: { origin: string; clock: () => Date;
   }
 }
 
-/** Returns true if the response comes from a working content origin that cannot serve this request. */
+/** Returns true if the content origin works but could not serve this particular request. */
 const isOfOneRequest = (error: unknown) =>
   (error instanceof EpidermError && error.code === tooLargeCode) ||
   (error instanceof FetchError && [400, 404, 414].includes(error.status) && error.errors.length > 0)

@@ -68,7 +68,7 @@ export function createRemoteSource(options: RemoteSourceOptions): ContentSource 
 
   return {
     async findContents(query) {
-      /** Drops `selection`, because the rows for sorting and filtering do not include the origin's items. */
+      /** Drops `selection`, because the database rows for sorting and filtering do not contain the origin's items. */
       const { offset = 0, limit, selection: _, ...conditions } = query
       const { contentKeys, managedContentIds, recordIds, type } = conditions
       const isOwn = managedContentIds !== undefined || recordIds !== undefined

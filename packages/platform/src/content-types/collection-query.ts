@@ -12,13 +12,16 @@ export type RecordQuery = {
   readonly filters?: readonly RecordFilter[]
   readonly sortBy?: string
   readonly sortOrder?: 'asc' | 'desc' | undefined
-  /** The body fields that are needed; undefined for all fields. */
+  /** The body fields to load; undefined for all fields. */
   readonly fields?: readonly string[]
   /** True if the result includes the number of all matching items, including items beyond the limit. */
   readonly isCounted?: boolean
 }
 
-/** The query for a collection's records. The type `list` uses values that the page already has (a bound list). */
+/**
+ * The query for a collection's records. The type `list` takes its values from a list that the page has already loaded
+ * (a bound list).
+ */
 export type CollectionQuery = RecordQuery | { readonly type: 'list'; readonly values: readonly unknown[] }
 
 /** The result (GRD-1): either items or an error, never both. */

@@ -23,8 +23,7 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   /** True if only the server creates its items. Such items cannot be created or edited as drafts. */
   readonly isMadeByServer?: boolean
   /**
-   * Body fields that other items read even after the item is withdrawn. The item's withdrawal contains copies of these
-   * fields.
+   * Body fields that other items read even after this item is withdrawn. The withdrawal stores copies of these fields.
    */
   readonly staysWhenWithdrawn?: readonly string[]
   /**
@@ -36,19 +35,19 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   readonly uniqueFields?: readonly string[]
   /**
    * Finds contradictions within and between the type's items, in every language, as the site would be after the change.
-   * May receive bodies that the schema rejects; such bodies contain at least `comparedFields`.
+   * Bodies that the schema rejects may also be passed; they contain at least `comparedFields`.
    */
   readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
   /** The fields that `findContradictions` reads; if absent, it reads all fields. */
   readonly comparedFields?: readonly string[]
   /**
-   * Limits the items with which `findContradictions` compares a changed item. Only items within this number of steps
-   * through these fields are compared, in either direction. If absent, all items of the type are compared.
+   * Limits the items that `findContradictions` compares with a changed item to those that can be reached by following
+   * `fields` for at most `steps` steps, in either direction. If absent, all items of the type are compared.
    */
   readonly comparedAlong?: { readonly fields: readonly string[]; readonly steps: number }
 }
 
-/** The part of an item that its content type can check. */
+/** The parts of an item that its content type can check. */
 export type TypedItem = Pick<ContentItem, 'contentKey' | 'language' | 'title' | 'body'>
 
 export type TypedItemProblem = {

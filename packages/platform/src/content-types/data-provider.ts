@@ -1,5 +1,6 @@
 /**
- * GRD-10: selects and sorts a collection's records. Pages and the delivery API use the same provider, so that both return the same records.
+ * GRD-10: selects and sorts a collection's records. Pages and the delivery API share one provider, so they return the
+ * same records.
  */
 import { compareCodePoints, type Warn } from '#kit'
 import type { ContentItem } from '#model'
@@ -18,9 +19,9 @@ import { toSortKey } from './sort-key.ts'
 type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
 
 /**
- * Sorts the records for an action, without changing the input list. Must be a stable sort that depends only on
- * comparing two records: then a changed record needs to be compared only with its neighbours to find out whether it has
- * moved.
+ * Sorts the records for an action, without changing the input list. The sort must be stable, and the order of two
+ * records must depend only on these two records. To find out whether a changed record has moved, it is then enough to
+ * compare it with its neighbours.
  */
 export type SortHandler = {
   (records: readonly BoundRecord[], action: SortAction): readonly BoundRecord[]
@@ -142,7 +143,7 @@ export function sortByRank(values: readonly string[]): SortHandler {
 
 const rankDigits = 6
 
-/** Sorts by the key, then ascending by the second key and the content key, in the same order as database queries. */
+/** Sorts by the first key, then in ascending order by the second key and the content key, as database queries do. */
 function sortByKeys(
   records: readonly BoundRecord[],
   { toKeys }: SortField,

@@ -16,7 +16,10 @@ type IndexedType = {
 type Data = BoundRecord['data']
 type IndexedFieldDetails = Pick<SchemaMetadata, 'kind' | 'toDefault' | 'isSortable' | 'isFilterable'>
 
-/** The sort key of a value, and a second key that decides between equal keys. Both keys are compared by code point. */
+/**
+ * The sort key of a value, and a second key that orders values with equal first keys. Both keys are compared by code
+ * point.
+ */
 type SortKeys = readonly [key: string, thenKey: string]
 
 /** Custom sort keys for a field, instead of the default keys for the field's kind. */
@@ -162,7 +165,7 @@ const toFilterValues = (value: unknown): readonly string[] =>
     ? [...new Set(value.map((entry) => toFilterValue(toExpressionText(entry))))]
     : [toFilterValue(toExpressionText(value))]
 
-/** Returns the value as rows store it. Only a value in an invalid body is long enough to be cut. */
+/** Returns the value in the form stored in rows. Truncates long values, which only invalid bodies contain. */
 const toFilterValue = (text: string): string => toStorableText(text.slice(0, maxValueLength))
 
 /** Returns the stored value that a filter requires; undefined if the stored rows cannot be used for this filter. */

@@ -11,7 +11,7 @@ export type SelectableFields = Readonly<Record<'sorted' | 'filtered', readonly s
 
 type ListFieldsDeps = {
   readonly findIndexed: (type: string) => IndexedFields | undefined
-  /** The registered sort actions by their `sortBy` name. */
+  /** Registered sort actions, by `sortBy` name. */
   readonly handlers: ReadonlyMap<string, unknown>
   readonly warn: Warn | undefined
 }
@@ -83,7 +83,7 @@ export type ItemSource =
   /** A binding to a list: `{!Record.keyIngredients}`. */
   | { readonly list: string }
 
-/** Returns the source that a grid's stored collection describes. */
+/** Returns the source of the items in a grid's stored collection. */
 export function toCollectionSource(collection: unknown): ItemSource | undefined {
   if (!isPlainObject(collection)) return undefined
   const { type, contentTypeFQN, collectionKey, contentKeys, values } = collection

@@ -34,7 +34,7 @@ const address = z.object({
     .optional(),
 })
 
-/** Describes only these fields of schema.org. Other fields may also be stored. */
+/** Describes only some of schema.org's fields. Other fields may also be stored. */
 export const organizationFields = z.object({
   '@type': field
     .choice('Type of organisation', types, typeLabels)

@@ -7,7 +7,7 @@ export type RecordFilter = {
   readonly field: string
   /** Compares the whole value. */
   readonly equals?: string | undefined
-  /** Matches if this is an entry of a list or part of a string. */
+  /** Matches a list that contains this entry, or a string that contains this text. */
   readonly contains?: string | undefined
 }
 

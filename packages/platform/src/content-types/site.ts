@@ -261,8 +261,8 @@ type SitePages = {
   /** Content keys of all pages that the site settings refer to. */
   readonly all: ReadonlySet<string>
   /**
-   * Content keys of the pages that are opened only by the server or through a link in an e-mail. Nothing on the site
-   * links to them.
+   * Content keys of the pages that only the server opens or that visitors reach only through a link in an e-mail. No
+   * page links to them.
    */
   readonly reserved: ReadonlySet<string>
 }

@@ -58,7 +58,10 @@ describe('sort keys', () => {
       expect(toSortKey(text)).toBe(key)
   })
 
-  /** Attack: very many combining marks. Searching backwards from each mark would take half a minute. */
+  /**
+   * Attack: a letter followed by very many combining marks. Searching backwards from each mark would take half a
+   * minute.
+   */
   it('are fast to compute even for a letter followed by very many combining marks', () => {
     expect(toSortKey(`\u0938${'\u0301'.repeat(10_000)}`)).toHaveLength(120)
   })

@@ -10,7 +10,7 @@ export const keyFormat = 1
 
 /** Maximum number of code points that a key covers, because PostgreSQL limits an index entry to 2,700 bytes. */
 const maxLength = 120
-/** Maximum number of compared digits. Longer numbers are compared by their first digits. */
+/** Maximum number of digits compared. Only the first digits of a longer number are compared. */
 const maxDigits = 99
 
 /** Punctuation and symbols in the order of the Unicode collation. All other characters follow, by code point. */

@@ -30,7 +30,9 @@ const helpOfNames: readonly (readonly [pattern: RegExp, help: string])[] = [
 const findFirst = (list: readonly (readonly [RegExp, string])[], name: string): string | undefined =>
   list.find(([pattern]) => pattern.test(name))?.[1]
 
-/** Describes only the fields. The record's schema checks bodies, because a theme may define further tokens. */
+/**
+ * Describes the fields only. Bodies are checked by the record's schema, because a theme may define additional tokens.
+ */
 export const themeFields = z.object(
   Object.fromEntries(
     Object.entries(themeTokens).map(([name, { help: label, kind, default: byDefault }]) => [

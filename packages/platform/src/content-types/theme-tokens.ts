@@ -33,7 +33,7 @@ const space = (step: number, value: string) => ({
   [`--dxp-s-space-${step}`]: { help: `Space, step ${step}`, default: value, kind: 'tokenSize' as const },
 })
 
-/** The platform's theme tokens by name, in the order of the reference. */
+/** The platform's theme tokens by name, in the order in which the reference lists them. */
 export const themeTokens: Readonly<Record<string, ThemeToken>> = {
   '--dxp-g-root': { help: 'Background of pages', default: '#FFFFFF', kind: 'tokenColor' },
   '--dxp-g-root-contrast': { help: 'Text on pages', default: '#1B1F24', kind: 'tokenColor' },

@@ -38,8 +38,7 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
  * Returns the content key of an item's withdrawal. It is derived from the item's own key, so that no search is needed:
- * each character is replaced with the character half an alphabet further on. An item has only one withdrawal, however
- * often it is withdrawn.
+ * each character is shifted by half the alphabet. An item has only one withdrawal, however often it is withdrawn.
  */
 export const toWithdrawalKey = (contentKey: string): string =>
   contentKey.slice(0, 2) +

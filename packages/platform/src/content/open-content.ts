@@ -81,11 +81,11 @@ export type ContentService = {
   /** Loads one version of an item, whether released or not. Returns undefined if there is no such version. */
   readonly loadVersion: (version: Parameters<typeof loadVersion>[1]) => ReturnType<typeof loadVersion>
   /**
-   * Returns the ids of an item, which it retains after it is removed from the site. Returns undefined if it was never
+   * Returns an item's ids, even if the item has been removed from the site. Returns undefined if the item was never
    * published.
    */
   readonly findIdentity: (contentKey: string) => ReturnType<typeof findIdentity>
-  /** Returns true for items that cannot be edited or published until a running update ends. */
+  /** Returns a function that returns true for items that cannot be edited or published until a running update ends. */
   readonly createUpdateCheck: () => Promise<IsUpdating>
   /**
    * Fills the rows that are derived from migrated bodies, up to the current release. Returns the number of processed
@@ -94,7 +94,7 @@ export type ContentService = {
    */
   readonly fillMigrated: () => Promise<number>
   /**
-   * Fills the rows of indexed fields for the next batch of items that another server version wrote. Returns undefined
+   * Adds the indexed-field rows of the next batch of items that a different server version wrote. Returns undefined
    * once all items have rows. Resumes after a crash.
    */
   readonly fillFieldValues: () => Promise<FillProgress | undefined>
@@ -110,7 +110,7 @@ export type ContentService = {
    * release than one that this process has acknowledged.
    */
   readonly currentRelease: () => number
-  /** Returns true if, within the transaction, no release is newer than the release that this process shows. */
+  /** Returns true if this process shows the newest release, as read within the transaction. */
   readonly showsNewest: (trx: AnyTransaction) => Promise<boolean>
   /**
    * Calls the listener for each new current release: immediately for releases of this process, within a second for
@@ -179,12 +179,12 @@ export type ContentService = {
   readonly findRecalled: (release: number) => Promise<readonly string[]>
   /** Returns the changes that a withdrawal would make. Throws the same errors as `recall`. */
   readonly planRecall: (actor: Actor, contentKey: string) => Promise<RecallPlan>
-  /** Finds the problems that would prevent these changes from being published. */
+  /** Finds the problems that would prevent the given changes from being published. */
   readonly findProblems: (
     actor: Actor,
     task: Parameters<typeof findProblems>[2],
   ) => Promise<readonly ChangeProblem[]>
-  /** Finds content that can be published but is probably a mistake. */
+  /** Finds content in the given changes that can be published but is probably a mistake. */
   readonly findDraftWarnings: (
     actor: Actor,
     task: Parameters<typeof findDraftWarnings>[2],
@@ -204,8 +204,8 @@ export type ContentService = {
    */
   readonly revert: (actor: Actor, input: RevertReleaseInput) => Promise<PublishResult>
   /**
-   * Finds releases that cannot be undone. For each, returns the newest later release that changed some of the same
-   * items.
+   * Finds releases that cannot be undone. Returns, for each of them, the newest later release that changed some of the
+   * same items.
    */
   readonly findOvertaking: (
     actor: Actor,
@@ -216,8 +216,8 @@ export type ContentService = {
   /** Lists the items that a release changed. */
   readonly listReleaseItems: (actor: Actor, query: ReleaseItemsQuery) => ReturnType<typeof listReleaseItems>
   /**
-   * Reads the changes in releases, each with the state before and after. Reads at most `most` items per release, or a
-   * single item.
+   * Reads the changes in releases, with each item's state before and after the release. Reads up to `most` items per
+   * release, or a single item.
    */
   readonly readReleaseChanges: (
     actor: Actor,

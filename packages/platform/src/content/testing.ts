@@ -65,11 +65,11 @@ type TestContentOptions = Partial<
   readonly types?: readonly ContentType[]
   /** Wraps the database, for instance to count queries. */
   readonly wrapDatabase?: (database: Database<ContentTables>) => Database<ContentTables>
-  /** Overrides the test run's kind of database. */
+  /** The kind of database to use instead of the test run's default. */
   readonly kind?: DatabaseKind
 }
 
-/** `dataDir` opens another test service's folder. */
+/** Opens a content service in a new temporary folder, or in another test service's folder if `dataDir` is given. */
 export async function openTestContent(
   dataDir?: string,
   { wrapDatabase = (database) => database, kind, types = [], ...more }: TestContentOptions = {},

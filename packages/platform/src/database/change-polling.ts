@@ -3,7 +3,9 @@ import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 
 export type ChangePolling = {
-  /** Starts a check for changes, or joins the check in progress. Returns undefined if the check has already ended. */
+  /**
+   * Starts a check for changes, or joins the check in progress. Returns undefined if the check completed immediately.
+   */
   readonly look: () => Promise<void> | undefined
   /**
    * Waits for a check that began at most `withinMs` ago, and for its listeners. Resolves immediately if the database
@@ -31,7 +33,7 @@ const stepMs = 100
 const maxWaitMs = 5_000
 
 export function createChangePolling({ connection, breaker, notify }: ChangePollingOptions): ChangePolling {
-  /** Start of the last completed check, by a monotonic clock. */
+  /** Start time of the last completed check, read from a monotonic clock. */
   let lookedAtMs = performance.now()
   /** A check is recent enough for the latest caller if it started at this time or later. */
   let neededMs = -Infinity
@@ -103,9 +105,9 @@ function createPatience(ms: number) {
 }
 
 /**
- * Calls `open` after half a second unless this is stopped earlier. Waits in several steps. After each step, this
- * process reads the data that has arrived, so that a busy or suspended process does not mistake an unread response for
- * a missing one. Returns a function that stops the wait.
+ * Calls `open` after half a second unless stopped earlier. Waits in several steps and reads the data that has arrived
+ * after each one, so that a busy or suspended process does not mistake an unread response for a missing one. Returns a
+ * function that stops the wait.
  */
 function openLater(open: () => void): () => void {
   let [stepsLeft, isStopped] = [maxAnswerMs / stepMs, false]

@@ -6,7 +6,7 @@ import type { SubstringIndex } from './substring-index.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** `T`: the tables that the handle's user queries. */
+/** `T`: the tables that code with this handle may query. */
 export type Read<T = DatabaseTables> = Kysely<T>
 /** The only handle that a function inside a transaction may use. */
 export type Write<T = DatabaseTables> = Transaction<T>
@@ -22,8 +22,8 @@ export type Connection = {
   /** Sees only committed data. */
   readonly readDialect: Dialect
   /**
-   * Returns true once after another process has committed. Cheap enough to call several times a second. `onAnswer`:
-   * called when the database has responded.
+   * Returns true once after another process has committed. Cheap enough to call several times a second. `onAnswer` is
+   * called when the database responds.
    */
   readonly hasExternalChange: (onAnswer?: () => void) => boolean | Promise<boolean>
   /**
@@ -91,7 +91,7 @@ export type TemporaryDatabase = { readonly dialect: Dialect; readonly close: () 
 
 export type RestoreOptions = {
   readonly dataDir: string
-  /** A folder with a verified database. */
+  /** The folder that contains the verified database to restore. */
   readonly fromDir: string
   /** The folder to which the replaced database is moved, if a database was replaced. */
   readonly replacedFolder: string

@@ -11,7 +11,7 @@ export async function createPrivateFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
-    // The folder of a mounted volume may belong to another user who grants access to it.
+    // Ignores errors, because a mounted volume's folder may belong to another user who has granted access to it.
     await chmod(folder, 0o700).catch(() => undefined)
   } catch (cause) {
     throw unusableDataFolder(folder, cause)

@@ -15,10 +15,16 @@ type ClockOptions = {
   readonly everyMs?: number
 }
 
-/** Ignores slower responses, because too much time may have passed since the database read its clock. */
+/**
+ * Maximum response time. A slower response is ignored, because too much time may have passed since the database read
+ * its clock.
+ */
 const maxAnswerMs = 1_000
 
-/** Compares both clocks now and once a minute. A failed or slow response leaves the stored difference unchanged. */
+/**
+ * Compares this machine's clock with the database's clock, now and then once a minute. A failed or slow response leaves
+ * the stored difference unchanged.
+ */
 export async function openDatabaseClock({
   read,
   machine = () => new Date(),

@@ -103,7 +103,7 @@ export const unfinishedMove = () =>
   })
 
 /**
- * Returns the error for a move to a database that is not empty. `holds`: the current content of the target database.
+ * Returns the error for a move to a database that is not empty. `holds` describes what the target database contains.
  */
 export const moveTargetNotEmpty = (name: string, holds: string) =>
   new EpidermError({

@@ -71,8 +71,8 @@ export const toFieldsText = (
   inLanguage((language) => language.toFieldsText(column, fields))
 
 /**
- * Returns the insertion order of a table's rows. Used to read many rows in batches through an index that begins with
- * the other columns. `alias`: the table's name in the query.
+ * Returns the column with the insertion order of a table's rows. As the last sort column, it allows rows to be read in
+ * batches through an index on the other sort columns. `alias`: the table's name in the query.
  */
 export const toRowOrder = (alias: string): ExpressionWrapper<unknown, never, number> =>
   inLanguage((language) => language.toRowOrder(alias))

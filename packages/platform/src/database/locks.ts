@@ -6,13 +6,13 @@ import type { KyselyPlugin } from 'kysely'
 import { transactionNeedsLock } from './errors.ts'
 
 /**
- * Transactions with the same lock wait for each other. `release`: release numbers, and checks against the newest
- * release. `accounts`: one account per address, the last administrator, verified passwords, one open link per purpose,
- * decisions. `submissions`: duplicates and states. `event-counts`: counts of a day. `path-counts`: the limit of stored
- * paths. `page-dependencies`: recorded reads of pages. `drafts`: numbers of operations, and the state to which they are
- * applied. `builds`: existing files. `media-files`: files that several media share. `audit-seals`: the last seal of the
- * audit log. `installation`: one webhook per address. A transaction that needs several locks acquires them in this
- * order.
+ * Transactions with the same lock run one after another. Each lock protects the data named here. `release`: release
+ * numbers, and checks against the newest release. `accounts`: one account per address, the last administrator, verified
+ * passwords, one open link per purpose, decisions. `submissions`: duplicates and states. `event-counts`: counts per
+ * day. `path-counts`: the limit of stored paths. `page-dependencies`: recorded reads of pages. `drafts`: operation
+ * numbers, and the state to which operations are applied. `builds`: existing files. `media-files`: files that several
+ * media share. `audit-seals`: the last seal of the audit log. `installation`: one webhook per address. A transaction
+ * that needs several locks acquires them in this order.
  */
 export type LockName =
   | 'release'

@@ -42,8 +42,8 @@ export type DatabaseOptions = {
 }
 
 /**
- * A database, typed with the tables of its user (`T`). A database with more tables can be assigned to a variable whose
- * type has fewer tables.
+ * A database whose type lists the tables that its user (`T`) needs. A database with more tables can be assigned to a
+ * variable whose type has fewer tables.
  */
 export type Database<T> = {
   /** Reads committed data. Rejects inside a transaction, where it would read outdated data. */
@@ -81,7 +81,8 @@ export type Database<T> = {
    */
   readonly backup: (toDir: string) => Promise<void>
   /**
-   * Returns true if the last transaction or the last probe (every ten seconds) could write, and the database responds.
+   * Returns true if the database responds and the last transaction or probe was able to write. A probe runs every ten
+   * seconds.
    */
   readonly canWrite: () => boolean
   /** Returns true while the newest state is unknown because the database does not respond. */
@@ -187,7 +188,7 @@ const toEngine = (
   substringIndex,
 })
 
-/** Inserts and deletes one row. */
+/** Tests whether the database can be written: inserts one row and deletes it again. */
 const writeAndForget = (writer: Kysely<DatabaseTables>) =>
   writer.transaction().execute(async (trx) => {
     await trx.insertInto('schema_migration').values({ name: 'write probe', timestamp: '' }).execute()
@@ -195,8 +196,8 @@ const writeAndForget = (writer: Kysely<DatabaseTables>) =>
   })
 
 /**
- * Returns the migrations of a newer server version. They may have removed columns that this server version does not
- * need.
+ * Runs the pending migrations and returns the migrations that only a newer server version knows. If there are any, does
+ * not check the columns, because newer migrations may have removed columns that this server version does not need.
  */
 async function openSchema(
   writer: Kysely<DatabaseTables>,
@@ -305,7 +306,7 @@ const createGuard = (inside: TransactionScope): KyselyPlugin => ({
     inside.refuse()
     return node
   },
-  /** For queries that were compiled earlier, this is the only check. */
+  /** Checks again when the result arrives, because this is the only check for queries that were compiled earlier. */
   async transformResult({ result }) {
     inside.refuse()
     return result

@@ -117,7 +117,8 @@ function isAfter(q: ExpressionBuilder<AnyTables, string>, key: readonly string[]
 }
 
 /**
- * Calls `step` until all rows are processed. `step` returns at most one batch of the rows that follow the given row.
+ * Calls `step` until all rows are processed. `step` processes the rows that follow the given row, at most one batch,
+ * and returns the processed rows.
  */
 async function walk(
   step: (after: Row | undefined) => Promise<readonly Row[]>,

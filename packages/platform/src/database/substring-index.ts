@@ -11,14 +11,14 @@ export type SubstringIndex = {
     trx: AnyTransaction,
     documents: readonly { readonly id: number; readonly text: string }[],
   ) => Promise<void>
-  /** Ignores ids of unknown documents. */
+  /** Removes documents by id. Ignores the ids of unknown documents. */
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
   readonly clear: (trx: AnyTransaction) => Promise<void>
   /** Returns a query in the engine's own syntax; undefined if the search string is too short. */
   readonly toQuestion: (text: string) => string | undefined
   /**
-   * Returns a table expression with the documents that may contain the search string, ignoring case. The result may
-   * include documents that contain only parts of the string, but it is never missing a document.
+   * Returns a table expression with the documents that may contain the search string, ignoring case. May include
+   * documents that contain only parts of the string, but never omits a document that contains it.
    */
   readonly match: (question: Expression<string>) => AliasableExpression<{ id: number }>
 }

@@ -60,7 +60,7 @@ const isSource = (file: string) =>
   /\.tsx?$/.test(file) &&
   !/\.(?:test|fixture)\.tsx?$/.test(file)
 
-/** Returns the one type that a `tables.ts` exports; its keys are table names. */
+/** Returns the single type that a `tables.ts` file exports. The type's keys are table names. */
 function readOwner(file: string, text: string): Owner {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const exported = source.statements

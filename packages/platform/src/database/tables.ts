@@ -1,8 +1,8 @@
 /** The tables of the database itself. Every other folder with tables has its own `tables.ts`. */
 
 /**
- * Kysely's migrator writes the first table. The second table has a single row, which is the migrator's lock. The other
- * tables are the two text indexes and their parts.
+ * Kysely's migrator writes the first table. The second table has a single row, which serves as the migrator's lock. The
+ * remaining tables belong to the two text indexes.
  */
 export type DatabaseTables = {
   schema_migration: { name: string; timestamp: string }

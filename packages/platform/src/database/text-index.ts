@@ -38,7 +38,7 @@ export type IndexMatches = AliasableExpression<{ id: number; rank: number }>
 /** A text index in the database. Changes to the index are part of the database's transactions. */
 export type TextIndex = {
   readonly add: (trx: AnyTransaction, documents: readonly TextDocument[]) => Promise<void>
-  /** Ignores ids of unknown documents. */
+  /** Removes documents by id. Ignores the ids of unknown documents. */
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
   /** Returns a query in the engine's own syntax; undefined for a query without terms. */
   readonly toQuestion: (query: IndexQuery) => string | undefined
@@ -47,6 +47,6 @@ export type TextIndex = {
    * before a match in the strapline, and both rank before a match in the body.
    */
   readonly match: (question: Expression<string>, limit: Expression<number>) => IndexMatches
-  /** Returns the same documents in arbitrary order, which is cheaper. Each rank is 0. */
+  /** Returns up to `limit` matches in arbitrary order, which is cheaper than ranking them. Each rank is 0. */
   readonly collect: (question: Expression<string>, limit: Expression<number>) => IndexMatches
 }

@@ -3,12 +3,15 @@ import type { PageIdentity, ReleasedSite } from '#render'
 import { followRelease, recordRelease, type UpdateState } from './follow-release.ts'
 
 export type AffectedPages = {
-  /** True if every page may change, either because the change affects all pages or because the rows are unknown. */
+  /**
+   * True if every page may change, either because the change affects all pages or because there are no valid rows to
+   * check.
+   */
   readonly isAll: boolean
   /** The pages that may change, including new pages and pages without rows. */
   readonly pages: readonly PageIdentity[]
   /**
-   * The pages that the change affects according to their rows. The list is complete only after every page has been
+   * The pages that, according to their rows, the change affects. The list is complete only after every page has been
    * scanned.
    */
   readonly known: readonly PageIdentity[]
@@ -60,7 +63,8 @@ export async function findPagesAffectedByRelease(
 }
 
 /**
- * Returns the pages that differ between two past releases, according to the rows; `all` if the rows cannot answer this.
+ * Returns the pages that differ between two past releases, according to the rows. Returns `all` if the rows are not
+ * sufficient to find them.
  */
 export async function findDifferingPages(
   { rows, scanner, code }: Pick<UpdateState, 'rows' | 'scanner' | 'code'>,

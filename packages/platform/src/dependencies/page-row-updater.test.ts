@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
       .toSorted((a, b) => (`${a.page} ${a.record}` < `${b.page} ${b.record}` ? -1 : 1))
   }
 
-  /** Leaves out block labels, because rendering reads them but a scan does not. */
+  /** Omits block labels, because rendering reads them but a scan does not. */
   const dumpRowsWithoutLabels = async () =>
     (await dumpRows()).map((page) => ({
       ...page,

@@ -28,18 +28,18 @@ export type PageRowUpdater = {
    * changed, and scans a few pages. `update` scans the other pages. Never throws.
    */
   readonly followAtOnce: () => Promise<void>
-  /** Resolves when the work of `followAtOnce` is done. */
+  /** Resolves when every running call of `followAtOnce` has finished. */
   readonly followed: () => Promise<void>
   /** Returns the pages that the site's next release will change, according to the rows. */
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
   /**
-   * Returns the pages that differ between two past releases, according to the rows; `all` if the rows cannot answer
-   * this.
+   * Returns the pages that differ between two past releases, according to the rows. Returns `all` if the rows are not
+   * sufficient to find them.
    */
   readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => ReturnType<typeof findDifferingPages>
   /**
-   * Updates the rows to the current release and scans due pages. Does nothing while another process does this. Never
-   * throws.
+   * Updates the rows to the current release and scans due pages. Does nothing while another process is updating the
+   * rows. Never throws.
    */
   readonly update: () => Promise<void>
   /** Runs `update` after a delay. A later call replaces an earlier one. */
@@ -126,7 +126,10 @@ async function followAtOnce(updateState: UpdateState): Promise<void> {
   }
 }
 
-/** Returns the earlier release for which the rows are valid; undefined if this server does not remember it. */
+/**
+ * Returns the earlier release for which the rows are valid. Returns undefined if this server no longer has that release
+ * in memory.
+ */
 async function findFormer(
   { rows, code, passed }: UpdateState,
   { snapshot }: ReleasedSite,

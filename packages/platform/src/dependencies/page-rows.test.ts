@@ -55,7 +55,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     rows.write([{ page: await findPage(page), scan }], release)
   const loadDate = async (page: string) =>
     (await rows.dates.load({ language, pages: [page], records: [''] }))(toPage(page))
-  /** Returns the reads that a change to this item may affect. */
+  /** Returns the recorded reads whose results may change if this item changes. */
   async function findTouched(contentKey: string): Promise<StoredRead[]> {
     const found: StoredRead[] = []
     for await (const read of rows.findTouched(toTriggers(toRead(contentKey)))) found.push(read)
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
   }
   const countReads = async () => (await database.read.selectFrom('page_read').select('id').execute()).length
 
-  /** Lists only pages `a` and `b`, at release 1. */
+  /** Records `a` and `b` as the only pages of release 1. */
   async function listTwo(): Promise<void> {
     await rows.list([toPage('a'), toPage('b')], 1)
     await advance(1)

@@ -21,7 +21,7 @@ type RowDerivation = { readonly release: number; readonly code: string }
 /** The changes that a release makes to the rows of an earlier release. */
 type PageRowAdvance = RowDerivation & {
   readonly changed: readonly StoredRead[]
-  /** The new date for each changed read that determines page dates, by the id of its row. */
+  /** New dates by row id, for each changed read that determines page dates. */
   readonly dates: ReadonlyMap<number, string | null>
   readonly identities: readonly PageIdentity[]
 }
@@ -32,7 +32,7 @@ export type PageRows = {
   readonly findDue: (limit: number) => Promise<readonly DependentPage[]>
   /** Counts the pages whose dependencies must be scanned. */
   readonly countDue: () => Promise<number>
-  /** Finds pages that make any of these reads, given by row id. */
+  /** Finds the pages that depend on at least one of these reads, which are given by row id. */
   readonly findReading: (reads: readonly number[]) => Promise<readonly DependentPage[]>
   /** Lists all pages that have rows. */
   readonly listKnown: () => Promise<readonly DependentPage[]>
@@ -42,7 +42,10 @@ export type PageRows = {
    * while another process has the lease.
    */
   readonly hold: (holder: string, seconds?: number) => Promise<boolean>
-  /** Releases the lease. `hasNewDates`: code that reads dates must read them again. */
+  /**
+   * Releases the lease. `hasNewDates`: true if page dates have changed, so that code that uses these dates must load
+   * them again.
+   */
   readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
   /** Records the pages that exist at a release. New pages are due. */
   readonly list: (identities: readonly PageIdentity[], release: number) => Promise<void>
@@ -269,7 +272,7 @@ async function advance(
   await trx.updateTable('page_derivation').set({ release, code }).execute()
 }
 
-/** Updates the dates of pages that make these reads. */
+/** Updates the dates of pages that depend on these reads. */
 const updateDates = (trx: Trx, reads: readonly number[]) =>
   trx
     .updateTable('dependent_page')

@@ -22,7 +22,7 @@ type DependentPageTable = {
   seen_at: number
 }
 
-/** A read that some page makes. */
+/** A read whose result at least one page depends on. */
 type PageReadTable = {
   id: Generated<number>
   /** A digest of the query, including its language. */
@@ -33,7 +33,7 @@ type PageReadTable = {
   dated_at: string | null
 }
 
-/** The name of a change that may affect the result of a read. */
+/** The name of a change that may affect the read's result. */
 type PageReadTriggerTable = { name: string; read: number }
 
 type PageDependencyTable = {

@@ -65,7 +65,7 @@ export type AcceptedOperations = {
 /** The state on which a draft is based, read before the transaction. */
 export type DraftBase = {
   readonly published: ContentItem | undefined
-  /** The item from which a translation is made; its content is copied. */
+  /** The item to translate. Its content is copied to the new translation. */
   readonly source: EditedItem | undefined
   /** Set if the version that the client has seen is not the published version. */
   readonly versions?: BaseVersions | undefined

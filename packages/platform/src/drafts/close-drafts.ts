@@ -27,7 +27,7 @@ export async function discardDraft(deps: DraftDeps, actor: Actor, key: DraftKey)
 type CloseDraftInput = {
   readonly key: DraftKey
   readonly event?: DraftToClose['event']
-  /** Runs before the draft is closed, in the same transaction. */
+  /** Runs before the draft is closed, in the transaction that closes it. */
   readonly onClose?: (trx: Write<DraftTables>, row: DraftRow) => Promise<void>
 }
 

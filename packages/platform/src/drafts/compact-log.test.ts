@@ -22,7 +22,7 @@ import {
   type TestSite,
 } from './testing.ts'
 
-/** A time later than all operations of a test. */
+/** A time that is later than that of any operation in the tests. */
 const later = '9999'
 
 describe.each(databaseKinds)('compacting the log on the %s database', (kind) => {

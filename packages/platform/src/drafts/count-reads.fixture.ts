@@ -5,7 +5,7 @@ import type { DraftTables } from './tables.ts'
 
 type ReadCounts = { readonly statements: number; readonly rows: number }
 
-/** Returns the same database. Later reads are counted, except those inside transactions. */
+/** Returns the same database with counting added. Counts all later reads, except those inside transactions. */
 export function countReads(database: Database<DraftTables>): {
   readonly database: Database<DraftTables>
   /** Runs the work and returns the number of statements and rows that it read. */

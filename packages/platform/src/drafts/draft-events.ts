@@ -14,7 +14,7 @@ import type { DraftTables } from './tables.ts'
 export type DraftEvent =
   | { readonly kind: 'operation'; readonly operation: LoggedOperation }
   | { readonly kind: 'presence'; readonly present: readonly Presence[] }
-  /** Published, discarded or rebased: the subscriber must reload the draft. */
+  /** The draft was published, discarded or rebased, so the subscriber must reload it. */
   | { readonly kind: 'draft' }
 
 type Listener = (event: DraftEvent) => void

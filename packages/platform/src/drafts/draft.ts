@@ -42,13 +42,13 @@ export type DraftOptions = {
 }
 
 export type DraftDeps = DraftOptions & {
-  /** Caches the content of drafts as last written, under the keys from `toCacheKey`. */
+  /** Caches the last written content of drafts, under the keys from `toCacheKey`. */
   readonly editedItems: LRUCache<string, EditedItem>
   /** Cached drafts that were migrated from an older schema version. */
   readonly migrated: WeakSet<EditedItem>
 }
 
-/** A body of a thousand blocks occupies about a megabyte. */
+/** Maximum number of cached drafts. A body of a thousand blocks occupies about a megabyte. */
 const maxCached = 100
 
 export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
@@ -187,8 +187,8 @@ export const findNewestRows = (
 }
 
 /**
- * Returns the migrated content of an open draft. Returns the same object for the same revision while it is cached. If a
- * newer revision has been written, returns the newer content.
+ * Returns the migrated content of an open draft. While a revision is cached, returns the same object for it. If a newer
+ * revision has been written, returns the newer content.
  */
 export async function loadEditedItem(
   { editedItems, migrated, content: { migrations } }: Pick<DraftDeps, 'editedItems' | 'migrated' | 'content'>,
@@ -273,7 +273,7 @@ export async function loadPreviousVersion(
   return { ...toEditedItem(item ?? published), title: '', urlName: '' }
 }
 
-/** Returns undefined if the item is not on the site. */
+/** Returns the number of the item's published version; undefined if the item is not on the site. */
 export async function findPublishedVersion(
   { content }: Pick<DraftDeps, 'content'>,
   key: DraftKey,

@@ -58,7 +58,7 @@ export type Drafts = {
   readonly findEditedRows: (actor: Actor) => Promise<(key: DraftKey) => OpenDraft | undefined>
   /** Lists the items of a type, with and without drafts, page by page. Throws `list-position-invalid` (400). */
   readonly listItems: ListItems
-  /** Records the account that uploads a new picture, and puts the picture into a folder. */
+  /** Records the account that uploads a new picture, and adds the picture to a folder. */
   readonly recordUpload: (actor: Actor, upload: NewPictureUpload) => Promise<void>
   /** Lists the accounts that have uploaded pictures. */
   readonly listUploaders: (actor: Actor) => Promise<readonly Uploader[]>
@@ -95,7 +95,7 @@ export type Drafts = {
   ) => Promise<DraftState & { readonly offers: readonly LoggedOperation[] }>
   /** Lists the problems that would cause a publish of the draft to be rejected. */
   readonly findProblems: (actor: Actor, key: DraftKey) => Promise<DraftProblems>
-  /** Reads the log: with `after`, oldest first; with `before` or neither, newest first. */
+  /** Reads log entries. With `after`, the oldest come first; with `before` or neither, the newest come first. */
   readonly readLog: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly query: LogQuery },
@@ -142,8 +142,8 @@ export type Drafts = {
     task: { readonly key: DraftKey; readonly seq: number },
   ) => Promise<void>
   /**
-   * Returns all open drafts. Reads only what has changed since the last call. If nothing has changed, returns the same
-   * set.
+   * Returns all open drafts. Reads only what has changed since the previous call. If nothing has changed, returns the
+   * previous set.
    */
   readonly loadOpen: (actor: Actor) => Promise<DraftSet>
   /** Lists all open drafts in the form that `content` uses to build a site. */
@@ -238,7 +238,7 @@ export type Drafts = {
   readonly listDeleted: (actor: Actor) => Promise<readonly DeletedItem[]>
   /** Erases the items that are too old to be restored, and returns their number. */
   readonly eraseDeleted: () => Promise<number>
-  /** Functions that change one picture: its file, and the references to it. */
+  /** Functions that change a single picture, for example its file or the references to it. */
   readonly pictures: PictureDrafts
   /** Picture folders. Changes to folders take effect immediately and are not part of drafts. */
   readonly folders: MediaFolders

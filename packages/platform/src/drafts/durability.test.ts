@@ -7,7 +7,7 @@ import { openTestContent, createPageChange, createSiteChanges } from '../content
 import { editor, openTestDrafts, publish, toDraftRows } from './testing.ts'
 import { toInsertCall, toTypedBlock, operationCount, typedDraftKey } from './typed.fixture.ts'
 
-/** `KILLS=20` sets the number of kills. */
+/** `KILLS=20` sets the number of times that the server is killed. */
 const kills = Number(process.env['KILLS'] ?? 2)
 let killer: ProcessKiller
 let dataDir: string

@@ -81,7 +81,7 @@ export async function rebaseDraft(
 
 /**
  * Rebases a draft. Computes the result before the transaction, which commits only if nothing has changed since then.
- * Returns the same row if this server still shows a release older than the draft's base.
+ * Returns the row unchanged if this server still shows a release older than the draft's base.
  */
 async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise<DraftRow | 'changed'> {
   const published = await loadPublishedItem(deps, key)
@@ -104,7 +104,10 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
     type: head.type,
     base_version: published.version,
     revision: row.revision + 1,
-    /** The rebased content differs, so clients that know the previous number must read the draft again. */
+    /**
+     * Increases the operation number because the rebased content differs, so that clients with the previous number must
+     * load the draft again.
+     */
     seq: row.seq + 1,
   }
   const moved = await deps.database.transaction(
@@ -125,8 +128,8 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
 type MovedDraft = { readonly row: DraftRow; readonly edited: EditedItem; readonly published: ContentItem }
 
 /**
- * Rebases a draft whose log ends at a migration. The log then also ends at the rebase, because the logged operations do
- * not produce the new content.
+ * Rebases a draft that has edits from before its migration. After the rebase, earlier logged operations no longer
+ * apply, because they do not produce the new content.
  */
 async function moveMigrated(
   deps: DraftDeps,
@@ -164,9 +167,9 @@ type RebasedDraft = {
 }
 
 /**
- * Rebases a draft whose log ends at a migration. The logged operations belong to an older version of the fields.
- * Therefore, compares the draft with the version on which it is based, and applies the differences to the published
- * version. Overwrites the published version if the base is unknown.
+ * Computes the rebase of a draft that has edits from before its migration. The logged operations belong to an older
+ * version of the fields. Therefore, compares the draft with the version on which it is based, and applies the
+ * differences to the published version. Overwrites the published version if the base is unknown.
  */
 async function rebaseMigrated(
   deps: DraftDeps,
@@ -196,7 +199,7 @@ async function rebaseMigrated(
   return { head, added }
 }
 
-/** Returns the log columns for conflicts that the rebase found. No client sent these operations. */
+/** Returns the log columns for conflicts that the rebase itself found. No client sent the operations in these rows. */
 const toRebaseColumns = (row: DraftRow, at: string): CallColumns => ({
   client: serverClient,
   gesture: `rebase ${row.seq}`,

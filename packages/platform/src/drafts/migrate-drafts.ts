@@ -24,7 +24,7 @@ type MigratedItem = Pick<ContentItem, 'type' | 'body'>
 
 export type MigratedDraft = {
   readonly row: DraftRow | undefined
-  /** True if an update is running, so that the row is not written until it ends. */
+  /** True if an update is running. In that case, the row is not written until the update ends. */
   readonly isWaiting: boolean
 }
 

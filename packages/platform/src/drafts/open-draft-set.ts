@@ -23,8 +23,8 @@ import { findLastChange } from './write-draft.ts'
 
 export type OpenDrafts = {
   /**
-   * Returns all open drafts. Returns the same set until a draft is written or a release changes an item that has a
-   * draft.
+   * Returns all open drafts. Returns the same set object until a draft is written or a release changes an item that has
+   * a draft.
    */
   readonly load: () => Promise<DraftSet>
 }
@@ -78,8 +78,8 @@ async function loadChanged(deps: DraftDeps, former: LoadedDrafts): Promise<Loade
 type WrittenRow = DraftRow & { readonly change_number: number }
 
 /**
- * Reads the rows written since the last read. Older server versions do not number their changes, so rows they have
- * written are compared with the set.
+ * Reads the rows written since the last read. Older server versions do not number their changes, so all rows that they
+ * have written are compared with the set.
  */
 async function findWritten(deps: DraftDeps, { change, set }: LoadedDrafts): Promise<readonly WrittenRow[]> {
   const select = () => selectDraftRows(deps.database.read).select('change_number')
@@ -120,7 +120,7 @@ type ReadDrafts = Pick<LoadedDrafts, 'behind'> & {
   readonly closed: readonly DraftKey[]
 }
 
-/** Rebases the drafts on the published versions. Lets other work run in between. */
+/** Rebases the drafts on the published versions. Lets other work run between the drafts. */
 async function toDrafts(deps: DraftDeps, rows: readonly DraftRow[]): Promise<ReadDrafts> {
   const yieldIfDue = createYieldIfDue()
   const drafts: OpenDraft[] = []

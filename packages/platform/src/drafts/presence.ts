@@ -13,7 +13,7 @@ const presence = shown.extend({ client: z.string() })
 
 /**
  * `said`: the selected block of a tab that follows the draft on another server. `here`: the selected block of a tab
- * that follows the draft on the sending server. `asked`: asks every server for its list of tabs.
+ * that follows the draft on the sending server. `asked`: a request to every server for its list of tabs.
  */
 const message = z
   .discriminatedUnion('kind', [
@@ -55,7 +55,7 @@ type DraftPresence = LocalPresence & {
   readonly dropOld: () => void
 }
 
-/** Lifetime of an entry. A tab repeats its presence, so the entries of a killed server expire. */
+/** Lifetime of an entry. Tabs renew their entries regularly, so the entries of a killed server expire. */
 const presenceMs = 60_000
 const lookEveryMs = 1_000
 /** Interval in milliseconds. Each tab sends at most one message per interval, with its latest state. */

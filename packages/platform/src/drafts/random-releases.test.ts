@@ -15,7 +15,7 @@ import {
   type TestSite,
 } from './testing.ts'
 
-/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds, with another seed. */
+/** With `EDITS_TIMES=10 SEED=7`, the test runs ten times as many rounds, with 7 as the seed. */
 const seed = Number(process.env['SEED'] ?? 5)
 
 const same = { a: 'Before', b: 'Before', c: 'Before', d: 'Before' }
@@ -37,8 +37,8 @@ type RandomStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 let pages = 0
 /**
- * Returns the tab, each block's final published text, and the last text typed into each block. Omits typed text that
- * has been published.
+ * Runs the steps. Returns the tab, each block's final published text, and the last text typed into each block. Omits
+ * typed text that has been published.
  */
 async function run(steps: readonly RandomStep[]) {
   const name = `random-${++pages}`

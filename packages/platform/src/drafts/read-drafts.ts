@@ -35,7 +35,7 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
 
 type DraftsQuery = {
   readonly drafts: DraftSet
-  /** By default, all drafts. */
+  /** The drafts to list. By default, all drafts are listed. */
   readonly items?: readonly DraftKey[] | undefined
 }
 

@@ -91,10 +91,13 @@ export function selectSiteLog(
 const toOrder = ({ at, item, language, seq }: LogPosition, lead: object) =>
   'item' in lead ? { at, language, seq } : { at, item, language, seq }
 
-/** Later than any ISO 8601 time. */
+/** A string that sorts after any ISO 8601 time. */
 const lastTime = '9999'
 
-/** Jumps from one account to the next in the index, without reading the operations in between. */
+/**
+ * Selects the accounts in the log. Jumps from one account to the next in the index, without reading the operations in
+ * between.
+ */
 export const selectAuthors = (db: Read<DraftTables>) =>
   db
     .withRecursive('person', (cte) =>

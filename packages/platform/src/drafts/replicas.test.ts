@@ -8,7 +8,7 @@ import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey } from './draft.ts'
 import { colleague, editor, openTab, openTestSite, publishBody, type TestSite } from './testing.ts'
 
-/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds, with another seed. */
+/** With `EDITS_TIMES=10 SEED=7`, the test runs ten times as many rounds, with 7 as the seed. */
 const seed = Number(process.env['SEED'] ?? 5)
 
 let test: TestSite

@@ -10,7 +10,7 @@ import type { DraftDeps, DraftKey } from './draft.ts'
 export type SenderOptions = {
   readonly client: string
   readonly gesture: string
-  /** See `acceptOperations`. */
+  /** True if the call results from a change to a page's path. Passed to `acceptOperations`. */
   readonly isAddressChange?: boolean
 }
 

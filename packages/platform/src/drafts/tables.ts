@@ -7,7 +7,7 @@ type DraftOpTable = {
   language: string
   /** The operation number, counted from 1 per item and language. It never restarts. */
   seq: number
-  /** The change set; always empty. */
+  /** The change set. Always an empty string. */
   change_set: string
   client: string
   /** The client's operation number, counted from 1. Null for every operation of an undo except the first. */
@@ -23,7 +23,7 @@ type DraftOpTable = {
   outcome: string
   /** 1 if the draft contains the operation's change. */
   is_applied: number
-  /** An edit, an undo or a redo. */
+  /** `do` for an edit; `undo` or `redo` for an operation that an undo or a redo applied. */
   kind: 'do' | 'undo' | 'redo'
   /** The number of the operation that this operation reverts. */
   undoes: number | null
@@ -137,7 +137,7 @@ type PatternTable = {
   saved_at: string
   /** SHA-256 of everything except the name; null if a server version without hashes wrote the row. */
   row_hash: Generated<string | null>
-  /** Versions of content types and blocks, as in the table of drafts. */
+  /** The versions of content types and blocks, stored in the same form as in the table of drafts. */
   shape: Generated<string | null>
 }
 
@@ -150,7 +150,7 @@ type DeletedItemTable = {
   url_name: string
   /** JSON text. */
   body: string
-  /** Versions of content types and blocks, as in the table of drafts. */
+  /** The versions of content types and blocks, stored in the same form as in the table of drafts. */
   shape: string | null
   deleted_by: string
   deleted_at: string

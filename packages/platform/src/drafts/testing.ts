@@ -163,9 +163,9 @@ export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
     readLog: (after = 0) => drafts.readLog(actor, { key, query: { after, limit: 1000 } }),
     /** Sends one call from an editor who has seen all operations. */
     edit: async (...operations: Operation[]) => send(toCall(await findSeq(), operations)),
-    /** Sends one call from an editor who has not seen any operation after this one. */
+    /** Sends one call from an editor who has not seen any operation after the given one. */
     editAt: (baseSeq: number, ...operations: Operation[]) => send(toCall(baseSeq, operations)),
-    /** Sends one call from an editor who has not seen any version after this one. */
+    /** Sends one call from an editor who has not seen any version after the given one. */
     editOf: async (baseVersion: number, ...operations: Operation[]) =>
       send({ ...toCall(await findSeq(), operations), baseVersion }),
     undo: () => drafts.undo(actor, { key, call: { client, number: ++number } }),

@@ -28,8 +28,7 @@ export type OperationsAttempt = {
   readonly head: EditedItem | undefined
   readonly operations: readonly Operation[]
   /**
-   * Returns the operations that other clients have applied since an operation of this call was made, given that
-   * operation's position in the call.
+   * Returns the operations that other clients have applied since the operation at this position in the call was made.
    */
   readonly toLater: (position: number) => readonly LoggedLaterOperation[]
   readonly facts: ApplyContext
@@ -41,7 +40,7 @@ export type OperationsAttempt = {
   readonly isBaseLost?: boolean
   /** Patterns that must not be inserted into the edited pattern. */
   readonly containing?: ContainingPatterns | undefined
-  /** Returns the reason if an operation would leave pages without a required item. */
+  /** Finds operations that would leave pages without a required item, and returns the reason. */
   readonly findRequired?: ((operation: Operation) => OperationProblem | undefined) | undefined
   /**
    * For an undo, returns the operation that each operation reverts. The reverted operation was checked when it was
@@ -53,8 +52,9 @@ export type OperationsAttempt = {
 }
 
 /**
- * The operation that an undo reverts. `mustStand`: true if the value must still be the operation's result. Required for
- * newer published versions, because these show only changed values, not operations.
+ * The operation that an undo reverts. `mustStand`: true if the undo is possible only while the property still has the
+ * value that the operation set. Required for newer published versions, because these show only changed values, not
+ * operations.
  */
 export type UndoneOperation = LaterOperation & { readonly mustStand: boolean }
 

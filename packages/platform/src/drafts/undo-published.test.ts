@@ -99,7 +99,7 @@ it.each<[string, Operation, BlocksChange, string, object]>([
   await editAndPublish(operation)
   await publishBlocks(change)
   const { body } = await tab.read()
-  /** The undo reports the same conflict even if a draft based on the newer version is already open. */
+  /** Expects the undo to report the same conflict even if a draft based on the newer version is already open. */
   await openTab(test.drafts, key).edit(setTitle('Alongside'))
   await tab.undo()
   expect(await undo()).toMatchObject([

@@ -43,7 +43,7 @@ type UndoInput = {
   readonly kind: UndoKind
   /**
    * Reverts this undo group, which may belong to any account, instead of the actor's newest one. Writes nothing if the
-   * values that it set have since changed.
+   * values that the group set have since changed.
    */
   readonly of?: UndoGroupName
 }
@@ -59,7 +59,7 @@ export type UndoConflict = {
 }
 
 /**
- * Runs an undo or redo. Uses the call's operation number even if there is nothing to revert. Throws the errors of
+ * Runs an undo or redo. Uses up the call's operation number even if there is nothing to revert. Throws the errors of
  * `acceptOperations`.
  */
 export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput): Promise<UndoResult> {

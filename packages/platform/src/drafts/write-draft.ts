@@ -77,8 +77,8 @@ export async function writeHead(
 }
 
 /**
- * Returns the number for a change to a draft. Danger: without the drafts lock, the order of the numbers may differ from
- * the order in which the rows become visible to other processes.
+ * Returns the next number for a change to a draft. Danger: without the drafts lock, the order of the numbers may differ
+ * from the order in which the rows become visible to other processes.
  */
 export async function toChangeColumns(
   trx: Write<DraftTables>,

@@ -4,8 +4,8 @@ import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '
 type TypedValues = Readonly<Record<string, string>>
 
 /**
- * Attack: a quantity of a million digits. The typed value may be truncated here, because the full value would also be
- * rejected.
+ * Attack: a visitor types a quantity of a million digits. Typed values may be truncated at this length, because longer
+ * values would be rejected in any case.
  */
 const maxItemLength = 200
 const maxQuantityLength = 12

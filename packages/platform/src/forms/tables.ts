@@ -30,10 +30,13 @@ type FormSubmissionTable = {
   account: string | null
   answered_at: string | null
   notice_to: string | null
-  /** The time at which the e-mail to staff is due; null after it is sent, or without a recipient. */
+  /** The time at which the e-mail to staff is due; null once it has been sent, and null if there is no recipient. */
   notice_due_at: string | null
   notice_attempts: number
-  /** The time at which the confirmation to the sender is due; null after it is sent, or without a recipient. */
+  /**
+   * The time at which the confirmation to the sender is due; null once it has been sent, and null if there is no
+   * recipient.
+   */
   confirm_due_at: Generated<string | null>
   confirm_attempts: Generated<number>
   /**

@@ -66,7 +66,7 @@ export function createHttpServer(limits: ConnectionLimits, listener: RequestList
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Functions that extend the time limit for a request's body, for each request whose body is still arriving. */
+/** For each request whose body is still arriving, the function that extends the time limit for the body. */
 const bodyTimes = new WeakMap<IncomingMessage, (ms: number) => void>()
 
 type HttpExchange = {
@@ -91,7 +91,7 @@ function limitBody({ server, request, response }: HttpExchange, limits: Connecti
     timer = setTimeout(reject, longer)
   })
   request.once('end', done).once('close', done)
-  /** Node.js reads and discards the rest of the body. */
+  /** After the response, Node.js reads and discards the rest of the body. */
   response.once('finish', () => {
     if (isAllowed || !bodyTimes.has(request)) return
     clearTimeout(timer)
@@ -120,7 +120,7 @@ export function setResponseTimeout({ socket }: IncomingMessage, ms: number): voi
  * idle connection immediately and each busy connection after its last response.
  */
 export function watchConnections(server: Server): () => void {
-  /** Each connection's last response. Responses end in the order of their requests. */
+  /** The last response of each connection. Responses on a connection end in the order of their requests. */
   const last = new Map<Socket, ServerResponse | undefined>()
   let isStopping = false
   const endAfter = (socket: Socket, response: ServerResponse) =>

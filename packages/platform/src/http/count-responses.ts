@@ -21,7 +21,7 @@ const classes: readonly (readonly [RegExp, RequestClass])[] = [
  * added after this call are counted.
  */
 export function countResponses(app: FastifyInstance, { basePath, onAnswer }: CountingOptions): void {
-  /** Caches one entry per route, so its size is limited. */
+  /** Request classes by route. There is one entry per route, so the size of this cache is limited. */
   const known = new Map<string, RequestClass>()
   app.addHook('onResponse', (request, reply, done) => {
     const route = `${request.method === 'POST' ? 'POST' : 'GET'} ${request.routeOptions.url ?? ''}`

@@ -38,7 +38,7 @@ declare module 'fastify' {
 }
 
 type EarlyHandlerOptions = {
-  /** Default: `other`. */
+  /** The request class under which these responses are counted. Default: `other`. */
   readonly requestClass?: RequestClass
   /** True if these requests are not to be logged. */
   readonly isUnlogged?: boolean

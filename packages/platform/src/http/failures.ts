@@ -110,7 +110,7 @@ const toNotReadable = (request: FastifyRequest) => ({
 const toStatus = (error: FastifyError | EpidermError): number =>
   error instanceof EpidermError ? error.status : (error.statusCode ?? 500)
 
-/** Returns true for the statuses with which file paths are rejected. Clients get 404 instead. */
+/** Returns true for the statuses with which file routes reject a path. Clients get 404 instead. */
 const isNoAddress = (status: number) => status === 400 || status === 403 || status === 404
 
 /** Returns true for HTML form posts, because a person will read the response. */

@@ -46,7 +46,8 @@ const toStatus = (isReady: boolean, isDegraded: boolean) => {
 }
 
 /**
- * Prepares the most frequent response only once. Requests other than a plain `GET /healthz` are handled by the route.
+ * Prepares the most frequent response once, at startup. Requests other than a plain `GET /healthz` are handled by the
+ * route.
  */
 function prepareAlive(securityHeaders: FastifyInstance['securityHeaders']): EarlyHandler {
   const body = Buffer.from(JSON.stringify(alive))

@@ -110,15 +110,15 @@ const bodies: readonly (readonly [string, string])[] = [
   ['a long string', JSON.stringify('\u0001'.repeat(20_000))],
 ]
 
-/** Methods whose bodies the server does not read. */
+/** HTTP methods for which the server does not read the request body. */
 const bodiless = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 const values: Readonly<Record<string, string>> = { ':item': key, ':language': 'en_GB', '*': 'no/page' }
 const toUrl = (path: string) => path.replaceAll(/:\w+|\*/g, (name) => values[name] ?? '999')
 const isOfStaff = ({ path }: Route) => path.startsWith(`${base}/api/studio/`)
-/** The upload body is written to disk as it arrives. */
+/** Returns true for upload routes, which write the body to disk as it arrives. */
 const isUpload = ({ path }: Route) =>
   path === `${base}/api/studio/media` || path.startsWith(`${base}/api/studio/uploads`)
-/** This route ends the session that the other requests need. */
+/** Returns true for the route that ends the session, which the other requests need. */
 const isSignOut = ({ method, path }: Route) => method === 'DELETE' && path === `${base}/api/session`
 
 let app: TestApp

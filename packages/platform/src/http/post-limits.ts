@@ -14,7 +14,7 @@ export type PostLimits = {
   readonly eventReports: number
   /** Maximum number of requests for search suggestions per minute. A fast typist sends about 100. */
   readonly suggestions: number
-  /** Maximum number of confirmations per day, both to one e-mail address and for requests from one IP address. */
+  /** Maximum number of confirmations per day. Applies separately to each e-mail address and to each IP address. */
   readonly confirmationsTo: number
   readonly confirmationsFrom: number
 }
@@ -33,8 +33,8 @@ const noCounts = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, '
 
 export function toSuggestionLimit({ suggestions }: Pick<PostLimits, 'suggestions'>): FastifyContextConfig {
   const keyGenerator = ({ ip }: FastifyRequest) => normalizeIP(ip)
-  // The plugin merges this option into its own options for each route, although its type allows it only for the whole
-  // plugin.
+  // The plugin merges this option into its own options for each route, although the plugin's type accepts the option
+  // only globally.
   const rateLimit = { max: suggestions, timeWindow: 60_000, keyGenerator, addHeadersOnExceeding: noCounts }
   return { rateLimit }
 }

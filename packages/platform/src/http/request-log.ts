@@ -80,7 +80,9 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Logs the same line for responses sent before routing, unless the log level excludes it. */
+/**
+ * Logs a line for each response that is sent before routing, as for other responses, unless the log level excludes it.
+ */
 export function withRequestLog(
   answer: EarlyHandler,
   { log, settings }: { log: FastifyBaseLogger; settings: RequestSettings },

@@ -5,7 +5,7 @@
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import type { TraceContext } from './trace-context.ts'
 
-/** Returns true if an SDK has registered trace headers. */
+/** Returns true if an OpenTelemetry SDK has registered a propagator for trace headers. */
 const hasSdk = () => propagation.fields().length > 0
 
 export function runInTrace(given: TraceContext | undefined, work: () => void): void {

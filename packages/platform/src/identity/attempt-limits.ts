@@ -6,7 +6,7 @@ export type AttemptLimits = {
     /** Attempts for one account from one IP address: in 15 minutes, and in a day. */
     readonly perPlace: number
     readonly perPlaceAndDay: number
-    /** Attempts for all accounts from one IP address, in 15 minutes. */
+    /** Attempts for any account from one IP address, in 15 minutes. */
     readonly perAddress: number
     /** Attempts for one account from unknown browsers, in an hour. */
     readonly perAccount: number
@@ -40,8 +40,7 @@ const windowSeconds = 15 * 60
 const hour = 3600
 
 /**
- * `email`: in the form that `parseEmail` returns. Attack: different spellings of one address, which would be counted
- * separately.
+ * `email`: normalised by `parseEmail`. Attack: different spellings of one address, which would be counted separately.
  */
 type SignInOrigin = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 

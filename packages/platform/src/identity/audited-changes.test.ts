@@ -22,7 +22,7 @@ const administrator: Actor = { kind: 'staff', userId: '005admin', role: 'adminis
 type AuditedChange = {
   readonly event: string
   readonly by: 'staff' | 'owner'
-  /** Database writes that must be in the same transaction as the audit event. */
+  /** Database writes that the change must make in the same transaction as the audit event. */
   readonly writes: readonly string[]
   readonly prepare: (
     account: Awaited<ReturnType<TestIdentity['addAccount']>>,

@@ -32,7 +32,10 @@ export function renewDevices(
   return [`${id}.${until}.${sign(owner, id, until)}`, ...others].slice(0, maxDevices)
 }
 
-/** Returns the non-secret name of the account's valid token. */
+/**
+ * Finds the first valid device token for the account and returns its id, which is not secret. Returns undefined if no
+ * token is valid.
+ */
 export function findDevice(
   given: readonly string[],
   { owner, now }: { owner: DeviceOwner | undefined; now: Date },

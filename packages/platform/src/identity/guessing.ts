@@ -5,7 +5,7 @@ import type { IdentityTables } from './tables.ts'
 
 export type GuessingReport = {
   readonly account: Account
-  /** Other accounts to notify. */
+  /** Accounts of administrators, who are also notified. */
   readonly administrators: readonly Account[]
 }
 

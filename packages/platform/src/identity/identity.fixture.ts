@@ -39,7 +39,7 @@ export type TestIdentity = Identity &
   Pick<TransactionWatch, 'listTransactions'> & {
     readonly database: Database<Tables>
     readonly audit: Audit
-    /** The stored hashes with which passwords have been compared since the last reset. */
+    /** Stored hashes that passwords have been compared with since the last reset. */
     readonly compared: readonly string[]
     readonly outcomes: readonly SignInOutcome[]
     /** Runs `work` once, while the next password is being compared or hashed. */
@@ -50,11 +50,11 @@ export type TestIdentity = Identity &
     readonly signInAs: (email: string, change?: Partial<SignInAttempt>) => ReturnType<Identity['signIn']>
     /** Submits an application and returns its number. */
     readonly apply: (typed: Readonly<Record<string, string>>) => Promise<number>
-    /** Makes audit events fail until `work` ends. */
+    /** Makes every attempt to record an audit event fail until `work` ends. */
     readonly withoutAuditLog: (work: () => Promise<void>) => Promise<void>
-    /** Returns all rows that `identity` writes. */
+    /** Returns the rows of all tables that `identity` writes to. */
     readonly readRows: () => Promise<Readonly<Record<string, readonly unknown[]>>>
-    /** Advances the clock by a day and deletes all rows. */
+    /** Advances the clock by a day and deletes the rows of all tables that `identity` writes to. */
     readonly reset: () => Promise<void>
     readonly close: () => Promise<void>
   }

@@ -19,7 +19,10 @@ const linkHours = 24
 export const invitationHours = 72
 
 type NewLink = OneTimeLink & {
-  /** Attack: enumeration by response time. If false, the same row is written, but the link does not work. */
+  /**
+   * If false, the row is written as usual, but the link does not work. Attack: discovering which addresses have
+   * accounts by measuring response times.
+   */
   readonly isUsable?: boolean
   /** Validity in hours; {@link linkHours} by default. */
   readonly hours?: number | undefined

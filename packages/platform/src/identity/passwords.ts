@@ -42,8 +42,8 @@ export function requireStrong(password: string, email: string): void {
 type PasswordsOptions = { readonly atOnce?: number; readonly hashing?: PasswordHashing | undefined }
 
 /**
- * Attack: many sign-ins at the same time. Each takes 19 MiB and occupies a core for 60 ms, so only a few run at a time,
- * and the other sign-ins wait.
+ * Attack: many sign-ins at the same time. Verifying a password takes 19 MiB and occupies a core for 60 ms, so only a
+ * few passwords are verified at a time, and other sign-ins wait.
  */
 export function createPasswords({ atOnce = 2, hashing = argon2id }: PasswordsOptions = {}): Passwords {
   const queue = new PQueue({ concurrency: atOnce })

@@ -19,7 +19,7 @@ export type SignInAttempt = {
   readonly from: string
   /** The browser's user agent. */
   readonly client: string
-  /** Tokens of the browser's earlier sessions, which are ended. Attack: a planted or stolen token. */
+  /** Session tokens that the browser already has. These sessions are ended. Attack: a planted or stolen token. */
   readonly formerTokens?: readonly string[]
   /** The browser's device tokens for the accounts that have signed in with it. */
   readonly devices?: readonly string[]

@@ -11,7 +11,7 @@ export type Throttle = {
    * shares. Returns the counts, in the same order.
    */
   readonly count: (limits: readonly ThrottleLimit[]) => Promise<readonly number[]>
-  /** Resets counts after a success. */
+  /** Resets the counts of these keys. Called after a successful attempt. */
   readonly reset: (keys: readonly string[]) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export type ThrottleLimit = { readonly key: string; readonly max: number; readon
 
 type ThrottleOptions = { readonly database: Database<IdentityTables>; readonly clock: () => Date }
 
-/** Stores hashed keys, because keys contain people's e-mail addresses. */
+/** Counts attempts in the database. Hashes the keys, because they contain people's e-mail addresses. */
 export function createThrottle({ database, clock }: ThrottleOptions): Throttle {
   return {
     async count(limits) {

@@ -16,7 +16,7 @@ export type Installation = {
   /** Reads the settings for the server's own use, without a permission check. */
   readonly load: () => Promise<InstallationSettings>
   readonly read: (actor: Actor) => Promise<InstallationSettings>
-  /** Stores the given settings and leaves the others unchanged. Throws `setting-fixed` (409). */
+  /** Stores the given settings. All other settings stay unchanged. Throws `setting-fixed` (409). */
   readonly change: (actor: Actor, settings: Partial<InstallationSettings>) => Promise<InstallationSettings>
 }
 

@@ -6,7 +6,7 @@ const start = Date.parse('2026-03-01T10:00:00Z')
 const toMoment = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
 const toJob = (id: number): Job<string> => ({ id, payload: `job ${id}`, dueAt: toMoment(0), attempts: 0 })
 
-/** Opens an in-memory queue with a clock, and with work that fails on request. */
+/** Opens an in-memory queue with a test clock. `fails` determines which jobs fail. */
 function open(
   jobs: readonly Partial<Job<string>>[],
   fails: (payload: string, signal: AbortSignal) => boolean | Promise<boolean> = () => false,

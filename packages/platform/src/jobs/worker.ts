@@ -4,7 +4,7 @@ import { toPauseMs as toUsualPauseMs } from './backoff.ts'
 import type { Job, JobQueue } from './queue.ts'
 
 export type Worker = {
-  /** Runs due jobs one after another. Never throws. Any number of calls during a run cause one further run. */
+  /** Runs due jobs one after another. Never throws. Calls made during a run are combined into one further run. */
   readonly runDue: () => Promise<void>
   /** Like `runDue`, but includes jobs that wait for their next attempt. Call it when the server starts. */
   readonly runAll: () => Promise<void>
@@ -18,8 +18,8 @@ export type Worker = {
 type WorkerOptions<T> = {
   readonly queue: JobQueue<T>
   /**
-   * Runs one job. If it throws, the error is the reason for the failure. A long job stops when the signal aborts; its
-   * error then does not count as a failure, and the job is immediately due again.
+   * Runs one job. If this throws, the job has failed, and the error's message is the reason. When the signal aborts, a
+   * long job must stop. Its error then does not count as a failure, and the job is due again immediately.
    */
   readonly run: (payload: T, signal: AbortSignal) => Promise<void>
   /** The name of this queue's jobs in the log, such as `A notice`. */
@@ -36,7 +36,7 @@ type WorkerOptions<T> = {
 }
 
 const endOfTime = '9999'
-/** After this many failures in a row, the cause is probably the service rather than the jobs. */
+/** Number of failures in a row after which the service, rather than a single job, is probably the cause. */
 const failuresInRow = 3
 const usualClaimMs = 10 * 60_000
 

@@ -15,6 +15,6 @@ const firstSurrogate = 0xd800
 const lastSurrogate = 0xdfff
 const afterAllUnits = 0x10000
 
-/** Ranks surrogates after all other code units. */
+/** Shifts surrogates so that they sort after all other code units. */
 const toRank = (unit: number) =>
   unit >= firstSurrogate && unit <= lastSurrogate ? unit + afterAllUnits : unit

@@ -6,11 +6,11 @@ export type Damage = {
 }
 
 export type DamageCheckOptions = {
-  /** The pause after each step, as a multiple of the step's duration. Default 0. */
+  /** Pause after each step, as a multiple of the time that the step took. Defaults to 0. */
   readonly rest?: number
 }
 
-/** Returns each remedy once, in the order in which the damage is listed. */
+/** Lists the remedies for the damage without repetition, in the order of the damage. */
 export const toRemedies = (damage: readonly Damage[]): readonly string[] => [
   ...new Set(damage.flatMap(({ remedy }) => (remedy === '' ? [] : [remedy]))),
 ]

@@ -4,7 +4,7 @@ import { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
 const url = 'https://shop.example/api'
 const json = { 'content-type': 'application/json;charset=UTF-8' }
 
-/** Creates a network with a single response, and records its requests. */
+/** Creates a `fetch` function that always returns this response and records each request. */
 function createNetwork(body: string | null, init: ResponseInit = { headers: json }) {
   const requests: { url: string; init: RequestInit }[] = []
   const fetch: Fetch = async (to, options) => {

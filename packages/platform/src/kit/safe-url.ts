@@ -7,7 +7,7 @@ export const maxUrlLength = 2048
 
 const allowedSchemes = new Set(['http', 'https', 'mailto', 'tel', 'sms'])
 const maxRounds = 32
-/** Repeated encodings of `&` and `%`. Each repetition represents another round of encoding. */
+/** Repeated encodings of `&` and `%`, such as `&amp;amp;` or `%2525`. */
 const repeatedAmpersand = /&(?:amp;)+/g
 const repeatedPercent = /%(?:25)+/g
 /**
@@ -39,8 +39,8 @@ export function isValidUrl(url: string): boolean {
 }
 
 /**
- * Returns true for a valid URL that browsers resolve in the same way as people read it. Attack: `/\evil.example` and
- * `/<tab>/evil.example`, which look like paths on this site but open another site. Checked when links are written; the
+ * Returns true for a valid URL that browsers resolve as a person would expect. Attack: `/\evil.example` and
+ * `/<tab>/evil.example`, which look like paths on this site but open another site. Checked when links are written. The
  * sanitiser follows URL-3 exactly.
  */
 export const isPlainUrl = (url: string): boolean =>
@@ -73,8 +73,9 @@ const readFromSite = (url: string): readonly (URL | undefined)[] =>
   )
 
 /**
- * Returns undefined if the URL still changes after many rounds. The longest legitimate URL repeats one kind of
- * encoding, which counts as one round. Only an attack alternates between kinds of encoding so often.
+ * Returns undefined if the URL still changes after many rounds of decoding. Even the longest legitimate URL needs few
+ * rounds, because repetitions of one encoding are decoded in one round. Only an attack alternates between encodings so
+ * often.
  */
 function findBareUrl(url: string): string | undefined {
   let current = url
@@ -93,7 +94,8 @@ const decodeOnce = (text: string) =>
     .replace(/(?:%[0-9a-f]{2})+/gi, toCharacters)
 
 /**
- * Bytes that are not UTF-8 become the replacement character, so that a `%` before other characters is still decoded.
+ * Bytes that are not valid UTF-8 become the replacement character, so that the remaining percent signs are still
+ * decoded.
  */
 const toCharacters = (encoded: string) =>
   new TextDecoder().decode(Uint8Array.from(encoded.slice(1).split('%'), (hex) => parseInt(hex, 16)))

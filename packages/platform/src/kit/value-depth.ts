@@ -1,5 +1,5 @@
 /**
- * Maximum nesting depth of arrays and objects in requests and stored values. Forty nested blocks need 120 levels; the
- * remaining levels are for their properties.
+ * Maximum nesting depth of arrays and objects in requests and stored values. Forty nested blocks need 120 levels. The
+ * levels beyond that are for block properties.
  */
 export const maxValueDepth = 160

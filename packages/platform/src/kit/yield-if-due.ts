@@ -27,7 +27,7 @@ export function createYieldIfDue({
   }
 }
 
-/** Number of values to process between clock checks. */
+/** Number of values that are processed between two checks of the clock. */
 const sliceSize = 100
 
 /** Works like `map` on an array, but processes a very long array in slices. */

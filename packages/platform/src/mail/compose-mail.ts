@@ -50,7 +50,7 @@ export function composeMail(
  */
 const separateLinks = (text: string): string => text.replace(/(?<=[^\s(]|\S\()\{link\}/g, ` ${linkAddress}`)
 
-/** Leaves the address `{link}` unchanged, because it is a placeholder. */
+/** Returns a link's absolute URL. The address `{link}` stays unchanged, because it is a placeholder. */
 const toUrl =
   ({ absolute }: Pick<SiteUrls, 'absolute'>) =>
   (href: string): string =>

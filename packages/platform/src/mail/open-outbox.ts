@@ -81,7 +81,7 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
   }
 }
 
-/** Formats a message for reading, without line breaks in links. */
+/** Formats a message for reading in a terminal. Does not break lines inside links. */
 export const toMessageText = ({ createdAt, to, subject, text }: OutboxMessage): string =>
   `Date: ${createdAt}\nTo: ${to}\nSubject: ${subject}\n\n${text}`
 

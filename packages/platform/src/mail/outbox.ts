@@ -43,7 +43,7 @@ export async function copyOutbox(from: string, to: string): Promise<void> {
   }
 }
 
-/** Deletes the messages that are not in the folder `folderToMatch`. */
+/** Deletes every message in `folder` that does not also exist in `folderToMatch`. */
 export async function deleteOutboxExcept(folder: string, folderToMatch: string): Promise<void> {
   const names = new Set(await listMessages(folderToMatch))
   for (const file of await listMessages(folder)) if (!names.has(file)) await rm(join(folder, file))

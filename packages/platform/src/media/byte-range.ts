@@ -24,6 +24,6 @@ export function parseByteRange(
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Returns true if the header contains this ETag; `*` matches any. */
+/** Returns true if an If-None-Match header lists this ETag; `*` matches any ETag. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   includesEtag(header, etag) || includesEtag(header, '*')

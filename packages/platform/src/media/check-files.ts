@@ -10,7 +10,9 @@ import type { MediaTables } from './tables.ts'
 
 type MediaFilesDeps = { readonly database: Database<MediaTables>; readonly storage: MediaStorage }
 
-/** Returns the hashes of missing or changed files, which were not copied. */
+/**
+ * Copies every intact file. Returns the hashes of the files that are missing or damaged and were therefore not copied.
+ */
 export async function copyFiles(
   { database, storage }: MediaFilesDeps,
   other: MediaStorage,

@@ -275,7 +275,7 @@ export const missingMediaKeys = (name: string) =>
     hint: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   })
 
-/** `configured`: the storage named in the settings. */
+/** `configured`: name of the storage in the settings. */
 export const mediaStorageMoved = (place: string, configured: string) =>
   new EpidermError({
     code: 'media-elsewhere',

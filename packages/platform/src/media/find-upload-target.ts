@@ -10,7 +10,8 @@ import type { MediaTables } from './tables.ts'
 export type MediaIdentity = Pick<MediaObject, 'hash' | 'size' | 'sentHash'>
 
 /**
- * `as`: a stored object of this or another site to use as the target. Ignored unless that object sends the same bytes.
+ * `as`: the identity of an object on this or another site, under which to store the upload. Ignored unless the server
+ * would send the same bytes for both.
  */
 export async function findUploadTarget(
   database: Database<MediaTables>,
@@ -24,8 +25,8 @@ export async function findUploadTarget(
 }
 
 /**
- * Returns the SHA-256 of the bytes. If another image's file has claimed that hash (`isForged`), returns the SHA-256
- * of the bytes that would be sent.
+ * Returns the SHA-256 of the uploaded bytes. If another image is already stored under that hash (see `isForged`),
+ * returns the SHA-256 of the bytes to send instead.
  */
 export async function findObjectHash(database: Database<MediaTables>, bytes: Uint8Array): Promise<string> {
   const hash = toHash(bytes)
@@ -35,7 +36,10 @@ export async function findObjectHash(database: Database<MediaTables>, bytes: Uin
   return sentHash === undefined || sentHash === known.sentHash ? hash : sentHash
 }
 
-/** Returns the SHA-256 of the bytes that would be sent for this upload; undefined if it cannot be stored. */
+/**
+ * Returns the SHA-256 of the bytes that the server would send for this upload; undefined if the upload is not valid
+ * media.
+ */
 export async function findSentHash(bytes: Uint8Array): Promise<string | undefined> {
   try {
     const { mimeType } = await inspectMedia(bytes)

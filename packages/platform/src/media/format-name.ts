@@ -15,7 +15,7 @@ const signatures: readonly { readonly name: string; readonly at: number; readonl
   { name: 'an EPS drawing', at: 0, text: '%!PS' },
 ]
 
-/** Brands of the container format that HEIC, AVIF and videos share. */
+/** Format codes (“brands”) in the container that HEIC, AVIF and some videos share. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 /** Returns the format's name with its article; undefined for an unknown format. */

@@ -65,7 +65,7 @@ function inspectDrawing(bytes: Uint8Array): Omit<MediaMetadata, 'size'> {
 }
 
 type InspectedPicture = {
-  /** Bytes, or a file's path. */
+  /** The file's bytes, or the path of the file. */
   readonly source: Uint8Array | string
   /** The first bytes of the source. */
   readonly head: Uint8Array

@@ -18,7 +18,7 @@ export type MediaItem = {
   readonly hash: string
   readonly mimeType: string
   /**
-   * True if the URL identifies the published bytes. The URL's meaning then never changes, so the response may be
+   * True if the URL identifies the published bytes. Such a URL always refers to the same bytes, so the response may be
    * cached.
    */
   readonly isCurrent: boolean
@@ -89,7 +89,7 @@ export async function findPublishedMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** Returns the `Cache-Control` header. `otherwise` is the value for a URL that identifies no bytes. */
+/** Returns the `Cache-Control` header. `otherwise`: the value for a URL that does not say which bytes it expects. */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,
@@ -107,5 +107,5 @@ export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; im
 export const isDocument = (mimeType: string): boolean =>
   mimeType === 'image/svg+xml' || mimeType === 'application/pdf'
 
-/** Cache lifetime, in seconds, for URLs that always identify the same bytes. */
+/** Cache lifetime, in seconds, of responses for URLs that always refer to the same bytes. */
 const oneYearSeconds = 31_536_000

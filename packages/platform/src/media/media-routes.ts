@@ -114,7 +114,7 @@ const sendNotFound = (request: MediaRequest, reply: FastifyReply): FastifyReply 
     message: `There is no media ${request.params.contentKey}`,
   })
 
-/** A browser displays the image in a response regardless of the status. */
+/** Browsers display an image even if the response has an error status. */
 function sendErased(request: MediaRequest, reply: FastifyReply): FastifyReply {
   reply.code(410)
   if (request.headers.accept?.includes('image/') !== true)

@@ -115,7 +115,9 @@ export function openMediaStore(options: StoreDeps): MediaStore {
         trx.deleteFrom('media_upload').where('hash', '=', stored).execute()
       if ((await findCompleteObject(options, hash)) !== undefined) {
         await database.transaction((trx) => release(trx, hash))
-        /** An upload sweep may have removed the object before the transaction, but cannot remove it afterwards. */
+        /**
+         * A clean-up of uploads may have removed the object before this transaction, but cannot remove it afterwards.
+         */
         const whole = await findCompleteObject(options, hash)
         if (whole !== undefined) return whole
       }

@@ -84,7 +84,7 @@ describe('inspectMedia', () => {
   })
 })
 
-/** Stores bytes as a server version that prepares no files does. */
+/** Stores bytes in the way that an earlier server version, which prepared no files, stored them. */
 async function storeAsBefore(bytes: Uint8Array, mime_type = 'image/svg+xml'): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   await test.storage.put(hash, toMediaBytes(bytes))

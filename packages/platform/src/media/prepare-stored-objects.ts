@@ -7,7 +7,7 @@ import { MediaUnavailableError } from './storage/media-unavailable.ts'
 
 export type PrepareOptions = {
   readonly warn: Warn
-  /** Returns true to end the job after the current object. */
+  /** Called after each object. Returns true to stop the job. */
   readonly isClosed?: (() => boolean) | undefined
 }
 type PrepareStoredDeps = Omit<StoreDeps, 'clock'> & PrepareOptions

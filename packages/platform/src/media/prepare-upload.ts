@@ -55,10 +55,13 @@ export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Prom
   return { facts, sent: await writeCleaned(path, facts), raster: undefined }
 }
 
-/** Returns the temporary path of an upload's sanitised bytes. */
+/** Returns the path of the temporary file for an upload's sanitised bytes. */
 export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedExtension}`
 
-/** Writes to disk, so that only one image is in memory at a time, and none during the upload to the storage. */
+/**
+ * Writes the sanitised bytes to disk. As a result, only one image is in memory at a time, and none during the upload to
+ * the storage.
+ */
 async function writeCleaned(path: string, facts: MediaMetadata): Promise<MediaFile> {
   const { cleaned } = cleanMedia(await readFile(path), facts.mimeType)
   await requireSameImage(cleaned, facts)

@@ -60,7 +60,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
     return bytes
   }
 
-  /** The warning about the fetch contains the reason. */
+  /** Ignores a failed fetch, because a warning with the reason has already been logged. */
   const find = async (ref: string, mimeType: string) => {
     if (rejected.has(ref)) return undefined
     const cached = await cache.find(toMediaHash(ref))

@@ -41,5 +41,5 @@ export async function removeLeftovers(
   return hashes
 }
 
-/** The batch size, below the limit of parameters per statement. */
+/** Number of files per batch, chosen so that a statement does not exceed the database's parameter limit. */
 const atOnce = 500

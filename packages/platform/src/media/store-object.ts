@@ -45,15 +45,16 @@ export async function storeObject(
     },
     { lock: 'media-files' },
   )
-  /** An upload sweep may have removed the bytes before the transaction, but cannot remove them afterwards. */
+  /** A clean-up of uploads may have removed the bytes before this transaction, but cannot remove them afterwards. */
   for (const file of files)
     if ((await storage.findSize(file.hash)) !== file.size) await storage.put(file.hash, file)
   return { hash, ...prepared.facts, sentHash: prepared.sent.hash }
 }
 
 /**
- * Attack: a content file contains the hash of another image and claims that its own image was made from it. When the
- * other image is uploaded, it must not replace the file's image, so it is stored under the hash of its sent bytes.
+ * Attack: a content file that names another image's hash and claims that its own image was made from that image. When
+ * the other image is later uploaded, it must not replace the image from the content file. The upload is therefore
+ * stored under the hash of the bytes to send.
  */
 async function isForged(
   trx: Write<MediaTables>,
@@ -103,8 +104,8 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
 })
 
 /**
- * Returns the file that an existing object sends now but will not send after the update. The file stays until it is
- * removed separately.
+ * Returns the hash of the file that the update leaves unused: an existing object sends it now, but will not send it any
+ * more. The file stays until it is removed separately.
  */
 export async function findLeftoverHash(
   trx: Write<MediaTables>,

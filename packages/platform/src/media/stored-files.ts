@@ -17,7 +17,10 @@ export type StoredFile = { readonly hash: string; readonly size: number }
 
 const maxRemembered = 10_000
 
-/** Returns a finder that caches rows that no longer change, so that known images are sent even while the database is unavailable. */
+/**
+ * Creates a function that finds an object's files. Caches rows that can no longer change, so that known images are sent
+ * even while the database is unavailable.
+ */
 export function createFileFinder({ read }: Database<MediaTables>) {
   const remembered = new LRUCache<string, MediaFiles>({ max: maxRemembered })
 
@@ -51,7 +54,10 @@ export async function listFiles(db: Read<MediaTables>): Promise<readonly StoredF
   return Array.from(files.values()).toSorted((a, b) => compareCodeUnits(a.hash, b.hash))
 }
 
-/** Returns a row's files. A server version that prepared no files stored the uploaded bytes under their own hash. */
+/**
+ * Lists the files that a row refers to. If an earlier server version stored the row without preparing files, returns
+ * the uploaded bytes' own hash.
+ */
 export const toStoredFiles = (row: FileRow): readonly StoredFile[] => [
   { hash: row.sent_hash ?? row.hash, size: row.sent_size ?? row.size },
   ...(row.raster_hash === null ? [] : [{ hash: row.raster_hash, size: row.raster_size ?? 0 }]),

@@ -12,10 +12,7 @@ type MediaObjectTable = {
   width: number | null
   height: number | null
   created_at: string
-  /**
-   * The version number of the rules with which the files were prepared; 0 if a server version stored the uploaded bytes
-   * unchanged.
-   */
+  /** Version number of the rules that were used to prepare the files; 0 if the uploaded bytes were stored unchanged. */
   preparation: Generated<number>
   /** The bytes to send; null for the uploaded bytes. */
   sent_hash: string | null
@@ -51,7 +48,7 @@ type PartialUploadTable = {
   account: string
   /** The size of the whole file in bytes. */
   size: number
-  /** The number of bytes in its parts. */
+  /** Number of bytes received so far, in all parts of the upload. */
   received: number
   created_at: string
   /** The response of the finished upload, as JSON text; null until then. */

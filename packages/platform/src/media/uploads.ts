@@ -18,7 +18,7 @@ import { createUploadLimit } from './upload-limit.ts'
 import { unfinishedExtension, minUnfinishedAgeMs, readIfExists } from './write-atomically.ts'
 
 /**
- * Returns the SHA-256 hashes of all bytes that versions or drafts refer to. Bytes that versions refer to are never
+ * Returns the SHA-256 hashes of all media that versions or drafts refer to. Media that a version refers to are never
  * removed.
  */
 export type FindReferencedMedia = () => Promise<{
@@ -67,7 +67,7 @@ export function openUploads(options: UploadOptions): Uploads {
       const prepared = await inTurn(() => prepareUpload(upload, options.rasterise))
       return await storeUpload(options, { hash: upload.hash, prepared })
     } finally {
-      /** A small upload was never written to disk. */
+      /** The files do not exist if the upload was small enough to stay in memory. */
       if (existsSync(path))
         await Promise.all([path, toCleanedPath(path)].map((file) => rm(file, { force: true })))
     }
@@ -183,8 +183,8 @@ type MediaRemoval = {
 }
 
 /**
- * Returns true if the bytes were removed. The bytes are kept if they have been uploaded again since, or if a version
- * refers to them, which makes them permanent.
+ * Removes the bytes and returns true, unless they have been uploaded again since or a version refers to them. Media
+ * that a version refers to are permanent.
  */
 const forget = (
   { database }: UploadOptions,

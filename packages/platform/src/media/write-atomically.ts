@@ -5,10 +5,10 @@ import { dirname } from 'node:path'
 import type { MediaBytes } from './storage/media-storage.ts'
 
 export const unfinishedExtension = '.part'
-/** Minimum age of an unfinished file that no process is still writing. */
+/** An unfinished file that is older than this has been abandoned by the process that was writing it. */
 export const minUnfinishedAgeMs = 3_600_000
 
-/** Does not overwrite an existing file of the same size. */
+/** Writes a file atomically, unless a file of the same size already exists. */
 export async function writeIfMissing(path: string, bytes: MediaBytes): Promise<void> {
   const present = await stat(path).catch(() => undefined)
   if (present?.size !== bytes.size) await writeAtomically(path, bytes)

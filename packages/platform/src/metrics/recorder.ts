@@ -1,6 +1,6 @@
 /** Records metrics as events occur. */
 
-/** Kinds of requests: for cached pages, for other pages, and for all other addresses. */
+/** Kinds of requests: for cached pages, for uncached pages, and for addresses other than pages. */
 export const requestClasses = [
   'kept-page',
   'page',
@@ -19,9 +19,12 @@ export const requestClasses = [
 export type RequestClass = (typeof requestClasses)[number]
 
 export type Recorder = {
-  /** `seconds`: how long routes took to handle requests. */
+  /** `seconds`: the time that a route took to handle the request; undefined if no route handled it. */
   readonly onAnswer: (requestClass: RequestClass, status: number, seconds?: number) => void
-  /** Duration in seconds without time in the queue; 0 if the rendering was rejected because too many were waiting. */
+  /**
+   * Duration in seconds, excluding time in the queue. If the rendering was rejected because the queue was full, the
+   * duration is 0.
+   */
   readonly onRender: (rendering: {
     readonly kind: 'kept' | 'once'
     readonly outcome: 'rendered' | 'failed' | 'refused'

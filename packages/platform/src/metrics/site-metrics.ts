@@ -16,13 +16,16 @@ export type MetricsSources = {
   /** Returns the current release; undefined before the first one. `createdAt`: ISO 8601. */
   readonly release: () => Promise<{ readonly number: number; readonly createdAt: string } | undefined>
   readonly countKeptPages: () => number
-  /** Returns the number of pages that were rendered in advance after the start. */
+  /** Returns the number of pages that the server has rendered in advance since it started. */
   readonly countWarmedPages: () => number
   readonly connections: () => Readonly<Record<'read' | 'write', PoolState>>
   readonly canWrite: () => boolean
   /** Returns the number of times that the database did not respond within half a second. */
   readonly countOutages: () => number
-  /** The number of pages or items that each kind of background work has not read yet. */
+  /**
+   * Functions by kind of background work. Each returns the number of pages or items that the work has not processed
+   * yet.
+   */
   readonly backlogs: Readonly<Record<string, () => Promise<number>>>
   /** The number of waiting jobs in each queue, and how many of them have failed before. */
   readonly jobs: Readonly<
@@ -64,7 +67,7 @@ function createAnswers(
   register: prometheus.Registry,
 ): Pick<Recorder, 'onAnswer'> {
   const registers = [register]
-  /** The series for cached pages exists from the start, so that a rate includes the first request. */
+  /** Creates the series for cached pages at the start, so that its rate includes the first request. */
   const answers = new Map<RequestClass, Map<number, number>>(
     requestClasses.map((name) => [name, new Map(name === 'kept-page' ? [[200, 0], [304, 0]] : [])]), // prettier-ignore
   )

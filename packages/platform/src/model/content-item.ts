@@ -20,8 +20,8 @@ export type ContentItem = {
   /** ISO 8601, UTC: the time of this version's release. */
   readonly publishedDate: string
   /**
-   * ISO 8601, UTC: the item's first publication in any language, which later versions do not change. Defaults to
-   * `publishedDate`.
+   * ISO 8601, UTC: the time when the item was first published in any language. Later versions do not change it.
+   * Defaults to `publishedDate`.
    */
   readonly firstPublished?: string | undefined
   /** Counts from 1 per item and language. */
@@ -60,7 +60,7 @@ export type ContentQuery = {
 }
 
 export type ContentSelection = {
-  /** True if only items with a record id are counted. */
+  /** True to count only items that have a record id. */
   readonly isRecord: boolean
   /** Each condition compares the whole value of a field, or one entry of a list. */
   readonly filters: readonly {
@@ -71,9 +71,9 @@ export type ContentSelection = {
   readonly sortBy: string
   readonly sortOrder: 'asc' | 'desc'
   readonly limit: number
-  /** True if the number of all matching items is needed. */
+  /** True if the caller needs the total number of matching items. */
   readonly isCounted: boolean
-  /** The body fields of the selected items that are needed. */
+  /** The body fields that the caller needs from the selected items. */
   readonly fields: readonly string[]
 }
 
@@ -97,13 +97,13 @@ export function hasMention(body: ContentItem['body'], { fields, contentKeys }: M
 
 export type ContentQueryResult = {
   readonly items: readonly ContentItem[]
-  /** Milliseconds since 1970; infinite if only a release changes the result. */
+  /** Milliseconds since 1970; infinite if the result cannot change before the next release. */
   readonly validUntilMs: number
-  /** True if bodies may contain only the requested fields. */
+  /** True if bodies may lack fields that were not requested. */
   readonly isPartial?: boolean
   /** True if the source has applied the selection. */
   readonly isSelected?: boolean
-  /** The number of all matching items, if the selection requests it. */
+  /** Total number of matching items. Present only if the selection requests it. */
   readonly total?: number | undefined
 }
 

@@ -37,7 +37,7 @@ export const toDeliveryCalendar = (schedule: StoredSchedule): DeliveryCalendar =
   holidaysKnownUntil: schedule.holidaysKnownUntil,
 })
 
-/** Text templates in the page, as JSON, for the script that shows the delivery day. */
+/** Text templates that the page contains as JSON, for the script that shows the delivery day. */
 export type DeliveryTexts = {
   readonly calendar: DeliveryCalendar
   readonly cutOff: string
@@ -50,7 +50,7 @@ export type DeliveryTexts = {
 }
 
 export type Delivery = {
-  /** An order placed before today's cut-off is dispatched today. */
+  /** True if an order placed now is dispatched today, because it is before the cut-off. */
   readonly isSentToday: boolean
   /** ISO 8601 day. */
   readonly sentOn: string
@@ -62,10 +62,12 @@ export type WallClock = { readonly day: string; readonly time: string }
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** A calendar with more consecutive days without work must be a mistake. */
+/** More than this many consecutive days without work must be a mistake in the calendar. */
 const maxWaitDays = 30
 
-/** Returns undefined if the calendar has no delivery day: its holidays do not cover it, or it has no working day. */
+/**
+ * Returns undefined if no delivery day can be computed: the holiday list ends too early, or there is no working day.
+ */
 export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Delivery | undefined {
   const now = toWallClock(nowMs, calendar.timeZone)
   const isInTime = isWorkingDay(calendar, now.day) && now.time < calendar.cutOff

@@ -2,11 +2,14 @@
 import type { LabelCatalogue } from './labels/labels.ts'
 
 export const cutOffExpression = '{!Delivery.cutOffText}'
-/** The text is read as a label with this key, so that pages record the read as they do for any other label. */
+/**
+ * Label key for the cut-off text. Because the text is read as a label, pages record this dependency as they do for any
+ * other label.
+ */
 export const cutOffLabel = 'delivery.cutOffText'
 
 /**
- * Replaces the cut-off expression in text that no other binding processes. Removes the expression if it has no value.
+ * Replaces the cut-off expression in text that has no other bindings. Without a cut-off text, removes the expression.
  */
 export const bindCutOff = (text: string, cutOffText: string | undefined): string =>
   text.includes(cutOffExpression) ? text.replaceAll(cutOffExpression, cutOffText ?? '') : text

@@ -6,12 +6,15 @@ type ItemKey = Pick<ContentItem, 'contentKey' | 'language'>
 
 /** An open draft without its body. */
 export type OpenDraft = {
-  /** The item with its future version and date; for a withdrawal, the item that would leave the site. */
+  /**
+   * The item without its body, with its future version and date. For a withdrawal, the published item that would leave
+   * the site.
+   */
   readonly item: Omit<ContentItem, 'body'>
   readonly isWithdrawn: boolean
   /** The published version on which the draft is based; undefined for a new item. */
   readonly baseVersion?: number | undefined
-  /** True if a publish of the draft would change nothing. */
+  /** True if publishing the draft would change nothing. */
   readonly isUnchanged: boolean
   /** A number that changes with each edit to the item. */
   readonly edit: number
@@ -20,8 +23,8 @@ export type OpenDraft = {
   /** The body's references and unique values, each as kind and value: `key MC…`, `only route "/about"`. */
   readonly mentions: readonly string[]
   /**
-   * Reads the body, which is frozen. Blocks that an edit leaves unchanged may remain the same objects, which makes
-   * rendering faster.
+   * Loads the draft's body, which is frozen. Blocks that an edit did not change may be the same objects as before,
+   * which makes rendering faster.
    */
   readonly loadBody: () => Promise<Body>
 }
@@ -32,9 +35,12 @@ export type DraftSetChange = {
   readonly after?: OpenDraft | undefined
 }
 
-/** Contains at most one draft for each item and language. Sets share the data that they have in common. */
+/**
+ * A set of drafts, with at most one draft for each item and language. Different sets share the drafts that they have in
+ * common.
+ */
 export type DraftSet = {
-  /** An identifier that is equal for sets of the same drafts, even on other servers. */
+  /** Identifies the content of the set. Sets with the same drafts have equal ids, even on different servers. */
   readonly id: string
   /** Sorted by content key and language. Created on demand, at a cost that grows with the set. */
   readonly values: readonly OpenDraft[]
@@ -43,7 +49,10 @@ export type DraftSet = {
   /** Returns the drafts of an item, in all languages. */
   readonly findOfItem: (contentKey: string) => readonly OpenDraft[]
   readonly findOfType: (type: string) => readonly OpenDraft[]
-  /** Finds the draft that would become a version, by the version's key in `content`. */
+  /**
+   * Finds the draft with this version key, which identifies the version in `content` that publishing the draft would
+   * create.
+   */
   readonly findVersion: (version: string) => OpenDraft | undefined
   /** Returns the drafts, except withdrawals, that contain one of these mentions. */
   readonly findMentioning: (mentions: readonly string[]) => readonly OpenDraft[]

@@ -21,7 +21,7 @@ export type FormField = {
   readonly label: string
   readonly type: FormFieldType
   readonly isRequired: boolean
-  /** The minimum number of characters. A line break counts as one character. */
+  /** Minimum number of characters that must be entered. A line break counts as one character. */
   readonly minLength: number
   readonly maxLength: number
   /** For choice fields and line fields: the allowed values. `key` is the content key of the item. */
@@ -32,7 +32,7 @@ export type FormField = {
    * For date fields: the time zone that determines today's date, and the calendar if only delivery days are accepted.
    */
   readonly days?: { readonly timeZone: string; readonly calendar?: DeliveryCalendar } | undefined
-  /** The initial value. A hidden field always has this value, whatever was submitted. */
+  /** The initial value. For a hidden field, this value is always used, and any submitted value is ignored. */
   readonly value: string
 }
 
@@ -56,8 +56,8 @@ export type EnquiryLine = {
 /** The answer to one field of a stored form. */
 export type FormAnswer = Pick<FormField, 'name' | 'type' | 'label'> & {
   /**
-   * Readable text: a choice's label, `yes` or nothing for a checkbox, one line of text per enquiry line; null after it
-   * is anonymised.
+   * Readable text: a choice's label, `yes` or an empty string for a checkbox, one line of text per enquiry line. Null
+   * after the submission is anonymised.
    */
   readonly value: string | null
   readonly lines?: readonly EnquiryLine[]
@@ -65,7 +65,7 @@ export type FormAnswer = Pick<FormField, 'name' | 'type' | 'label'> & {
 
 export type SubmissionState = 'received' | 'answered'
 
-/** A submission as it is shown to its sender afterwards. */
+/** A submission, as shown to its sender after it was sent. */
 export type SubmissionReceipt = {
   /** The reference number for phone calls: `2C4F-7HMX`. */
   readonly reference: string
@@ -76,7 +76,7 @@ export type SubmissionReceipt = {
   readonly answeredAt: string | null
   readonly formLabel: string
   readonly answers: readonly FormAnswer[]
-  /** True if the submission is stored with the sender's account. */
+  /** True if the submission is linked to the sender's account. */
   readonly isKept: boolean
 }
 
@@ -148,11 +148,11 @@ export type FormProblem = {
   readonly values: readonly (string | number)[]
 }
 
-/** The state of one of a page's forms after submission. The page's other blocks do not change. */
+/** State of one form on a page after it is submitted. The rest of the page does not change. */
 export type FormState =
-  /** `receipt`: the submission, for its sender only. If absent, the page is the same for everyone. */
+  /** `receipt`: a copy of the submission that only its sender may see. If absent, the page is the same for everyone. */
   | { readonly kind: 'sent'; readonly formId: string; readonly receipt?: SubmissionReceipt }
-  /** The form is shown again with the typed values and with more lines. */
+  /** The visitor has added lines: the form is shown again with the typed values and more lines. */
   | {
       readonly kind: 'grown'
       readonly formId: string
@@ -168,7 +168,9 @@ export type FormState =
       readonly problems: readonly FormProblem[]
     }
 
-/** Names of form values other than fields; field names begin with a letter. */
+/**
+ * Names of form parameters that are not fields. They begin with an underscore, whereas field names begin with a letter.
+ */
 export const formParameterNames = {
   /** Id of the form's block. */
   id: '_form',

@@ -50,7 +50,7 @@ export type FormatSettings = {
   readonly timeZone: string
   /** The currency's ISO 4217 code. */
   readonly currency: string
-  /** Label texts for {@link formatterLabels}. */
+  /** Provides the label texts for {@link formatterLabels}. */
   readonly labels: Labels
   readonly gates?: FeatureGates | undefined
 }
@@ -103,7 +103,10 @@ type DateFormat = Pick<FormatSettings, 'locale' | 'timeZone'> &
     readonly hasTime: boolean
   }
 
-/** Formats a date (NRM-3). A day has no time zone; a point in time requires a time and an offset. */
+/**
+ * Formats a date (NRM-3). A day without a time is formatted regardless of time zone. A point in time must have a time
+ * and an offset.
+ */
 function formatDate(
   value: unknown,
   { locale, timeZone, dateStyle = 'long', gates, dates, hasTime }: DateFormat,

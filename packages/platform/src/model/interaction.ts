@@ -15,7 +15,7 @@ export type InteractionName = (typeof interactionNames)[number]
 /** The `detail` of an `experience_interaction`. */
 export type Interaction = {
   readonly name: InteractionName
-  /** The URL of a link, or the id of a form or item. Never typed text. */
+  /** The URL of a link, or the id of a form or item. Never contains text that a visitor typed. */
   readonly target?: string
 }
 

@@ -8,7 +8,7 @@ export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
 export const toMediaVersion = (ref: string, { version }: Pick<ContentItem, 'version'>): string =>
   isStoredRef(ref) ? ref.slice(0, hashDigits) : `${version}.0`
 
-/** Returns true if the requested version may belong to bytes that will be published later. */
+/** Returns true if the requested version may identify bytes that are not published yet. */
 export const canBePublishedLater = (
   requestedVersion: unknown,
   { version }: Pick<ContentItem, 'version'>,

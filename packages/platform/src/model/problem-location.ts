@@ -3,8 +3,8 @@ export type ProblemLocation = {
   /** Null for a property of the item itself. */
   readonly block: string | null
   /**
-   * The path in the form that operations use, except that list entries are identified by position. Empty for the whole
-   * block or item.
+   * The path to the property, as in operations, but with list entries identified by position. Empty for the whole block
+   * or item.
    */
   readonly path: readonly string[]
 }

@@ -5,7 +5,9 @@
  */
 const signs = '23456789CFGHJMPQRVWX'
 const length = 8
-/** Bytes at or above this value would favour some characters. */
+/**
+ * Random bytes at or above this value are discarded, because they would make some characters more frequent than others.
+ */
 const fairBytes = 256 - (256 % signs.length)
 
 export function createReference(randomBytes: (size: number) => Uint8Array): string {

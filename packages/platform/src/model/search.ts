@@ -35,15 +35,15 @@ export type SearchResult = {
   readonly text: string
   /** The corrected text that was used for the search, because no document contains the original one. */
   readonly correction: string | undefined
-  /** Query words without a match, as typed. The search ignored these words. */
+  /** Words of the search text that no document contains, as typed. The search ignored these words. */
   readonly dropped: readonly string[]
   /** The query that produced the results. */
   readonly shown: string
   readonly total: number
   readonly hits: readonly SearchHit[]
-  /** The number of results of each type, for the same topic. */
+  /** Number of results for each content type, with the current topic filter. */
   readonly types: readonly { readonly type: string; readonly count: number }[]
-  /** The number of results of each topic, for the same type. */
+  /** Number of results for each topic, with the current type filter. */
   readonly topics: readonly { readonly urlName: string; readonly title: string; readonly count: number }[]
 }
 
@@ -65,9 +65,11 @@ export type SearchedLanguage = {
    * records, or a page to which it refers. Paths have the language prefix but not the base path.
    */
   readonly loadPaths: (items: readonly AddressableItem[]) => Promise<readonly (string | undefined)[]>
-  /** Returns the content type whose items a page shows individually; undefined for any other page. */
+  /**
+   * Returns the content type if the page is a template that shows one item of this type at a time; otherwise undefined.
+   */
   readonly findRecordType: (contentKey: string) => string | undefined
 }
 
-/** The site at one release in each active language, default first. */
+/** A release of the site in all active languages, with the default language first. */
 export type SearchedSite = { readonly release: number; readonly languages: readonly SearchedLanguage[] }

@@ -1,8 +1,8 @@
 import type { ContentItem } from './content-item.ts'
 
 /**
- * Returns the path without the base path. `hash` covers the card's content, so that social networks, which cache images
- * for months, fetch the image again only after a change.
+ * Returns the path of a social card, without the base path. `hash` covers the card's content, so that social networks
+ * fetch the image again only after a change. They cache images for months.
  */
 export const toSocialCardPath = (
   item: Pick<ContentItem, 'contentKey'>,

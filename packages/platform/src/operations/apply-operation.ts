@@ -19,11 +19,14 @@ type OperationOf<Kind> = Extract<Operation, { kind: Kind }>
 export const maxBlocks = 10_000
 
 export type ApplyContext = {
-  /** The source of `translate`: the item's head in the language that the operation specifies. */
+  /** For `translate`: the item's current state in the language to translate from. */
   readonly source?: EditedItem | undefined
 }
 
-/** Applies the operation. `head`: undefined if the item does not exist yet. Unchanged parts remain the same objects. */
+/**
+ * Applies the operation. `head`: the item's current state; undefined if the item does not exist yet. Reuses the objects
+ * of unchanged parts.
+ */
 export function applyOperation<Item extends EditedItem>(
   head: Item,
   operation: Operation,
@@ -202,7 +205,7 @@ const areSame = (a: BlockTarget['parent'], b: BlockTarget['parent']) =>
 
 type RemovedBlock = {
   readonly node: BlockNode
-  /** The block's previous position. */
+  /** The position where the block was before the move or removal. */
   readonly place: BlockTarget
   readonly was: 'stored' | 'seeds' | 'unset'
   readonly body: EditedItem['body']

@@ -21,7 +21,7 @@ export function areEqual(a: unknown, b: unknown): boolean {
 
 const isRich = (text: string) => /^\s*<[a-z]/.test(text)
 
-/** Content files contain line breaks after blocks, while the editor writes the same text without line breaks. */
+/** Content files contain line breaks between blocks, whereas the editor omits them from the same text. */
 const toTight = (html: string): string => html.replaceAll(afterBlock, '$1').trim()
 
 /** Excludes `<pre>`, which shows white space. Danger: the pattern takes linear time only because no tag may contain `<`. */

@@ -50,7 +50,7 @@ export const problemPosition = z.object({
     ),
 })
 
-/** The result of an operation. Operations that are not applied are stored with their values. */
+/** The result of an operation. If the operation was not applied, its values are stored, so that they are not lost. */
 const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('applied') }),
   z.object({
@@ -95,7 +95,7 @@ export const loggedOperation = z.object({
 })
 export type LoggedOperation = z.output<typeof loggedOperation>
 
-/** The response to a call, with a number for each operation. */
+/** The response to a call. Contains a sequence number for each operation. */
 export const callResponse = z.object({
   seq: z.int().describe('Number of the last operation of the draft.'),
   baseVersion: z.int().nullable(),

@@ -55,8 +55,8 @@ export function openList(body: ListBody, parent: Parent): OpenList | RejectedRes
 }
 
 /**
- * Returns the list that contains a block, in the form of a position's `parent`. Returns undefined for a block among
- * seeds that stored blocks have replaced.
+ * Returns the list that contains a block, as the `parent` of a position. Returns undefined if the block is a seed that
+ * stored blocks have replaced.
  */
 export function findParent(body: ListBody, trail: StoredPath): Parent | undefined {
   if (trail.length === 2) return { field: String(trail[0]) }
@@ -78,9 +78,9 @@ export function findParent(body: ListBody, trail: StoredPath): Parent | undefine
 }
 
 /**
- * Closes a list. `unset` removes an empty list; if it was the last list, also removes the object that contains the
- * slots. `seeds` turns the list's blocks into its column's seeds again. A list stays stored if it would reopen in a
- * different position or replace other seeds, so that the block shows the same content.
+ * Closes a list. `unset` removes an empty list, and also the `slots` object if no list remains in it. `seeds` turns the
+ * list's blocks into its column's seeds again. A list stays stored if reopening it would change its position or replace
+ * other seeds.
  */
 export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds' | undefined): ListBody {
   if (end === undefined) return body
@@ -100,7 +100,7 @@ export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds'
   })
 }
 
-/** Returns true if a removed slot returns to the same position when it is opened again. */
+/** Returns true if reopening the slot after its removal would create it at the same position. */
 function comesBack(node: BlockNode, slot: string): boolean {
   const { slots = {} } = node
   return isLast(slots, slot) && (Object.keys(slots).length > 1 || isLast(node, 'slots'))
@@ -116,7 +116,7 @@ const seedName = 'seedComponents'
 const columnKey = 'columnKey'
 const columnsTrail = ['props', 'sectionConfig', 'columns'] as const
 
-/** Returns the path inside the block; undefined if there is no such column. */
+/** Returns the path from the block to the seeds of the slot's column; undefined if no such column exists. */
 function findSeeds(node: BlockNode, slot: string): StoredPath | undefined {
   const columns = readAtPath(node, columnsTrail)
   if (!Array.isArray(columns)) return undefined

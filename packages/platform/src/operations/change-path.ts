@@ -7,7 +7,7 @@ import { readOwnProperty, omitProperty } from './stored-path.ts'
 type PathStep = Path[number]
 type ListEntry = Exclude<PathStep, string>
 
-/** The inverse operation without the block's id. */
+/** The inverse operation, without the id of the block that it changes. */
 type InversePart = PropertyOperation<'set'> | PropertyOperation<'unset'>
 type PropertyOperation<Kind> = Omit<Extract<Operation, { kind: Kind }>, 'block'>
 
@@ -16,7 +16,8 @@ type ChangedValue = { readonly kind: 'changed'; readonly value: unknown; readonl
 export type SetInput = { readonly value: unknown; readonly before?: string | null | undefined }
 
 /**
- * Sets a value. Creates missing objects on the path. If a list entry on the path is missing, returns the error `gone`.
+ * Sets a value. Creates missing objects on the path. If the path contains a list entry that does not exist, returns the
+ * error `gone`.
  */
 export function setAtPath(root: unknown, path: Path, task: SetInput): ChangedValue | RejectedResult {
   return setInside(root, { path, at: 0, made: 0, task })
@@ -24,9 +25,9 @@ export function setAtPath(root: unknown, path: Path, task: SetInput): ChangedVal
 
 type SetPathState = {
   readonly path: Path
-  /** Index of the next step. */
+  /** Index, in the path, of the step to take next. */
   readonly at: number
-  /** Number of enclosing objects that were created for the value. */
+  /** Number of missing objects that have been created on the path so far. */
   readonly made: number
   readonly task: SetInput
 }
@@ -72,7 +73,7 @@ function setLast(
   }
 }
 
-/** Removes a value if it exists. `around`: the number of surrounding objects to remove if they become empty. */
+/** Removes a value if it exists. `around`: how many of the enclosing objects to remove too if they become empty. */
 export function unsetAtPath(root: unknown, path: Path, around = 0): ChangedValue | RejectedResult {
   const [step, ...rest] = path
   if (step === undefined) return rejectedResult('The path is empty')
@@ -121,7 +122,7 @@ const findWrongHolder = (holder: unknown, step: PathStep): RejectedResult | unde
     : rejectedResult(`Entries by ${step.by} are in lists alone, and this is none`)
 }
 
-/** Checks that an entry's key is still a string, and is the same as in the path. */
+/** Checks that a list entry has the same key in the new value as in the path, and that a new key is a string. */
 function findWrongValue({ path, step, task: { value } }: { path: Path; step: PathStep; task: SetInput }) {
   if (value === undefined) return rejectedResult('There is no value to set; use unset to remove a value')
   if (typeof step !== 'string')

@@ -48,7 +48,7 @@ export function findCollision<Later extends LaterOperation>(
 
 type CollisionInput = {
   readonly operation: Operation
-  /** Blocks that must exist for the operation. */
+  /** Ids of blocks that must exist for the operation to be applied. */
   readonly named: ReadonlySet<string>
   /** Blocks that the operation removes, including all blocks inside them. */
   readonly removed: ReadonlySet<string>
@@ -93,7 +93,7 @@ function overlap(a: Path, b: Path): boolean {
   return shorter.every((_, at) => JSON.stringify(a[at]) === JSON.stringify(b[at])) || isRenamed(a, b)
 }
 
-/** Returns true if `theirs` changes the key of an entry on the path of `own`. */
+/** Returns true if the later operation (`theirs`) changes the key of a list entry on the path of `own`. */
 function isRenamed(own: Path, theirs: Path): boolean {
   const around = theirs.at(-2)
   return (

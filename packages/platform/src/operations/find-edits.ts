@@ -16,7 +16,7 @@ import { findBlock } from './stored-path.ts'
 
 export type EditList = {
   readonly edits: readonly LaterOperation[]
-  /** The state that the operations produce: `after`, except for empty slots and the order of property names. */
+  /** The item after all operations: the same as `after`, apart from empty slots and the order of property names. */
   readonly reached: EditedItem
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds content that an undo would overwrite although the user has not seen it: the operation was published, and its
- * result has changed since.
+ * Finds content that an undo would overwrite without the user having seen it. This happens if the operation was
+ * published and its result has changed since.
  */
 import { areEqual } from './are-equal.ts'
 import type { LaterOperation } from './find-collision.ts'
@@ -94,15 +94,15 @@ function findMoved(
   return seen !== undefined && !hasMoved(block, seen, now) ? undefined : 'moved'
 }
 
-/** Returns the blocks that were inserted at the position of the operation. */
+/** Returns the ids of the blocks that the operation inserted or moved to its position. */
 function toCome(operation: Operation): readonly string[] {
   if (operation.kind === 'insert') return [operation.node.id]
   return operation.kind === 'move' ? [operation.block] : []
 }
 
 /**
- * Returns the position. If the block after the position has since been removed or moved, uses the block that followed
- * that block.
+ * Updates a position after later operations. If the block that followed the position has been removed or moved,
+ * replaces it with the block after it.
  */
 function withNext({ parent, before: first }: BlockTarget, later: readonly LaterOperation[]): BlockTarget {
   let before = first

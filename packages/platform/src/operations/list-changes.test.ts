@@ -26,7 +26,10 @@ const listLines = (before: EditedItem | undefined, after: EditedItem) =>
     [kind, block ?? 'item', path.join('.'), old ?? '-', now ?? '-'].join(' | '),
   )
 
-/** Returns the texts in document order. */
+/**
+ * Returns the parts of an item that the list of changes covers: its blocks in document order, its access, and whether
+ * it is withdrawn.
+ */
 const withoutUnlisted = ({ body, isWithdrawn }: EditedItem) => [
   isWithdrawn,
   body['access'],

@@ -17,7 +17,7 @@ export type ItemChange = {
   /** Text without markup, shortened to the differences; empty for an empty value, null for values without text. */
   readonly before: string | null
   readonly after: string | null
-  /** The stored values: of the property, or of the whole block. */
+  /** The old and the new stored value of the property, or of the whole block. */
   readonly values: { readonly before: unknown; readonly after: unknown }
 }
 
@@ -81,7 +81,7 @@ function collectBlocks(body: unknown): BlockMap {
   return blocks
 }
 
-/** The first edit in a slot turns the column's seeds into a separate list. This does not count as moving the blocks. */
+/** The first edit in a slot creates a list from the column's seeds. This does not count as a move of these blocks. */
 const toListPath = (steps: readonly string[]) => (steps[0] === 'props' ? '' : steps.join(' '))
 
 const isBlock = (value: unknown): value is BlockNode =>
@@ -214,7 +214,7 @@ const shared = 40
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
-/** Truncates both texts so that they start shortly before the difference. */
+/** Truncates both texts so that the excerpts start shortly before the first difference. */
 function toExcerpts(before: string | null, after: string | null): Pick<ItemChange, 'before' | 'after'> {
   if (before === null || after === null) return { before: null, after: null }
   if (Math.max(before.length, after.length) <= longest) return { before, after }

@@ -26,13 +26,14 @@ const fields = z
   })
 
 /**
- * An entry in a list that is edited entry by entry: the one whose property `by` equals `is` (the list's `entryKey`).
+ * An entry in a list that is edited entry by entry. `by` is the name of the entries' key property (the list's
+ * `entryKey`), and `is` is the entry's value of that property.
  */
 const listEntry = z.strictObject({ by: propertyName, is: z.string().max(200) })
 
 /**
- * A path that starts at a property of the block (`name`, `props`, `visible`, `isPrinted`, `access`) or of the item
- * (`title`, `urlName`, `body`).
+ * A path of property names and list entries. It starts at a property of the block (`name`, `props`, `visible`,
+ * `isPrinted`, `access`) or of the item (`title`, `urlName`, `body`).
  */
 export const path = z
   .array(z.union([propertyName, listEntry]))

@@ -7,7 +7,7 @@ import { findCollision, type LaterOperation } from './find-collision.ts'
 import { operation as operationShape, type Operation } from './operation.ts'
 import { editedPage, toOperation } from './random-operations.fixture.ts'
 
-/** `SEED=7` tries other random edits. */
+/** To try other random edits, set an environment variable such as `SEED=7`. */
 const seed = Number(process.env['SEED'] ?? 5)
 
 const die = fc.nat({ max: 1_000 })
@@ -343,7 +343,10 @@ describe('three clients', () => {
         let head = editedPage
         const log: (LaterOperation & { client: number })[] = []
         const replicas = [0, 1, 2].map(() => ({ head: editedPage, seq: 0 }))
-        /** Delivers the operations between two sequence numbers, including some that the client already has. */
+        /**
+         * Applies the logged operations between two sequence numbers to a client's copy, and skips those that the
+         * client already has.
+         */
         const deliver = (replica: { head: EditedItem; seq: number }, from: number, to: number) => {
           for (let seq = from; seq < to; seq++)
             if (seq === replica.seq) {

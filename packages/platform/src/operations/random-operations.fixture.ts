@@ -47,7 +47,7 @@ export const editedPage: EditedItem = {
   },
 }
 
-/** Random numbers that determine a valid operation for any state of the item. */
+/** Random numbers that together select one valid operation, whatever the item's state is. */
 export type RandomNumbers = {
   readonly kind: number
   readonly at: number

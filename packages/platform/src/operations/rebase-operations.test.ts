@@ -11,7 +11,7 @@ import { editedPage, toOperation } from './random-operations.fixture.ts'
 import { rebaseOperations } from './rebase-operations.ts'
 import { findBlock } from './stored-path.ts'
 
-/** `SEED=7` tries other random edits. */
+/** To try other random edits, set an environment variable such as `SEED=7`. */
 const seed = Number(process.env['SEED'] ?? 5)
 
 type EditedHead = { readonly head: EditedItem; readonly done: readonly LaterOperation[] }
@@ -150,7 +150,10 @@ function editAtRandom(start: EditedItem, steps: RandomSteps, name: string): Edit
   return { head, done }
 }
 
-/** Returns all values of an item by path. A block is represented by its id, wherever the block is. */
+/**
+ * Returns all values of an item, indexed by path. A path through a block starts with the block's id, so moving the
+ * block does not change it.
+ */
 function toLeaves({ title, urlName, body }: EditedItem): Map<string, string> {
   const leaves = new Map<string, string>()
   const visit = (value: unknown, way: string) => {

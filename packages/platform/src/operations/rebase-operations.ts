@@ -141,7 +141,7 @@ const failures = { applied: undefined, gone: 'removed', refused: 'base' } as con
 const findFailure = (kind: keyof typeof failures): RebaseReason | undefined => failures[kind]
 
 type NewerVersion = {
-  /** The version that the author saw. */
+  /** The item as the operation's author saw it. */
   readonly former: EditedItem
   readonly base: EditedItem
   /** The draft, rebased on the newer version. */
@@ -169,7 +169,8 @@ type AuthorState = RebaseVersions & {
 }
 
 /**
- * Finds a target that differs from the state that the operation's author saw, or that the newer version has changed.
+ * Finds out whether the operation's target differs from what its author saw, or has been changed by the newer version.
+ * Returns the reason for a conflict.
  */
 function findUnseen(operation: Operation, sight: AuthorState): RebaseReason | undefined {
   const { former, base, seen, now, lost } = sight

@@ -1,4 +1,6 @@
-/** Paths into a stored value, by name and position. A path is valid only for this version of the value. */
+/**
+ * Paths into a stored value. They identify list entries by position, so a path is valid only until the value changes.
+ */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
 

@@ -4,8 +4,8 @@ import { createOutboundFetch, type OutboundOptions } from './index.ts'
 
 export type TestClientOptions = Partial<OutboundOptions> & {
   /**
-   * The addresses that each successive look-up of a name returns. Further look-ups return the last addresses in the
-   * list.
+   * Results of successive look-ups of each name: a list of addresses for each look-up. After the last result, every
+   * look-up returns the last result again.
    */
   readonly names?: Readonly<Record<string, readonly (readonly string[])[]>>
 }
@@ -27,7 +27,7 @@ export function openTestClient(
   return createOutboundFetch({ allow: localAddresses, resolve, ca: certificate, ...options })
 }
 
-/** Returns the error's code, or `answered` if there was none. */
+/** Returns the code of the error, or `answered` if the request succeeded. */
 export const toErrorCode = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'answered',

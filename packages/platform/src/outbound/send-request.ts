@@ -52,7 +52,10 @@ export async function sendRequest(
   }
 }
 
-/** Waits for the headers. If a server switches protocols, Node closes the request without an error. */
+/**
+ * Resolves when the response headers arrive. If a server switches protocols, Node.js closes the request without an
+ * error.
+ */
 const awaitAnswer = (outgoing: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     outgoing.on('response', resolve)
@@ -75,7 +78,10 @@ async function toResponse(
   return new Response(body, { status, headers: pairs })
 }
 
-/** Node requests either one address or all of them, depending on its version and options. */
+/**
+ * Returns a look-up function for Node.js, which asks for one address or for all of them, depending on its version and
+ * options.
+ */
 const toLookup =
   (found: LookupAddress[]): LookupFunction =>
   (_, { all }, callback) => {

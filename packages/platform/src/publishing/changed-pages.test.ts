@@ -5,7 +5,7 @@ import { startPauseTimer } from './pauses.ts'
 import type { VerificationDeps } from './verify-pages.ts'
 
 type ChangedPagesSite = {
-  /** Pages with recorded dependencies that a publish affects. */
+  /** Pages with recorded dependencies that the publish changes. */
   readonly known?: readonly string[]
   /** Pages without recorded dependencies. */
   readonly due?: readonly string[]

@@ -65,7 +65,7 @@ type PageCheckInput = NextRelease & {
   /** Position of the first page to render. */
   readonly from: number
   readonly clock: () => Date
-  /** Waits while a publish is running. */
+  /** Waits until no publish is running. */
   readonly yieldIfDue: () => Promise<void>
 }
 
@@ -115,7 +115,9 @@ async function listMayChange(
   for (const page of (await pages.verifier.divideUnscanned(coming)).changed)
     identities.set(toIdentityKey(page), page)
   const known = new Set([...own, ...found.known].map(toIdentityKey))
-  /** Without recorded dependencies, every page may change, but no page is certain to change. */
+  /**
+   * Until all dependencies are recorded, every page counts as possibly changed. That alone does not make `isAll` true.
+   */
   const { isComplete } = found
   return { isAll: found.isAll && isComplete, isComplete, known, identities: [...identities.values()] }
 }

@@ -11,7 +11,7 @@ import {
   type TestPublishing,
 } from './publishing.fixture.ts'
 
-/** Includes the not-found page and the error page. */
+/** All paths of the test site, including the not-found page and the error page. */
 const allPages = [
   '/about',
   '/contact',
@@ -50,7 +50,9 @@ async function rename(name: string) {
 const find = async (release: number) =>
   (await test.publishing.list(publisher, { limit: 10 })).find((entry) => entry.release === release)
 const loadReceipts = (release: number) => test.publishing.receipts(publisher, release)
-/** Each page has one receipt for guests and one for signed-in visitors. */
+/**
+ * Returns each page's path once, although each page has two receipts: one for guests and one for signed-in visitors.
+ */
 const toPaths = (receipts: readonly { readonly path: string; readonly viewer: string }[]) =>
   receipts.flatMap(({ path, viewer }) => (viewer === 'guest' ? [path] : []))
 const runDue = () => test.publishing.rest.runDue()

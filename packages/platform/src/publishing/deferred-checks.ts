@@ -26,7 +26,7 @@ export type DeferredCheckOptions = {
   readonly clock: () => Date
   readonly warn: Warn
   readonly recordAuditEvent: RecordAuditEvent
-  /** Notifies publishers of a release's first differing page. */
+  /** Notifies publishers of the first page of a release that differs from its preview. */
   readonly alert: (alert: DifferenceAlert) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export type DeferredPages = {
   readonly pages: PageVerification['rest'] | 'changed'
 }
 
-/** Number of pages per transaction. */
+/** Number of pages to compare in one transaction. */
 const standardSlice = 20
 const auditor = { kind: 'operator', name: 'receipts' } as const
 
@@ -141,7 +141,7 @@ async function findLeft(
   return all.filter((page) => !done.has(toIdentityKey(page)))
 }
 
-/** Compares the release with the previous release, as guests see each of them. */
+/** Finds the pages that changed between the previous release and this one, as guests see them. */
 async function findChanged(
   { content, pages: { verifier, toOpenSnapshot, findChanged: find } }: DeferredCheckOptions,
   release: number,

@@ -21,7 +21,7 @@ const gallery = (name: string, picture?: string) =>
 
 describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
   let test: TestPublishing
-  /** Runs once, before the next release is verified. */
+  /** Called once, just before the next release is verified. */
   let meanwhile: (() => Promise<unknown>) | undefined
   beforeAll(async () => {
     const runOnce = beforeVerification(async () => {

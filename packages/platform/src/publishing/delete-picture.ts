@@ -40,7 +40,7 @@ export async function deletePicture(
   try {
     return await publishRemoval(options, { actor, contentKey, published })
   } catch (error) {
-    /** Another publish may have released an item that uses the picture since the check. */
+    /** Since the check, another publish may have released an item that uses the picture, so the check is repeated. */
     if (error instanceof ContentRejectedError) await options.drafts.pictures.requireUnused(actor, contentKey)
     throw error
   }

@@ -1,6 +1,6 @@
 /**
- * Makes publishes idempotent, because a browser whose connection is cut repeats the request automatically, and a publisher who gets no
- * response presses the button again.
+ * Makes publishes idempotent. A browser repeats a request automatically if its connection is cut, and a publisher who
+ * gets no response presses the button again.
  */
 import type { ContentService } from '#content'
 import type { Database } from '#database'
@@ -26,13 +26,13 @@ export function createIdempotentPublish<Given extends KeyedPublish>(
   options: IdempotencyOptions,
   publish: (task: Given) => Promise<PublishOutcome>,
 ): (task: Given) => Promise<PublishOutcome> {
-  /** The running publishes, by key and drafts. */
+  /** Publishes that are still running, indexed by idempotency key and drafts. */
   const running = new Map<string, Promise<PublishOutcome>>()
   const publishNew = async (task: Given, key: string) => {
     const known = await findMade(options, task, key)
     if (known !== undefined) return known
     return publish(task).catch(async (error: unknown) => {
-      /** Another process has published under this key since the check. */
+      /** Since the first look-up, another process may have published under this key. */
       const made = await findMade(options, task, key)
       if (made === undefined) throw error
       return made

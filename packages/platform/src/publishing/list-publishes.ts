@@ -83,10 +83,13 @@ export async function listPublishes(
   })
 }
 
-/** Maximum number of withdrawn items that are named per withdrawal. */
+/** Maximum number of withdrawn items to name for each withdrawal. */
 const mostWithdrawn = 100
 
-/** Names the items of a withdrawal, which publishes no drafts. Omits the notices that replace the items. */
+/**
+ * Adds the names of the withdrawn items to a withdrawal, which publishes no drafts. Omits the notices that replace
+ * these items.
+ */
 async function withItems(
   content: Pick<ContentService, 'listReleaseItems' | 'findRecalled'>,
   actor: Actor,

@@ -18,7 +18,7 @@ type ListedRelease = {
 
 export type ListedReleases = {
   readonly releases: readonly ListedRelease[]
-  /** The last release that was read; null if there are no earlier releases. */
+  /** Start of the next page of the list: the last release that was read. Null if there are no earlier releases. */
   readonly next: { readonly before: number; readonly at: string } | null
 }
 
@@ -62,7 +62,7 @@ export async function listReleases(
   }
 }
 
-/** Number of items per response. */
+/** Maximum number of items in one response. */
 const itemsPerAnswer = 20
 /** Maximum number of changes per item. */
 const mostChanges = 50

@@ -9,7 +9,7 @@ type PauseDeps = {
   readonly clock: () => Date
 }
 
-/** Length of the pause, as a multiple of the time that the work took. */
+/** Default length of the pause, as a multiple of the time that the work took. */
 const standardRest = 1
 
 /**

@@ -13,7 +13,7 @@ import { listComparedPages, type PageName, type VerificationDeps } from './verif
 
 export type PlannedItemName = Pick<ContentItem, 'contentKey' | 'language'>
 
-/** The pages known to show the item. `isComplete`: the dependencies of all pages are recorded. */
+/** Pages that are known to show an item. `isComplete`: true if the dependencies of all pages are recorded. */
 export type PagesShowingItem = {
   readonly isComplete: boolean
   readonly affected: number
@@ -83,8 +83,8 @@ function openComing(
 }
 
 /**
- * Treats the item as removed. Treats the site's settings and theme as changed, because no site can be built without
- * them; this affects every page.
+ * Plans as if the item were removed. The site's settings and theme count as changed instead, because no site can be
+ * built without them. Such a change affects every page.
  */
 const toAbsent = (item: ContentItem): DraftHead => {
   const { version } = item
@@ -97,7 +97,9 @@ const toAbsent = (item: ContentItem): DraftHead => {
   }
 }
 
-/** Returns no pages for an unpublished item, because no visitor's page can show it. */
+/**
+ * Lists the pages that show an item. For an unpublished item, the list is empty, because visitors cannot see the item.
+ */
 export async function findPagesShowingItem(
   { content, pages }: Pick<PlanOptions, 'content' | 'pages'>,
   actor: Actor,

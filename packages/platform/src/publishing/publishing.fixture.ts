@@ -68,7 +68,9 @@ export const toHash = (text: string) => createHash('sha256').update(text).digest
 
 type TestPublishingOptions = {
   readonly kind?: DatabaseKind
-  /** The data folder of another test site, which this site opens as a second process would. */
+  /**
+   * Data folder of a test site that is already open. The new site shares the folder, as a second server process would.
+   */
   readonly folder?: string
   readonly limits?: Partial<VerificationLimits>
   /** Wraps the database, for example to count its queries. */
@@ -89,7 +91,7 @@ export type TestPublishing = {
   readonly auditEvents: string[]
   readonly warnings: Warning[]
   readonly alerts: DifferenceAlert[]
-  /** Writes the page rows that are due. */
+  /** Updates the page rows that are out of date. */
   readonly updateRows: () => Promise<void>
   /** Returns the page as guests see it; undefined if there is none. */
   readonly see: (path: string) => Promise<string | undefined>
@@ -187,7 +189,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
   }
 }
 
-/** For `wrap`: runs each time before the next release is verified. */
+/** Wraps the publishing options so that `work` runs each time before a release is verified. For use as `wrap`. */
 export const beforeVerification =
   (work: () => Promise<unknown>) =>
   (options: PublishingOptions): PublishingOptions => ({

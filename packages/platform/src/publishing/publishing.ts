@@ -59,7 +59,7 @@ export type Publishing = {
    * drafts.
    */
   readonly publish: (actor: Actor, task: PublishRequest) => Promise<PublishOutcome>
-  /** Lists drafts in batches, with their changes and authors, and how each draft is related to a page. */
+  /** Lists drafts in batches, with their changes and authors. Also states how each draft is related to a page. */
   readonly listDrafts: (
     actor: Actor,
     query?: Parameters<Drafts['listChanged']>[1],
@@ -70,7 +70,7 @@ export type Publishing = {
    * Renders some of the pages that the drafts may change, starting at a position, and lists the pages that do change.
    */
   readonly checkPlan: (actor: Actor, named: readonly PlannedItemName[], from: number) => Promise<PagesToCheck>
-  /** Lists the pages that would be different without the item. */
+  /** Lists the pages that show the item and would therefore change if it were removed. */
   readonly findShowing: (actor: Actor, item: PlannedItemName) => Promise<PagesShowingItem>
   /**
    * Lists publishes with their changes, newest first. If a release is given, lists only publishes of earlier releases.
@@ -244,9 +244,7 @@ async function publishDrafts(
       },
     })
     .catch((error: unknown) => {
-      /**
-       * The transaction may have failed after its scans were stored, and another release may then get the same number.
-       */
+      /** Discards the stored scans, because the transaction failed and another release may get the same number. */
       pages.verifier.storeScans(0, [])
       throw error
     })
@@ -268,8 +266,8 @@ const findHead = (heads: readonly DraftHead[], { contentKey, language }: DraftVe
   heads.find(({ item }) => item.contentKey === contentKey && item.language === language)
 
 /**
- * Returns the version after the publish. A draft that equals the published item has no head; its version does not
- * change.
+ * Returns the item's version number after the publish. If the draft equals the published item, there is no new version,
+ * so the number does not change.
  */
 function toVersion(draft: PublishableDraft, heads: readonly DraftHead[]): number | null {
   const head = findHead(heads, draft)

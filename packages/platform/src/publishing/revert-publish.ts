@@ -22,7 +22,7 @@ export async function revertPublish(
   options: RevertOptions,
   { actor, release, note }: RevertInput,
 ): Promise<RevertedRelease> {
-  /** The request was repeated after a lost response, or two publishers pressed the button. */
+  /** Already reverted: either the request was repeated after a lost response, or two publishers pressed the button. */
   const known = await findTakenBack(options, release)
   if (known !== undefined) return known
   try {

@@ -29,7 +29,7 @@ export type PublishEntry = {
   readonly createdBy: string
   readonly note: string
   readonly drafts: readonly PublishedDraft[]
-  /** Numbers of pages: those that the publish may change, those still to be compared, and those found to differ. */
+  /** Page counts: pages that the publish may change, pages still to be compared, and pages found to differ. */
   readonly affected: number
   readonly later: number
   readonly differing: number
@@ -120,7 +120,7 @@ type NewRevert = {
   readonly build: string
 }
 
-/** Inserts a publish that changes the same pages as the publish that it reverts. */
+/** Records a revert as a publish. It changes the same pages as the publish that it reverts. */
 export async function insertRevert(
   transaction: AnyTransaction,
   { former, made, items, build }: NewRevert,
@@ -217,7 +217,7 @@ type RenderedPages = {
   readonly pages: readonly VerifiedPage[]
 }
 
-/** Returns receipts in the same order in which the database later returns them. */
+/** Converts rendered pages to receipts, in the order in which the database returns receipts. */
 export const toReceipts = ({ release, build, pages }: RenderedPages): PublishReceipt[] =>
   pages
     .flatMap(({ identity: { language }, path, prints }) =>

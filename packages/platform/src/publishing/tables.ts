@@ -40,7 +40,7 @@ type PublishedDraftTable = {
   version: number | null
 }
 
-/** The record that a page rendered identically from the drafts and from the stored rows. */
+/** A receipt: records that a page rendered identically from the drafts and from the stored rows. */
 type ReceiptTable = {
   release: number
   language: string

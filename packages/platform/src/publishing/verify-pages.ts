@@ -23,7 +23,8 @@ export type VerificationLimits = {
   /** Number of pages compared before a release. */
   readonly before: number
   /**
-   * After this time, pages are deferred unless their own content is being published, because the publisher is waiting.
+   * After this time, the remaining pages are compared after the release, because the publisher is waiting. Pages whose
+   * own content is being published are still compared before the release.
    */
   readonly withinMs?: number
   /** Maximum number of deferred pages that are listed individually. If there are more, the job checks every page. */
@@ -48,7 +49,10 @@ export type VerificationDeps = {
    * pages are unknown.
    */
   readonly findChanged: (from: ReleasedSite, to: ReleasedSite) => Promise<readonly PageIdentity[] | 'all'>
-  /** Returns how often the server has sent visitors a page from the cache. If absent, work always pauses. */
+  /**
+   * Returns the number of pages that have been sent to visitors from the cache. If absent, work pauses after every
+   * step.
+   */
   readonly countVisits?: (() => number) | undefined
   /** Opens a site so that pages can be rendered from it. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
@@ -62,7 +66,7 @@ export type VerifiedPage = { readonly identity: PageIdentity } & Pick<
 export type PageVerification = {
   readonly verified: readonly VerifiedPage[]
   readonly affected: number
-  /** Pages without dependency rows that do not change. */
+  /** Pages without dependency rows that the release does not change. */
   readonly unchanged: readonly PageIdentity[]
   /** Pages to compare after the release. `all`: every page that was not compared before the release. */
   readonly rest: readonly PageIdentity[] | 'all'
@@ -103,8 +107,8 @@ export async function verifyPages(
 }
 
 /**
- * Limits how long the publisher waits. A page that takes longer, such as a list of very many items, is rendered to the
- * end, but its result is ignored.
+ * Limits how long the publisher waits. If rendering a page takes longer, as for a list of very many items, it continues
+ * but its result is ignored.
  */
 const orLate = <T>(leftMs: number, render: () => Promise<T>): Promise<T | 'late'> | 'late' =>
   leftMs <= 0 ? 'late' : pTimeout(render(), { milliseconds: leftMs, fallback: () => 'late' as const })

@@ -11,7 +11,7 @@ export type FakeCache = {
   readonly settings: PurgeSettings
   /** The keys in each valid request, in order. */
   readonly requests: (readonly string[])[]
-  /** Sets the response to all further requests; undefined restores normal purging. */
+  /** Makes the server send this response to all further requests; undefined makes it accept purges again. */
   readonly answerWith: (answer: { readonly status: number; readonly body?: string } | undefined) => void
   readonly onPurge: (listener: (keys: readonly string[]) => void) => void
   readonly stop: () => void

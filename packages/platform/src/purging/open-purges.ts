@@ -24,9 +24,7 @@ export type Purges = {
    * Requests, once for all servers, that everything is purged. Repeated calls with the same `reason` have no effect.
    */
   readonly noteEverything: (release: number, reason: string) => Promise<void>
-  /**
-   * Returns true if the cache has not confirmed the purge of a release, or if the second round of the purge has failed.
-   */
+  /** Returns true if the first round of a purge is still unconfirmed, or if the second round of a purge has failed. */
   readonly hasUnconfirmed: () => Promise<boolean>
   /** Purges releases in ascending order. */
   readonly worker: Worker
@@ -38,7 +36,7 @@ type PurgesOptions = {
   /** The version of the code that renders pages. A new version purges all pages. */
   readonly code: string
   readonly fetch: Fetch
-  /** Aborts a request to the cache. The purge is retried. */
+  /** Aborts a purge request that is in progress. The purge is retried later. */
   readonly signal: AbortSignal
   /** Resolves once no server shows an older release. Until then, a purged page could be cached again in its old form. */
   readonly awaitRelease: (release: number) => Promise<unknown>

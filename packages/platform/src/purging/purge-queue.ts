@@ -14,7 +14,7 @@ export type PurgeJob = { readonly release: number; readonly keys: readonly strin
  */
 const secondRoundMs = 30_000
 
-/** Number of releases whose rows remain after their purges are done. */
+/** Number of most recent releases whose rows are retained after their purges are done. */
 const retainedReleases = 100
 
 type PurgeRow = Selectable<PurgingTables['cache_purge']>
@@ -66,7 +66,10 @@ export async function findLastPurgedRelease(
   return row?.release ?? undefined
 }
 
-/** Returns true if a purge is unconfirmed. A second round that is not due yet does not count. */
+/**
+ * Returns true if the first round of a purge is still unconfirmed, or if a second round has failed. A second round that
+ * has not been tried yet does not count.
+ */
 export async function hasUnconfirmedPurge({ read }: Pick<Database<PurgingTables>, 'read'>): Promise<boolean> {
   const row = await read
     .selectFrom('cache_purge')

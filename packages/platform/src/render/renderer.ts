@@ -31,14 +31,15 @@ type PageRenderer = {
    */
   readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<PathResponse>
   /**
-   * Returns the page at a path from the cache, at the current release. `query` is spelled as in the site's own links.
+   * Returns the page at a path from the cache, at the current release. `query` must be written exactly as in the site's
+   * own links.
    */
   readonly findCachedPage: (path: string, query: string) => CachedResponse | undefined
   /** Returns the not-found page in the language of the path. */
   readonly answerNotFound: (path: string) => Promise<PageResponse>
   /**
-   * Returns the stored error page in the language of a path, from the latest release whose error page could be
-   * rendered; undefined before the first one.
+   * Returns the stored error page in the language of a path, from the latest release with an error page that could be
+   * rendered. Returns undefined if no error page has been rendered yet.
    */
   readonly findErrorPage: (path: string) => ErrorPage | undefined
   /** Renders unsaved blocks on an otherwise empty page with the site's theme. */

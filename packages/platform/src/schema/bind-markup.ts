@@ -1,7 +1,7 @@
 /**
- * Replaces expressions in HTML. Each value is escaped for its context: between tags, in a link or image URL, or in
- * another part of a tag. Text that may be a tag is treated as a tag. An inserted value cannot end the attribute or the
- * tag, whether the attribute is quoted or not.
+ * Replaces expressions in HTML. Each value is escaped for its context: between tags, in a link or image URL, or
+ * elsewhere in a tag. Text that may be a tag is treated as a tag. An inserted value cannot end an attribute or a tag,
+ * even if the attribute is unquoted.
  */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { escapeEveryCharacter, escapeHtml } from '#kit'

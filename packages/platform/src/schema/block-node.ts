@@ -68,9 +68,9 @@ const ownFields = storedNode.extend({ slots: z.unknown().optional() })
 const maxProblems = 1000
 
 /**
- * Attack: a recursive schema copies each problem and its path once per nesting level, so a few kilobytes of invalid
- * blocks would take minutes to check. This walk reports each problem only once. It stops after `maxBlockDepth` levels
- * or `maxProblems` problems.
+ * Attack: a recursive schema copies each problem and its path once per nesting level, so checking a few kilobytes of
+ * invalid blocks would take minutes. This function reports each problem only once. It stops after `maxBlockDepth`
+ * levels or `maxProblems` problems.
  */
 const wholeNode = z
   .custom<BlockNode>()
@@ -123,5 +123,5 @@ const toProblem = (input: unknown, path: readonly PropertyKey[], message: string
   message,
 })
 
-/** Marks the content type fields that contain a block tree. The tree itself is checked by {@link checkBlocks}. */
+/** Marks a content type field as a block tree. {@link checkBlocks} checks the tree itself. */
 export const blockTree = (label: string) => z.array(blockNode).meta({ label, kind: 'blocks' })

@@ -8,7 +8,7 @@ import type { Sentence } from './sentences.ts'
 export type FieldDescription = {
   readonly name: string
   readonly label: string
-  /** Help in addition to the label: effect, unit, behaviour if empty. */
+  /** Help text that adds to the label: the effect, the unit, or the behaviour if the field is empty. */
   readonly help: string
   /** Undefined for an object or a list of objects; `inside` describes their fields. */
   readonly kind: FieldKind | undefined
@@ -18,7 +18,7 @@ export type FieldDescription = {
   /** Undefined if there is no default. */
   readonly defaultValue: unknown
   readonly isPerDevice: boolean
-  /** Only for a property with a value per device: determines the value of an unset device. */
+  /** Only for a property with a value per device: defines which value is used for a device without a stored value. */
   readonly unsetDevice?: UnsetDeviceFallback | undefined
   /**
    * Only for a property with a value per device: true if `null` removes the value on a device, even if larger devices
@@ -34,15 +34,18 @@ export type FieldDescription = {
   readonly nestedKey?: string | undefined
   /** The values that a choice field allows. */
   readonly values: readonly string[]
-  /** Labels of the choice values, or of the kinds of objects in a list. A value without a label is shown as it is. */
+  /**
+   * Labels for the values of a choice, or for the kinds of objects in a list. A value without a label is shown
+   * unchanged.
+   */
   readonly valueLabels?: Readonly<Record<string, string>> | undefined
-  /** For a list: the label of one entry; undefined if it has none. */
+  /** For a list: the label of one entry; undefined if the schema defines no label. */
   readonly entryLabel?: string | undefined
   /** A label for forms, which contains item names in braces. */
   readonly titledLabel?: string | undefined
-  /** The name of the site label that provides the default value. */
+  /** The name of the site label that is used as the default value. */
   readonly labelKey?: string | undefined
-  /** For an object with numbers: the sentences in which visitors see these numbers. */
+  /** For an object with numbers: the sentences that show these numbers to visitors. */
   readonly sentences?: readonly Sentence[] | undefined
   /** Limits as phrases for use in a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
@@ -54,20 +57,18 @@ export type FieldDescription = {
   readonly count?: Bounds | undefined
   /** For a content key: the type of the referenced items; undefined if any type is allowed. */
   readonly refersTo?: string | undefined
-  /** For a known entry of an object with arbitrary keys: the heading above it. */
+  /** For a predefined key of an object with arbitrary keys: the heading above its field. */
   readonly section?: string | undefined
   /** The form section. */
   readonly group: FormGroup
   readonly expressions: ExpressionUse
-  /**
-   * The groups of nested fields. There is one group, or one for each value of the field that tells the groups apart.
-   */
+  /** Groups of nested fields. There is one group, or one for each kind of object that the field can contain. */
   readonly inside: readonly FieldGroup[]
 }
 
 /**
- * Limits of a value. For text, `most` is the maximum number of characters. `pattern` is the source of a regular
- * expression, with its `flags`.
+ * The limits of a value. For text, `most` is the maximum number of characters. `pattern` is the source of a regular
+ * expression, and `flags` are its flags.
  */
 type Bounds = {
   readonly least?: number
@@ -77,8 +78,8 @@ type Bounds = {
 }
 
 /**
- * `visitor` includes `{!User.…}` (SSN-1). With `own`, the block itself replaces the expressions with values from the
- * record that it loads.
+ * The expressions that a field allows. `visitor` also allows `{!User.…}` (SSN-1). With `own`, the block itself replaces
+ * the expressions with values from the record that it loads.
  */
 export type ExpressionUse = 'visitor' | 'page' | 'own' | 'none'
 
@@ -142,7 +143,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
 const findEachDevice = (shape: SchemaShape): SchemaDescription =>
   describeSchema((shape.type === 'object' && shape.fields['desktop']) || z.never())
 
-/** Returns the kind of a field whose schema has no metadata. */
+/** Returns the field kind for a schema without metadata. */
 function toKind({ bare, shape }: SchemaDescription): FieldKind | undefined {
   if (shape.type === 'block') return 'blocks'
   if (bare instanceof z.ZodEnum || bare instanceof z.ZodLiteral) return 'choice'
@@ -171,7 +172,8 @@ function toGroups({ bare, shape, facts }: SchemaDescription): readonly FieldGrou
 }
 
 /**
- * Disallows `{!User.…}` in the field if it is part of a choice, because every part of a choice is a setting (SSN-1).
+ * Disallows `{!User.…}` in a field that belongs to a choice between objects, because every field of a choice is a
+ * setting (SSN-1).
  */
 const withoutVisitor = (field: FieldDescription): FieldDescription => ({
   ...field,

@@ -1,4 +1,4 @@
-/** Describes a schema's wrappers, shape and metadata. The order in which they were defined does not matter. */
+/** Describes a schema's wrappers, shape and metadata. The order in which the wrappers were applied does not matter. */
 import { z } from 'zod'
 import type { ExpressionContext } from './expression.ts'
 import type { FieldKind, FieldMeta } from './field-meta.ts'
@@ -33,7 +33,7 @@ export type SchemaShape =
   | { readonly type: 'value' }
 
 export type SchemaDescription = {
-  /** The schema and its inner schemas, from the outside in. The last one is the bare schema. */
+  /** The schema followed by its inner schemas, from the outside in. The last schema has no wrapper. */
   readonly layers: readonly z.ZodType[]
   readonly wrappers: readonly SchemaWrapper[]
   readonly bare: z.ZodType

@@ -1,7 +1,6 @@
 /**
- * Keys of list entries. In a list whose entries are edited separately, each entry has a key that identifies it
- * (`entryKey`, decision 062). Any other list is edited as a single property. An entry is never identified by its
- * position.
+ * Keys of list entries. If a list's entries are edited separately, a key identifies each entry (`entryKey`, decision
+ * 062). Any other list is edited as a single property. A position never identifies an entry.
  */
 import type { z } from 'zod'
 import { isPlainObject } from '#kit'
@@ -24,7 +23,7 @@ export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: strin
     ]
   })
 
-/** Returns each entry of such lists, paired with its key. */
+/** Returns the entries of lists whose entries have keys, each paired with its key. */
 export const listEntryKeys = (schema: z.ZodType, stored: unknown): readonly (readonly [object, string])[] =>
   walkSchema<(readonly [object, string])[]>(schema, stored, ({ facts: { entryKey }, value, inside }) => [
     ...(entryKey === undefined

@@ -15,10 +15,10 @@ import { bindMarkup } from './bind-markup.ts'
 
 /** A record that expressions can read: an item of a grid, a page's record, or a list entry. */
 export type BoundRecord = {
-  /** Identifies the record when records are merged, and serves as a key. */
+  /** A unique id, used as the record's key when records are merged. */
   readonly id: string
   readonly data: Readonly<Record<string, unknown>>
-  /** Language of the content, as in `lang`; undefined for records that are not content. */
+  /** Language of the content, in the format of the `lang` attribute; undefined for records that are not content. */
   readonly language?: string
   /** Fields that the site derives, such as `{!Item._detailURL}`. */
   readonly derived?: Readonly<Record<string, string | undefined>>
@@ -59,7 +59,7 @@ export type ExpressionScope = {
   readonly assetUrl: (path: string) => string
   /** SSN-1: returns the placeholder for the visitor's data; undefined if there is no visitor, as in a search index. */
   readonly user?: ((field: UserField) => string) | undefined
-  /** IMG-4: returns the value that a block provides to the page under an expression key. */
+  /** IMG-4: returns the value that a block makes available to expressions on the page under this key. */
   readonly findProvided?: ((key: string) => unknown) | undefined
 }
 
@@ -121,9 +121,8 @@ export function findExpressionProblem(text: string): string | undefined {
 }
 
 /**
- * Replaces the expressions in a string. If the string consists of a single expression, returns the value itself (such
- * as a list or an image info), or undefined if there is no value. In a longer string, a missing value becomes an empty
- * string.
+ * Replaces the expressions in a string. A string that is a single expression returns the value itself (such as a list
+ * or an image info), or undefined if the value is missing. In a longer string, a missing value becomes an empty string.
  */
 export function bindText(text: string, given: ExpressionScope, landing: ExpressionContext): unknown {
   const isShown = landing === 'text' || landing === 'html'
@@ -153,8 +152,8 @@ function toSameOrigin(bound: string, template: string): string {
 }
 
 /**
- * Attack: someone puts a URL into the page's query to choose where the page's links lead. A query value is therefore
- * never used as a whole URL.
+ * Attack: someone puts a URL into the page's query to control a link on the page. A query value is therefore never used
+ * as a complete URL.
  */
 function landWhole(expression: string, scope: ExpressionScope, landing: ExpressionContext): unknown {
   const value = readExpression(expression, scope)
@@ -233,7 +232,10 @@ function readField(record: BoundRecord | undefined, path: readonly string[]): un
   return fieldPath === path ? value : readPseudoField(value, { suffix, fieldPath, record })
 }
 
-/** Returns a record's field for a block that reads the field in code. The result is the same as for `{!Item.name}`. */
+/**
+ * Returns the value of a record's field, for a block that reads the field in code. The value is the same as that of
+ * `{!Item.name}`.
+ */
 export const readRecord = (record: BoundRecord, name: string): unknown => readField(record, [name])
 
 /** Returns the path of a record's page, without the base path; undefined if it has no page. */
@@ -257,8 +259,8 @@ type PseudoField = {
 }
 
 /**
- * Reads a pseudo-field. A value that is already formatted has the form `{value, displayValue, label, type}`. Any other
- * value is formatted by its record's formatter. Without a formatter, the raw value is also the display value.
+ * Reads a pseudo-field. A formatted value has the form `{value, displayValue, label, type}`. Any other value is
+ * formatted by its record's formatter. Without a formatter, the raw value is used as the display value.
  */
 function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {
   const facts = isPlainObject(value) && Object.hasOwn(value, 'value') ? value : { value }

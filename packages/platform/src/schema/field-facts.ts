@@ -32,7 +32,7 @@ export const createFieldFormatter =
     }
   }
 
-/** Finds a field's metadata. A list entry has the metadata of its list. */
+/** Finds a field's metadata. A list entry shares the metadata of its list. */
 function findFacts(schema: z.ZodObject, path: readonly string[]): Partial<SchemaMetadata> {
   let at: z.ZodType | undefined = schema
   for (const key of path) at = at && findInside(at, key)

@@ -35,9 +35,7 @@ export type FieldKind =
 
 export type FieldMeta = {
   readonly label?: string
-  /**
-   * Help for authors, in Markdown, in addition to the label. On the schema of a block or a content type: its purpose.
-   */
+  /** Help for authors, in Markdown, that adds to the label. On the schema of a block or content type: its purpose. */
   readonly help?: string
   readonly kind?: FieldKind
   /** On a property created by `field.label`: the site label that replaces its default in the language of the page. */
@@ -50,7 +48,7 @@ export type FieldMeta = {
    * such field, its title is used. `label` is used outside forms.
    */
   readonly titledLabel?: string
-  /** On an object with numbers: the sentences in which visitors see these numbers. Forms show a preview of them. */
+  /** On an object with numbers: the sentences that show these numbers to visitors. Forms preview the sentences. */
   readonly sentences?: readonly Sentence[]
   /** The display format (RTE-1), if the kind alone does not determine it. */
   readonly valueKind?: ValueKind
@@ -65,7 +63,7 @@ export type FieldMeta = {
   readonly nestedKey?: string
   /** On a list of strings: true if empty entries are accepted, because the block does not show them. */
   readonly mayHaveEmptyEntries?: boolean
-  /** Only on a property with a value per device: determines the value of an unset device. */
+  /** Only on a property with a value per device: defines which value is used for a device without a stored value. */
   readonly unsetDevice?: UnsetDeviceFallback
   /**
    * On an optional property with a value per device: `null` removes the value on a device, even if larger devices have
@@ -80,9 +78,9 @@ export type FieldMeta = {
   readonly refersTo?: string
   /** The form section, if the kind does not determine it. */
   readonly group?: FormGroup
-  /** On an object with arbitrary keys: the known fields, for forms. */
+  /** On an object with arbitrary keys: the predefined fields that forms show. */
   readonly entries?: z.ZodObject
-  /** On a known field of an object with arbitrary keys: the heading above it. */
+  /** On a predefined field of an object with arbitrary keys: the heading above the field. */
   readonly section?: string
   /** On a block's schema: false if its typical sample is not visible by itself. */
   readonly isPictured?: boolean
@@ -96,8 +94,8 @@ export type FieldMeta = {
 export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
 
 /**
- * The source of the value for a device without a stored value (SEC-2). If devices have different defaults, it is the
- * device's own default; otherwise, it is the value of the next larger device. GRD-3: a phone uses its own default even
- * if a single value is stored for all devices.
+ * The source of the value for a device without a stored value (SEC-2). If devices have different defaults, the device's
+ * own default is used; otherwise, the value of the next larger device. GRD-3: a phone uses its own default even if one
+ * value is stored for all devices.
  */
 export type UnsetDeviceFallback = 'ownDefault' | 'largerDevice' | 'ownOnPhones'

@@ -1,7 +1,7 @@
 /**
- * Zod schemas for the properties that editors set. Forms, expression binding and the import read their metadata (label,
- * help, kind). A field with a default is presentation: an invalid stored value falls back to the default. A field
- * without one is content: if its value is unusable, the block is omitted.
+ * Zod schemas for the properties that editors set. Forms, expression binding and the import use their metadata (label,
+ * help, kind). A field with a default affects presentation: an invalid stored value is replaced by the default. A field
+ * without a default is content: if its value is unusable, the block is omitted.
  */
 import { z } from 'zod'
 import {
@@ -84,7 +84,7 @@ export const field = {
         kind: 'color',
         help: 'Theme colours change with the theme; custom colours do not.',
       }),
-  /** `valueLabels`: editors' labels for values that need an explanation. */
+  /** `valueLabels`: labels that explain choice values to editors. */
   choice: <const T extends readonly [string, ...string[]]>(
     label: string,
     values: T,
@@ -109,9 +109,7 @@ export const field = {
   date: (label: string) =>
     z.string().refine(isDay, 'must be a day such as 2026-11-21').meta({ label, kind: 'date' }),
   toggle: (label: string) => z.boolean().meta({ label, kind: 'toggle' }),
-  /**
-   * IMG-2, IMG-4: image info as a JSON string, an object, or content keys. All of these are parsed to the same shape.
-   */
+  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys. All three are parsed to one shape. */
   image: (label: string) =>
     z
       .union([
@@ -127,7 +125,7 @@ export const field = {
       }),
   icon: (label: string) =>
     z.string(invalidIconMessage).regex(iconPattern, invalidIconMessage).meta({ label, kind: 'icon' }),
-  /** Text whose expressions the block itself replaces, with values of a record that it loads. */
+  /** Text whose expressions the block itself replaces with values from the record that it loads. */
   template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
   /** IMG-4: the name by which expressions read the block's value; may be empty. */
   expressionKey: (label: string) =>
@@ -138,7 +136,7 @@ export const field = {
         'must be a letter, then letters, digits, _ or -, and no word that expressions begin with',
       )
       .meta({ label, kind: 'text' }),
-  /** A content key. `refersTo`: the type of the items that forms list. It is not validated. */
+  /** A content key. `refersTo` is the type of the items that forms offer. The item's type is not validated. */
   contentKey: (label: string, refersTo?: string) =>
     z
       .string()
@@ -159,8 +157,8 @@ export const withFallback = <T extends z.ZodType>(schema: T, recover: (value: un
 
 /**
  * A property with a value per device (DEV-1). It is stored as one value for all devices, or as `{desktop, tablet,
- * mobile}`. The defaults determine the value of an omitted device; the metadata says how ({@link UnsetDeviceFallback}).
- * In an optional property, `null` removes the value on a device, even if larger devices have one.
+ * mobile}`. The defaults determine the value of an omitted device, as {@link UnsetDeviceFallback} describes. In an
+ * optional property, `null` removes the value on a device, even if larger devices have one.
  */
 export function responsive<T extends z.ZodType>(
   schema: T,
@@ -202,8 +200,8 @@ export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
 /**
- * Fills in the values of unset devices. `unsetDevice` determines whether they get a larger device's value or their own
- * default.
+ * Fills in the values of devices without a stored value. `unsetDevice` determines whether a device gets the value of a
+ * larger device or its own default.
  */
 function toDevices(
   stored: unknown,

@@ -2,7 +2,10 @@
 import { devices } from '#model'
 import { isContentKey, isPlainObject } from '#kit'
 
-/** `isResized`: true if the server created this size, so other sizes that suit the available width may replace it. */
+/**
+ * A source in a srcset. `isResized` is true if the server created this size, so that sizes that suit the available
+ * width better may replace it.
+ */
 export type SrcSetEntry = {
   readonly url: string
   readonly descriptor?: string | undefined
@@ -23,8 +26,8 @@ export type ImageInfo = {
   /** The reason why the image info cannot be parsed. */
   readonly problem?: string
   /**
-   * True for image info stored as an object, whose fallback is its own URL. For a bare key or a list of keys, the
-   * fallbacks are media URLs (IMG-5).
+   * True for image info stored as an object, which contains its own fallback URL. A bare key or a list of keys uses
+   * media URLs as fallbacks (IMG-5).
    */
   readonly isObject: boolean
 }
@@ -102,7 +105,7 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
 
 /**
  * Parses a srcset that is stored as a string, as a list of strings or objects, or as one srcset per device (SEC-6).
- * IMG-6 defines how entries without a URL are handled.
+ * IMG-6 defines what happens to entries without a URL.
  */
 function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   if (typeof stored === 'string') return readSrcSetText(stored)
@@ -121,8 +124,8 @@ function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
 }
 
 /**
- * Parses `/a.png 640w, /b.png 960w` in a single pass over any string. A URL may contain commas, and a descriptor ends
- * at a comma.
+ * Parses `/a.png 640w, /b.png 960w` in a single pass, even if the string is malformed. A URL may contain commas, and a
+ * descriptor ends at a comma.
  */
 function readSrcSetText(text: string): readonly SrcSetEntry[] {
   const entries: SrcSetEntry[] = []

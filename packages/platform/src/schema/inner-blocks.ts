@@ -6,7 +6,7 @@
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from './block-node.ts'
 
-/** Returns the changed block, or undefined to remove the block from its list or object. */
+/** Returns the changed block, or undefined to remove the block from the list or object that contains it. */
 type ChangeBlock = (node: BlockNode) => BlockNode | undefined
 
 const isBlockNode = (value: unknown): value is BlockNode =>

@@ -33,7 +33,7 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
         : undefined,
     }
   }
-  /** A rule that applies to the whole object has its own message. */
+  /** False for a rule about the whole object, because such a rule has its own message. */
   const isOfValue = issue.code !== 'custom' || issue.message === invalidUrlMessage
   if (isOfValue && (value === undefined || value === null)) return { message: 'is missing: expected a value' }
   if (!isLibrarysOwn(issue)) return { message: issue.message, hint: findHint(issue.message, value) }
@@ -44,20 +44,20 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
   return findOwnMessage(issue) ?? misfit
 }
 
-/** Used for a value that matches none of the forms that the schema allows. */
+/** The error message for a value that matches none of the forms that the schema allows. */
 const misfit: IssueTexts = {
   message: 'does not fit this field',
   hint: 'Clear the field and enter the value again.',
 }
 
-/** Returns a message that the schema itself defines, from the errors of a union; undefined if there is none. */
+/** Returns a schema's custom message from the errors of a union; undefined if there is no custom message. */
 function findOwnMessage(issue: z.core.$ZodIssue): IssueTexts | undefined {
   if (issue.code !== 'invalid_union') return undefined
   const own = issue.errors.flat().find((one) => one.code === 'custom' && !isLibrarysOwn(one))
   return own && { message: own.message }
 }
 
-/** Returns true for the library's default message. A schema's own message is more specific than its limit. */
+/** Returns true for Zod's default message. A message that the schema defines is more specific than its limit. */
 const isLibrarysOwn = ({ message }: z.core.$ZodIssue) =>
   message !== invalidIconMessage && /^(?:Too|Invalid)\b/.test(message)
 

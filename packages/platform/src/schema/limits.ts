@@ -6,8 +6,8 @@ export const maxBlockDepth = 40
 type Problem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
 
 /**
- * Maximum number of problems that a check returns. Attack: a draft with very many problems, each of which must be
- * located and sent to the client.
+ * Maximum number of problems that a check returns. Attack: a draft with a huge number of problems, each of which must
+ * be located and sent to the client.
  */
 export const maxProblems = 100
 

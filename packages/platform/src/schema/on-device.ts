@@ -13,7 +13,7 @@ export type OnDevice<P> =
         ? { [K in keyof P]: OnDevice<P[K]> }
         : P
 
-/** Returns the same object for devices with the same values. Danger: never change the object. */
+/** Returns the props of each device. Devices with equal values share one object. Danger: never change the object. */
 export const readDevices = <P extends object>(schema: z.ZodType, props: P): Responsive<OnDevice<P>> =>
   devicesOf(schema)(props) as Responsive<OnDevice<P>>
 

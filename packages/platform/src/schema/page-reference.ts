@@ -1,4 +1,4 @@
-/** NRM-6: a reference to a page by its identity rather than its path. */
+/** NRM-6: a reference that identifies a page by its URL name instead of its path. */
 import { z } from 'zod'
 import { isContentKey, isPlainUrl, isRecordId } from '#kit'
 import { hasExpression } from './expression.ts'

@@ -15,7 +15,10 @@ import { findEmptyFields, findLongTexts } from './text-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 import { walkField, walkSchema, type SchemaNode } from './walk-schema.ts'
 
-/** `notes` describes each replaced value. `failure` says why the value as a whole is unusable. */
+/**
+ * The parsed value. `notes` describes each value that was replaced. `failure` is the reason why the whole value is
+ * unusable.
+ */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
 export type ValueProblem = {
   readonly path: string
@@ -36,7 +39,7 @@ export function parsePropsTolerantly<T extends z.ZodObject>(
   return 'failure' in result ? result : { props: result.value as z.output<T>, notes: joinDevices(notes) }
 }
 
-/** Parsed fields of an object, by name. */
+/** Fields of an object that are already parsed, by name. */
 export type FixedFields = ReadonlyMap<string, FixedField>
 type FixedField = { readonly result: ReadResult; readonly notes: readonly string[] }
 
@@ -80,7 +83,7 @@ type StoredCheckInput = {
   readonly schema: z.ZodType
   readonly stored: unknown
   readonly path: string
-  /** Returns true if a value that the schema rejects should be accepted. */
+  /** Returns true if a value that the schema rejects is still acceptable, such as a missing value in a draft. */
   readonly mayLack?: (value: unknown, issue: z.core.$ZodIssue) => boolean
 }
 
@@ -129,8 +132,8 @@ function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string
 }
 
 /**
- * Returns true for a device without a stored value. It uses the value of a larger device, and any problem is reported
- * for that device.
+ * Returns true for a device without a stored value. It uses the value of a larger device, so a problem is reported only
+ * for the larger device.
  */
 const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => device === path.at(-1))
 
@@ -197,7 +200,7 @@ function readObject({ node, notes, fixed }: Omit<ReadState, 'depth'>, names: rea
   return { value }
 }
 
-/** Omits only the list elements that cannot be read. */
+/** Omits the list elements that cannot be read, and includes all others. */
 function readList(node: SchemaNode<ReadResult>, notes: string[]): ReadResult {
   if (!Array.isArray(node.value)) return toFailure(node, `expected a list, got ${show(node.value)}`)
   const value = node.inside().flatMap(({ walk }) => {
@@ -228,7 +231,7 @@ function findExpressionProblems(value: unknown, path: string): ValueProblem[] {
   return Object.entries(value).flatMap(([key, child]) => findExpressionProblems(child, `${path} › ${key}`))
 }
 
-/** Finds unknown keys, which parsing strips. They are problems for an author, because they may be typing errors. */
+/** Finds unknown keys, which parsing strips. Authors see them as problems, because they may be typing errors. */
 const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): ValueProblem[] =>
   walkSchema<ValueProblem[]>(schema, stored, ({ path: at, value, shape, inside }) => {
     const fields = shape.type === 'object' && !Array.isArray(value) ? shape.fields : undefined

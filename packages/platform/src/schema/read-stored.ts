@@ -1,7 +1,7 @@
 /**
  * Reads stored values for delivery: replaces their expressions, then parses them. A version never changes, so results
- * that depend only on it are cached with it. A value with page references is parsed again if these resolve to different
- * paths. Fields with expressions are parsed for each page.
+ * that depend only on the version are cached with it. A value with page references is parsed again if the references
+ * resolve to different paths. Fields with expressions are parsed for each page.
  */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
@@ -28,7 +28,10 @@ type ReadScope = {
   readonly isWithdrawn?: IsWithdrawn | undefined
 }
 
-/** The dependencies of the result of reading a stored value: nothing else, page references, or the page. */
+/**
+ * Dependencies of a parsed value: `nothing` besides the stored value, the page `references` in it, or the `page` that
+ * shows it.
+ */
 type StoredDependencies =
   | { readonly dependsOn: 'nothing'; readonly read: StoredRead }
   | { readonly dependsOn: 'references'; readonly references: readonly unknown[] }
@@ -44,7 +47,7 @@ const readingOf = cacheByObject((schema: z.ZodObject) =>
   }),
 )
 
-/** Separates the fields that must be resolved for each page from those that are the same on all pages. */
+/** Separates the fields that must be resolved for each page from the fields whose values are the same on all pages. */
 function splitFields(
   schema: z.ZodObject,
   stored: object,
@@ -67,8 +70,8 @@ function splitFields(
 }
 
 /**
- * Maximum number of cached results per value. It is large enough for each release in use to cache one result before the
- * referenced pages are loaded and one after.
+ * Maximum number of cached results per value. Allows two results for each release in use: one from before the
+ * referenced pages are loaded, and one from after.
  */
 const maxReads = 8
 const readsOf = cacheByObject(
@@ -112,8 +115,8 @@ function readAny(schema: z.ZodObject, stored: object, { scope, toUrl, isWithdraw
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * Returns the expressions and link page references (NRM-6) in a value, in the order in which they are replaced. They
- * must be replaced for each page.
+ * Returns the expressions and link page references (NRM-6) in a value, in replacement order. They must be resolved
+ * again for each page.
  */
 const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
   walkSchema<readonly unknown[]>(schema, stored, ({ facts: { kind }, shape, value, inside }) => {
@@ -126,7 +129,7 @@ const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
 
 const links = /<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gis
 
-/** Returns the site paths in a value: strings that are a path, and link targets in rich text. */
+/** Returns the site paths in a value: strings that are paths, and link targets in rich text. */
 function findAddresses(value: unknown): readonly string[] {
   if (typeof value === 'string')
     return value.startsWith('/')
@@ -139,13 +142,13 @@ function findAddresses(value: unknown): readonly string[] {
 const findStoredAddresses = cacheByObject(findAddresses as (stored: object) => readonly string[])
 
 /**
- * Returns true if a value contains a link to a withdrawn item. Does not stop at the first one: every path is looked up,
- * so that each read is recorded.
+ * Returns true if a value contains a link to a withdrawn item. Looks up every path, even after a match, so that each
+ * lookup is recorded as a dependency.
  */
 const hasWithdrawnLink = (stored: object, isWithdrawn: IsWithdrawn): boolean =>
   findStoredAddresses(stored).filter(isWithdrawn).length > 0
 
-/** Removes the value of link fields, and converts links in rich text to plain text. */
+/** Removes link targets from link fields, and converts links in rich text to plain text. */
 const withoutWithdrawnLinks = (schema: z.ZodType, bound: unknown, isWithdrawn: IsWithdrawn): unknown =>
   walkSchema(schema, bound, ({ facts: { kind }, shape, value, inside }): unknown => {
     if (shape.type === 'block') return value

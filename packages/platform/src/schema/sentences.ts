@@ -1,5 +1,5 @@
 /**
- * Sentences in which visitors see an object's numbers, stored as metadata of the object's schema. The block that shows
+ * Sentences that show an object's numbers to visitors, stored as metadata of the object's schema. The block that shows
  * a sentence and the form that previews it use the same list.
  */
 

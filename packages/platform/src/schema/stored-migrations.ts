@@ -13,15 +13,15 @@ export type VersionedSchema<Stored> = {
   /** The version of stored values. Default: 1. */
   readonly version?: number | undefined
   /**
-   * One migration for each earlier version, the oldest first. Only append to this list: a migration that has run on a
-   * site is never edited.
+   * One migration for each earlier version, oldest first. Only append to this list. Never edit a migration that has run
+   * on a site.
    */
   readonly migrate?: readonly StoredMigration<Stored>[] | undefined
 }
 
 /**
- * Throws unless there is exactly one migration for each earlier version. `npm run dev` runs only this check; some
- * mistakes are found only by other checks.
+ * Throws unless there is exactly one migration for each earlier version. `npm run dev` runs only this check; other
+ * checks find further mistakes.
  */
 export function requireMigrations(
   name: string,

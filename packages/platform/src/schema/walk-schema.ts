@@ -12,15 +12,15 @@ import {
 } from './describe-schema.ts'
 
 export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
-  /** The path from the start of the walk. */
+  /** Path of the node, from the value at which the walk started. */
   readonly path: readonly string[]
   readonly value: unknown
   readonly facts: SchemaMetadata
-  /** For a choice: the selected object, or the choice itself if the value does not select one. */
+  /** For a choice between objects: the selected object, or the choice itself if the value does not select an object. */
   readonly shape: SchemaShape
   /** Returns the same node with a different value. */
   readonly with: (value: unknown) => SchemaNode<R>
-  /** Returns the direct children of the value; empty for a block. */
+  /** Returns the nodes for the value's direct children; empty for a block. */
   readonly inside: () => readonly InnerValue<R>[]
 }
 
@@ -47,11 +47,11 @@ export const walkSchema = <R>(schema: z.ZodType, value: unknown, visitor: Schema
 
 type FieldWalk<R> = Omit<SchemaVisit<R>, 'position'> & Pick<SchemaPosition, 'path'>
 
-/** Walks a value as `walkSchema` does. `path` is its position in a larger value. */
+/** Walks a value as `walkSchema` does. `path` is the value's position in a larger value. */
 export const walkField = <R>({ path, ...step }: FieldWalk<R>): R =>
   visit({ ...step, position: { path, isChosen: false } })
 
-/** Rebuilds a value from the results for its children. A list becomes a list, and an object becomes an object. */
+/** Rebuilds a value from the results for its children. Lists stay lists, and objects stay objects. */
 export const rebuildValue = ({ value, inside }: Pick<SchemaNode<unknown>, 'value' | 'inside'>): unknown =>
   Array.isArray(value)
     ? inside().map(({ walk }) => walk())

@@ -7,7 +7,7 @@ import type { LanguageCode } from '#model'
 import { findLanguageRules } from './language-rules.ts'
 import { foldText } from './words.ts'
 
-/** A part of the text: the characters from `start` up to `end`. */
+/** A range of characters in the text, from `start` up to but not including `end`. */
 export type TextSpan = { readonly start: number; readonly end: number }
 
 /** A word in the text, with its position. */
@@ -29,7 +29,7 @@ export type Analyser = {
 
 type WordTerm = Pick<WordToken, 'word' | 'term'>
 
-/** Attack: very long words, which take long to stem. Words beyond this length are not real words. */
+/** Attack: very long words, because stemming them is slow. Anything longer than this is not a real word. */
 const maxStemmedLength = 40
 /**
  * Maximum length, in characters, of texts whose words are cached with their positions. The cache takes about 100 bytes
@@ -45,7 +45,7 @@ export function createAnalyser(language: LanguageCode): Analyser {
   const toTerm = (word: string) => (word.length > maxStemmedLength ? word : stem(word))
   const remembered = new Map<string, readonly WordTerm[]>()
 
-  /** Returns several words if a character represents more than one: `½` becomes 1 and 2. */
+  /** Folds a word. Returns several words if a character represents more than one: `½` becomes 1 and 2. */
   function analyse(written: string): readonly WordTerm[] {
     const known = remembered.get(written)
     if (known !== undefined) return known

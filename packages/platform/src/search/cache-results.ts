@@ -8,7 +8,7 @@ const maxAnswers = 1000
 
 /**
  * Caches values by key while the edition is in use. Danger: a value must not contain row ids, because rows may be
- * rebuilt while the value is cached.
+ * rebuilt with new ids while the value is cached.
  */
 export function cacheBySearchEdition<V extends object>(): (
   edition: LanguageRows,
@@ -27,9 +27,9 @@ export function cacheBySearchEdition<V extends object>(): (
 }
 
 /**
- * Caches values derived from a row while its edition is in use, so that repeated results are the same object. Danger:
- * while outdated rows are being rebuilt, a value may refer to a row that no longer exists. That row's text is then
- * missing until the next release.
+ * Caches values derived from a row while its edition is in use, so that repeated calls return the same object. Danger:
+ * during a rebuild of outdated rows, a value may refer to a deleted row. That row's text is then missing until the next
+ * release.
  */
 export function cacheByRow<P extends { readonly edition: LanguageRows }, V>(
   ask: (place: P, rows: readonly SearchRow[]) => Promise<readonly V[]>,

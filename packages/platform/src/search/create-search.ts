@@ -35,7 +35,7 @@ export type SearchOptions = {
 export type Search = {
   /** Finds pages on the site. The results are the same for every actor: published pages that are listed. */
   readonly find: (actor: Actor, query: SearchQuery) => Promise<SearchResult>
-  /** Finds published content items, with or without a page. */
+  /** Finds published content items, including items without a page. */
   readonly findContents: (actor: Actor, query: ContentSearch) => Promise<MatchingItems>
   /** Indexes the changes of a release before it becomes current. */
   readonly prepare: (next: Snapshot) => Promise<void>
@@ -67,8 +67,8 @@ export function createSearch(options: SearchOptions): Search {
   }
 
   /**
-   * Opens the rows of the requested language, or of the site's default language if that is not possible. For a visitor,
-   * opens only a language with pages.
+   * Opens the search rows of the requested language, or of the site's default language if the requested one is not
+   * available. For visitors, only languages with pages are available.
    */
   async function open(needs: {
     readonly language: LanguageCode | undefined

@@ -13,7 +13,7 @@ const maxLengthBefore = 60
 type ExcerptRules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
 
 /**
- * Returns the strapline, unless a sentence matches more of the query. If nothing matches, returns the beginning of the
+ * Returns the strapline, unless a sentence matches more of the query. Without any match, returns the beginning of the
  * text.
  */
 export function toExcerpt(
@@ -40,7 +40,7 @@ export function toExcerpt(
 
 /**
  * Joins lines, and inserts ` · ` after a line that does not end with punctuation. A string that begins with a line
- * break follows highlighted words, so it also gets the separator.
+ * break also gets this separator, because it follows highlighted words.
  */
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 

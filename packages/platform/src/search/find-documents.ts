@@ -102,8 +102,8 @@ export async function findItems(
 type BestResults = { readonly answers: readonly PageResult[]; readonly groups: readonly QueryGroup[] }
 
 /**
- * Finds the documents that match every group of the query. If there are none, ignores groups without any match, and
- * finds documents that match at least one of the remaining groups. Rare words count more.
+ * Finds documents that match every group of the query. If there are none, drops the groups that match nothing, and
+ * finds documents that match at least one remaining group. Rare words have a higher weight.
  */
 async function findBest(scope: SearchScope, groups: readonly QueryGroup[]): Promise<BestResults> {
   const { edition } = scope
@@ -118,7 +118,7 @@ async function findBest(scope: SearchScope, groups: readonly QueryGroup[]): Prom
   return { answers: any.toSorted((a, b) => (scored.get(b) ?? 0) - (scored.get(a) ?? 0)), groups }
 }
 
-/** Maximum number of matching rows to check for one that visitors can read. */
+/** Maximum number of matching rows to check when looking for a row that visitors can read. */
 const maxTried = 50
 
 async function findMatching(
@@ -133,7 +133,7 @@ async function findMatching(
   return matching
 }
 
-/** A query with fewer words must match with all of them. */
+/** Number of words below which a query must match all of its words. */
 const minNaming = 3
 const maxNamed = 10
 
@@ -164,7 +164,7 @@ function joinAnswers(first: readonly PageResult[], others: readonly PageResult[]
   return [...first, ...others.filter(({ row }) => !keys.has(row.id))]
 }
 
-/** The numbers of the query groups that each row matches, with their weights. */
+/** The query groups that each row matches, by index, with their weights. */
 type RowScores = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 async function loadScores(edition: LanguageRows, groups: readonly TextGroup[]): Promise<RowScores> {
@@ -191,7 +191,9 @@ function sortByScore(rows: readonly SearchRow[], scores: RowScores): readonly Se
 }
 
 /**
- * Ranks exact title matches first, then titles in which every query word begins a word. Otherwise, a partly typed word would favour documents that contain many of its completions, because the index counts each completion.
+ * Ranks exact title matches first, then titles in which each query word matches the start of a word. Otherwise, an
+ * unfinished word would favour documents that contain many of its completions, because the index counts each
+ * completion.
  */
 function putTitlesFirst(
   answers: readonly PageResult[],
@@ -221,7 +223,10 @@ type TopicIndex = {
 
 const rememberTopics = cacheBySearchEdition<TopicIndex>()
 
-/** Loads each result's topics: the items that it refers to, the item itself, and the item that its page is about. */
+/**
+ * Loads the topics of each result: the topics to which its item refers, the item itself, and the item that its page is
+ * about.
+ */
 async function loadTopics(
   scope: SearchScope,
   answers: readonly PageResult[],
@@ -260,8 +265,8 @@ async function loadTopicsOf({ edition, language }: SearchScope, type: string): P
 }
 
 /**
- * Filters results by type and topic. The options of each filter are counted with only the other filter applied, so that
- * every option shows how many results it would give.
+ * Filters results by type and topic. Each filter's options are counted with only the other filter applied, so that
+ * every option shows its number of results.
  */
 function narrow(
   answers: readonly PageResult[],

@@ -19,7 +19,7 @@ export type PageResult = {
   readonly matches: readonly SearchRow[]
   /** The path with its language prefix, without the base path. */
   readonly path: string
-  /** True for an item shown on another page; false for an item with its own page. */
+  /** True if the item has no page of its own, so that the result links to a page that shows the item. */
   readonly isPart: boolean
 }
 
@@ -48,7 +48,7 @@ export async function findPageResults(
     const shown = own === undefined ? findPageOfPart(row) : undefined
     const path = own ?? shown?.path
     if (path === undefined) continue
-    /** Only editors see the title of a pattern. */
+    /** For a pattern, uses the row of the page that shows it, because only editors see the pattern's title. */
     const page = row.type === patternType ? shown?.row : undefined
     const isPart = own === undefined && page === undefined
     const key = isPart ? row.managedContentId : path
@@ -67,7 +67,7 @@ const loadOwnPaths = cacheByRow(({ language }: SearchScope, rows) =>
   language.loadPaths(rows.map(toPageResult)),
 )
 
-/** Loads the items that listed pages are about: those that declare the page as their own. */
+/** Loads the items that listed pages are about. Such an item names the page as its own. */
 const loadOwners = cacheByRow(async (scope: SearchScope, pages) => {
   const { edition, language } = scope
   const naming = await findRowsWithPath(
@@ -80,7 +80,7 @@ const loadOwners = cacheByRow(async (scope: SearchScope, pages) => {
   return pages.map((page) => byPath.get(findOwnPath(page)))
 })
 
-/** `row` is set only if the item is a pattern. */
+/** The first listed page that shows an item. `row` is set only if the item is a pattern. */
 type PageOfItem = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
 
 /** For items without their own page, loads the first listed page that shows them. */
@@ -98,13 +98,16 @@ const loadPagesOfParts = cacheByRow(async (scope: SearchScope, parts) => {
 
 const rememberPages = cacheBySearchEdition<PageOfItem>()
 
-/** Cached, so that the query runs only once for all items of a type on a results page. */
+/**
+ * Finds a page that shows the item. The result is cached, so that the query runs only once for all items of a type on a
+ * results page.
+ */
 function findPageOfItem(scope: SearchScope, names: readonly string[]): Promise<PageOfItem> {
   const ask = async () => ({ path: (await findFirstPageOfItem(scope, names))?.path })
   return rememberPages(scope.edition, names.join(' '), ask)
 }
 
-/** A stored collection or a pattern is also shown on pages. */
+/** Finds the first page that lists one of these sources, either directly or through a stored collection or pattern. */
 async function findFirstPageOfItem(
   scope: SearchScope,
   names: readonly string[],
@@ -121,8 +124,8 @@ async function findFirstPageOfItem(
 }
 
 /**
- * Finds a page that shows the item. Prefers an ordinary page. On a record page, the first record represents all
- * records.
+ * Finds a listed page among the rows that show the item. Prefers an ordinary page. A record page is represented by its
+ * first listed record.
  */
 async function findFirstPage(
   { edition, language }: SearchScope,

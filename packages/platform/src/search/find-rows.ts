@@ -79,7 +79,7 @@ export async function findRankedRows(
     : rankedOfTypes(database.read, { ...input, types })
 }
 
-/** Danger: the text of these rows stays in memory as long as their release does. It takes about 5 MB. */
+/** Danger: the text of these rows stays in memory as long as their release is in use. It takes about 5 MB. */
 const maxKnown = 8000
 
 /**
@@ -111,8 +111,8 @@ export async function findBestRows(
 type RankedRow = { readonly id: number; readonly rank: number }
 
 /**
- * Loads the first rows that guests may read, and all further rows with the same rank as the last of these. Checks as
- * few rows as possible.
+ * Loads the best rows that guests may read. Also loads every further row whose rank equals the last one's, and checks
+ * as few rows as possible.
  */
 async function loadBest(
   edition: LanguageRows,
@@ -135,8 +135,8 @@ async function loadBest(
 }
 
 /**
- * Sorts rows of equal rank by title and content key, as the database does. Ids cannot be used, because rebuilt rows
- * have different ids.
+ * Sorts rows of equal rank by title and content key, in the same order as the database. Ids cannot be used, because a
+ * rebuilt row has a new id.
  */
 const orderEquals = (rows: readonly SearchRow[], ranks: ReadonlyMap<number, number>): readonly SearchRow[] =>
   rows.toSorted(
@@ -189,13 +189,13 @@ export const findRowsOfType = (
   input: { readonly type: string; readonly limit: number },
 ): Promise<readonly SearchRow[]> => selectRowsOfType(database.read, { release, language, ...input })
 
-/** Finds items that contain a list with entries from one of the given sources, sorted by content key. */
+/** Finds items with a list that takes its entries from one of the given sources, sorted by content key. */
 export const findRowsWithList = (
   { database, release, language }: LanguageRows,
   input: { readonly names: readonly string[]; readonly limit: number },
 ): Promise<readonly SearchRow[]> => selectRowsWithList(database.read, { release, language, ...input })
 
-/** Returns the given sources that are used by a list in at least one item. */
+/** Returns the given sources from which a list in at least one item takes its entries. */
 export async function findListSources(
   { database }: LanguageRows,
   names: readonly string[],
@@ -221,7 +221,7 @@ export async function loadTexts(
   )
 }
 
-/** Loads the content keys to which the versions of these rows refer. */
+/** Loads the content keys that each row's version refers to. */
 export async function loadRowNames(
   { database }: LanguageRows,
   ids: readonly number[],

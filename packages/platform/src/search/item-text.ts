@@ -11,7 +11,7 @@ export type ItemText = {
   readonly body: string
   /** Text that is searched but never appears in an excerpt. */
   readonly labels: string
-  /** For a page, its route. For any other item, the page that it declares as its own. */
+  /** For a page, its route. For any other item, the URL of its own page, if it declares one. */
   readonly address: string | null
   /** True if the page contains a block that may exclude it from search engines. */
   readonly mayUnlist: boolean
@@ -47,7 +47,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
   const { strapline, ...fields } = body
   const own = isPage ? [] : toFieldTexts(item, { types, fields })
   const address = isPage ? body['route'] : body['url']
-  /** The text of a record page is not searched, because it is the same for all records. */
+  /** Skips the text of a record page, because the text is the same for all records. */
   const isOfRecords = isPage && body['record'] !== undefined
   return {
     strapline: isPage ? words.description : toTextOrEmpty(strapline),
@@ -64,7 +64,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
 
 const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Returns the texts of an item's fields, without empty strings or the title. */
+/** Returns the text of each field of an item, without empty strings or the title. */
 function toFieldTexts(
   { type, title }: WrittenVersion,
   { types, fields }: { types: ContentTypes; fields: Readonly<Record<string, unknown>> },

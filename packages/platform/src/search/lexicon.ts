@@ -14,7 +14,7 @@ export type Lexicon = {
   readonly synonyms: Synonyms
   /** Returns true if the word is a synonym or occurs in any version, even one that is not current. */
   readonly has: (word: string) => Promise<boolean>
-  /** Returns those of the given words that are synonyms or occur in any version. */
+  /** Returns the given words that are synonyms or occur in any version. */
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** Returns true if the language's word list contains the word; always false without a list. */
   readonly isCorrect: (word: string) => boolean
@@ -43,7 +43,7 @@ const cacheSynonymWords = cacheBySearchEdition<{ readonly found: boolean }>()
 const cacheReadableWords = cacheBySearchEdition<{ readonly isRead: boolean }>()
 const cacheCompletions = cacheBySearchEdition<readonly string[]>()
 
-/** Maximum number of texts that are checked for a word. */
+/** Maximum number of texts to check for a word. */
 const maxTexts = 20
 
 export function createLexicon({

@@ -36,7 +36,7 @@ export async function loadHits(
 const toRowIds = ({ row, matches }: PageResult) => [...new Set([row.id, ...matches.map(({ id }) => id)])]
 
 /**
- * Returns a text fragment for a URL. Browsers scroll to the words and highlight them; browsers without support only
- * open the page.
+ * Returns a text fragment for a URL. Browsers scroll to the words and highlight them. Browsers without support for text
+ * fragments only open the page.
  */
 const toTextFragment = (title: string) => `#:~:text=${encodeURIComponent(title).replaceAll('-', '%2D')}`

@@ -32,7 +32,7 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
       const end = findEnd(tokens, at, alternative)
       if (end !== undefined) matches.push({ start: tokens[at]?.start ?? 0, end, group })
     }
-    /** Creates no objects for tokens without a match, because most tokens have none. */
+    /** Creates no objects for tokens without a match, because most tokens do not match. */
     for (let at = 0; at < tokens.length; at++) {
       for (const candidate of byFirstTerm.get(tokens[at]?.term ?? '') ?? none) add(at, candidate)
       for (const candidate of openEnded) add(at, candidate)
@@ -43,7 +43,7 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
 
 const none: readonly MatchCandidate[] = []
 
-/** Returns the end of a phrase that begins at this token; undefined if it does not match. */
+/** Returns the end of a phrase that begins at this token; undefined if the phrase does not match. */
 function findEnd(
   tokens: readonly WordToken[],
   at: number,

@@ -9,11 +9,11 @@ import { isSearchableWord, limitWords } from './words.ts'
 export type ReadQuery = {
   /** The groups to search for, without duplicates. */
   readonly groups: readonly QueryGroup[]
-  /** The folded words of the query, which are compared with titles. */
+  /** The folded words of the query, for comparison with titles. */
   readonly words: readonly string[]
-  /** The typed text with mistyped words replaced; undefined if no word is mistyped. */
+  /** The typed text with mistyped words corrected; undefined if every word is spelt correctly. */
   readonly correction: string | undefined
-  /** Returns the corrected query without the groups at these indexes. */
+  /** Returns the corrected query without the given groups. */
   readonly without: (groups: readonly QueryGroup[]) => string
 }
 
@@ -66,8 +66,8 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
 }
 
 /**
- * Splits unknown words. Does not split words with synonyms, function words, words on the site, or an unfinished word
- * that begins a word on the site.
+ * Splits unknown words that were typed without a space. Does not split words with synonyms, function words, words on
+ * the site, or an unfinished word that begins a word on the site.
  */
 function splitUnknown(tokens: readonly WordToken[], lexicon: Lexicon): Promise<readonly WordToken[]> {
   const isFree = findFree(tokens, lexicon)
@@ -128,8 +128,8 @@ function toMeaningfulWords(words: readonly QueryWord[], { isFiller }: Analyser):
 }
 
 /**
- * Loads the phrases with synonyms first, the longest ones before shorter ones, and then the remaining single words. The
- * last word may be unfinished.
+ * Loads the search groups: phrases with synonyms first, longest first, and then the remaining single words. The last
+ * word may be unfinished.
  */
 async function loadGroups(
   words: readonly QueryWord[],
@@ -161,8 +161,8 @@ async function loadGroups(
 }
 
 /**
- * Loads each form of a word separately, because the stem of a prefix is not always a prefix of the word's stem
- * (historica, historical).
+ * Loads each word that begins with the typed prefix as a separate alternative. The stem of a prefix is not always a
+ * prefix of the word's stem (historica, historical).
  */
 async function loadForms(
   word: string,
@@ -172,7 +172,10 @@ async function loadForms(
   return [{ terms: [word], isOpenEnded: true }, ...forms.map((form) => ({ terms: [form] }))]
 }
 
-/** Includes the synonyms of possible completions, unless the typed prefix is short or is itself a word. */
+/**
+ * Loads a word's alternatives. Includes synonyms of possible completions, unless the typed prefix is short or is a
+ * complete word.
+ */
 async function loadAlternatives({ word }: QueryWord, lexicon: Lexicon): Promise<readonly TextAlternative[]> {
   const forms = await loadForms(word, lexicon)
   if (word.length < minBeginning || (await lexicon.has(word))) return forms
@@ -182,13 +185,13 @@ async function loadAlternatives({ word }: QueryWord, lexicon: Lexicon): Promise<
 
 const toPhrase = (terms: readonly string[]): TextAlternative => ({ terms })
 
-/** Removes duplicate alternatives. */
+/** Creates a query group from these alternatives, without duplicates. */
 const toGroup = (alternatives: readonly TextAlternative[]): TextGroup => ({
   alternatives: [...new Map(alternatives.map((one) => [JSON.stringify(one), one])).values()],
 })
 
 type QueryReplacement = { readonly start: number; readonly end: number; readonly by: string }
 
-/** Replaces words, starting at the end of the text so that the earlier positions stay valid. */
+/** Replaces words in the text, from the end to the start, so that the positions of earlier words stay valid. */
 const correct = (text: string, replaced: readonly QueryReplacement[]) =>
   replaced.reduceRight((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text)

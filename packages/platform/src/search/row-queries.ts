@@ -1,4 +1,4 @@
-/** The queries for rows of versions. Each is compiled once and run with different parameters. */
+/** Database queries for the search rows of versions. Each query is compiled once and run with different parameters. */
 import type { Expression, ExpressionBuilder } from 'kysely'
 import { isCurrentVersion } from '#content'
 import { defineQuery, isOneOf, type Read, type TextIndex, type ToValue } from '#database'
@@ -65,7 +65,7 @@ type MatchParameters = {
   readonly question: string
   readonly release: number
   readonly limit: number
-  /** Selects matching rows, without checking that they are current in the release. */
+  /** Selects matching rows, including rows that are not current in the release. */
   readonly matches: number
 }
 type SearchReader = Read<SearchTables>

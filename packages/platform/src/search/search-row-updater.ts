@@ -1,8 +1,7 @@
 /**
  * Ensures that each current version has a row written by this version of the code. New versions are written together
- * with their rows. If a row is missing, because of a rollback or because a process without search published the
- * version, it is created after the release. Rows written by an older version of the code are rebuilt, and remain in use
- * until then.
+ * with their rows. A row can be missing after a rollback, or if a process without search published the version; it is
+ * then created after the release. Rows from an older version of the code stay in use until they are rebuilt.
  */
 import type { Snapshot } from '#content'
 import { rebuildRows, applyChanges, type RowWriteDeps } from './write-rows.ts'
@@ -24,7 +23,7 @@ export type SearchRowUpdater = {
   readonly close: () => Promise<void>
 }
 
-/** A placeholder version for rows that must be rebuilt. No code has this version. */
+/** A placeholder for the code version of rows that must be rebuilt. No real code version equals it. */
 const noCode = ''
 
 export function createSearchRowUpdater({
@@ -33,7 +32,7 @@ export function createSearchRowUpdater({
 }: Omit<RowWriteDeps, 'signal'>): SearchRowUpdater {
   const end = new AbortController()
   const task: RowWriteDeps = { rows, openSnapshot, signal: end.signal }
-  /** The latest release for which all changes, including earlier ones, have rows. */
+  /** The latest release for which rows have been written. Rows also exist for all earlier changes. */
   let completeRelease: number | undefined
   let following: Promise<void> | undefined
   let renewing: Promise<void> = Promise.resolve()

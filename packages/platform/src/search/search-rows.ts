@@ -107,7 +107,7 @@ function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Ana
 
 const toTerm = ({ term }: WordToken) => term
 
-/** Converts `en_GB` to `enGB`. */
+/** Converts a language code such as `en_GB` to `enGB`. */
 export const toLanguageScope = (language: string): string => language.replace('_', '')
 
 const toDocument = ({ id, item, terms }: AnalysedVersion & { readonly id: number }): TextDocument[] =>

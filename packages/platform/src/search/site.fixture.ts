@@ -1,4 +1,6 @@
-/** A site with items in a real database, for search tests. Tests choose the items of each release and their paths. */
+/**
+ * A site with items in a real database, for search tests. Each test defines the items of each release and their paths.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

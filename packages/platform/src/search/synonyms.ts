@@ -15,15 +15,15 @@ type SynonymMatch = {
 export type Synonyms = {
   /** Returns the longest phrase with synonyms that begins at this term. */
   readonly findAt: (terms: readonly string[], start: number) => SynonymMatch | undefined
-  /** The folded words of all phrases, with their original spelling. All of them count as known words. */
+  /** The folded words of all phrases, with their original spelling. Search treats all of them as known words. */
   readonly words: ReadonlyMap<string, string>
 }
 
 export const synonymsType = 'epiderm__synonyms'
 
 /**
- * Builds a language's synonyms from all of its synonyms items, using the language's analyser. A phrase that is in
- * several groups gets the words of all of them.
+ * Builds a language's synonyms from all of its synonyms items, using the language's analyser. A phrase in several
+ * groups is a synonym of all words in those groups.
  */
 export function createSynonyms(items: readonly ContentItem[], analyser: Analyser): Synonyms {
   const alternatives = new Map<string, Map<string, TermPhrase>>()

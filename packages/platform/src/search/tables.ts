@@ -1,9 +1,11 @@
 /** The tables for search rows. The rows are derived data and can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
-/** The text of a version that guests may read. For a private version, the row only records that it is private. */
+/**
+ * The text of a version that guests may read. For a private version, the row records only that the version is private.
+ */
 type SearchTextTable = {
-  /** Row id, which the terms in the text index also use. */
+  /** Row id. The text index uses it to refer to the row. */
   id: Generated<number>
   item: string
   language: string
@@ -16,7 +18,7 @@ type SearchTextTable = {
   /** Folded words, separated by spaces. */
   title_words: string
   url_name: string
-  /** For a page, its route. For any other item, the page that it declares as its own. */
+  /** For a page, its route. For any other item, the URL of its own page, if it declares one. */
   address: string | null
   /** 0 if the page is hidden from search engines and visitors. */
   is_indexed: number
@@ -51,8 +53,8 @@ type SearchWordTable = {
   /** The spelling in which the word first occurred. */
   spelling: string
   /**
-   * The number of occurrences in all rows written so far. It never decreases, so it may exceed the number of
-   * occurrences that still exist.
+   * The number of occurrences in all rows written so far. It never decreases, so it may be higher than the current
+   * number of occurrences.
    */
   count: number
 }

@@ -1,6 +1,6 @@
 /**
- * The words of a language, for completions and corrections. They come from all versions, so search also checks that the
- * current release contains a word.
+ * The words of a language, for completions and corrections. The words come from all versions, so search also checks if
+ * the current release contains a word.
  */
 import { defineQuery, isOneOf, type Read, type ToValue } from '#database'
 import { measureDistance } from '#kit'
@@ -12,7 +12,7 @@ export type Vocabulary = {
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** Returns the most likely corrections, most likely first. The words in `others` are also candidates. */
+  /** Returns the most likely corrections, best first. Also considers the words in `others`. */
   readonly findClosest: (word: string, options: ClosestOptions) => Promise<readonly KnownWord[]>
 }
 
@@ -33,7 +33,7 @@ export type KnownWord = {
 
 type WordCandidate = KnownWord & { readonly count: number; readonly letters: number }
 
-/** Attack: every candidate may have to be looked up in texts, so their number is limited. */
+/** Attack: each candidate may require a lookup in texts, so the number of candidates is limited. */
 const maxClosest = 8
 
 /**
@@ -102,7 +102,7 @@ export const toWordCandidate = ({ word, spelling }: KnownWord, count: number): W
   letters: toLetterSet(word),
 })
 
-/** Returns a bit set of the word's letters. A mistake removes at most one of them. */
+/** Returns a bit set of the word's letters. Each mistake removes at most one letter from the set. */
 function toLetterSet(word: string): number {
   let set = 0
   for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31)
@@ -116,7 +116,7 @@ function countBits(set: number): number {
   return count
 }
 
-/** Returns the allowed number of mistakes; 0 for words with digits, because these are references. */
+/** Returns the allowed number of mistakes in a word; 0 for words with digits, because these are reference numbers. */
 function toAllowedDistance(word: string, minLengthOfTwo: number): number {
   if (/\p{N}/u.test(word) || word.length < 4 || word.length > 40) return 0
   return word.length < minLengthOfTwo ? 1 : 2

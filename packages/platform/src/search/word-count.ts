@@ -6,13 +6,13 @@ import type { SearchTables } from './tables.ts'
 export type WordCount = {
   readonly language: string
   readonly words: ReadonlyMap<string, { readonly spelling: string; readonly count: number }>
-  /** Counts the words of a text, which is given as `tokens`. */
+  /** Counts the words of a text. `tokens` are the words of `text`. */
   readonly add: (text: string, tokens: readonly WordToken[]) => void
 }
 
 /** Number of rows per insert statement. */
 const batchSize = 500
-/** Longer words are never suggested as corrections. */
+/** Maximum length of words to count. Longer words are never suggested as corrections. */
 const maxWordLength = 40
 
 export function createWordCount(language: string): WordCount {

@@ -8,7 +8,7 @@ import type { LanguageCode } from '#model'
 
 export type WordList = { readonly has: (word: string) => boolean }
 
-/** Reads bytes from an open file into a block and returns their number, as `readSync` does. */
+/** Reads bytes from an open file into a buffer and returns the number of bytes read, as `readSync` does. */
 type ReadBlock = (
   ...range: [file: number, block: Buffer, offset: number, length: number, position: number]
 ) => number
@@ -75,7 +75,10 @@ function toLineEnd(bytes: Buffer, from: number): number {
   return end === -1 ? bytes.length : end
 }
 
-/** Returns the position of the last sorted word that is not after the given word; 0 if there is none. */
+/**
+ * Returns the index of the last word in the sorted list that does not sort after the given word; 0 if there is no such
+ * word.
+ */
 function findLast(sorted: readonly string[], word: string): number {
   let low = 0
   let high = sorted.length - 1

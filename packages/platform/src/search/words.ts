@@ -41,6 +41,6 @@ export function limitWords<T extends { readonly word: string }>(tokens: readonly
   return end < 0 ? tokens : tokens.slice(0, end)
 }
 
-/** Returns true if the word can be searched for on its own. */
+/** Returns true if the word is long enough to search for, or contains a digit or a letter of a script without case. */
 export const isSearchableWord = (word: string): boolean =>
   Array.from(word).length >= minWordLength || /\p{N}|\p{Lo}/u.test(word)

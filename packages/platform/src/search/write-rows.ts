@@ -12,7 +12,7 @@ export type RowWriteDeps = {
   readonly rows: SearchRows
   /** Opens the current release. */
   readonly openSnapshot: () => Snapshot
-  /** Aborts the work before the next slice. */
+  /** A signal that stops the work before the next slice. */
   readonly signal: AbortSignal
 }
 
@@ -70,7 +70,8 @@ async function remove(ids: readonly number[], { rows }: RowWriteDeps): Promise<v
 }
 
 /**
- * Finds which versions in these changes have a row, and which rows of the changed items belong to any other version.
+ * Finds the versions in these changes that already have a row, and the rows of the changed items that belong to other
+ * versions.
  */
 async function findRows({ database }: SearchRows, changes: readonly ChangedEntry[]) {
   const found = await database.read
@@ -95,7 +96,7 @@ const toEntryKey = ({ managedContentId, language }: EntryKey) => `${managedConte
 const toVersionKeys = ({ before, after, ...entry }: ChangedEntry): readonly string[] =>
   [before, after].flatMap((version) => (version === undefined ? [] : [toVersionKey({ ...entry, version })]))
 
-/** Loads those of the given versions that the snapshot contains. */
+/** Loads the versions, from the given list, that the snapshot contains. */
 async function loadVersions(
   snapshot: Snapshot,
   versions: readonly (EntryKey & { readonly version: number })[],

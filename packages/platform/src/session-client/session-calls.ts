@@ -3,8 +3,8 @@ import { FetchError, fetchJson, isPlainObject, type Fetch } from '#kit/browser'
 import type { SessionTimes } from './session-state.ts'
 
 /**
- * A response that is neither a success nor a rejection does not end the session, because a visitor who is offline
- * remains signed in.
+ * The result of a request about the session. Only a rejection ends the session. Other failures do not, because a
+ * visitor who is offline stays signed in.
  */
 export type SessionResult =
   | { readonly kind: 'answered'; readonly times: SessionTimes }
@@ -69,7 +69,7 @@ async function signIn(fetch: Fetch, url: string, credentials: SignInCredentials)
 
 const isEnded = (error: unknown): boolean => error instanceof FetchError && error.status === 401
 
-/** Returns undefined for any other response, such as an error page of a proxy. */
+/** Parses the session times in a response. Returns undefined for any other response, such as a proxy's error page. */
 function parseTimes(facts: unknown): SessionTimes | undefined {
   const { remainingSeconds, warningSeconds } = isPlainObject(facts) ? facts : {}
   if (typeof remainingSeconds !== 'number' || typeof warningSeconds !== 'number') return undefined

@@ -19,7 +19,7 @@ const toEvent = (kind: SessionEvent['kind']): SessionEvent => {
 /** One step of a test: seconds since the start, the event, and the expected phase and request. */
 type TransitionRow = readonly [number, SessionEvent['kind'], SessionState['phase'], SessionRequest?]
 
-/** Ticks every second until the given time, because a clock jump would be treated as sleep. */
+/** Advances the clock in ticks of one second until the given time, because a longer jump would be treated as sleep. */
 function watchUntil(state: SessionState, from: number, to: number): SessionState {
   let next = state
   for (let second = from + 1; second < to; second += 1)

@@ -15,17 +15,17 @@ export type SessionState = SessionEnd & {
    * responded yet.
    */
   readonly phase: 'active' | 'warned' | 'asking' | 'ended'
-  /** True if the visitor has closed the warning; the countdown continues. */
+  /** True if the visitor has closed the warning. The countdown continues regardless. */
   readonly isHidden: boolean
   /** True if the last request did not reach the server. */
   readonly isOffline: boolean
   /** True if the visitor has clicked to log out, in this tab or another. */
   readonly isLeaving: boolean
-  /** True if the session expired. False while the session has not ended, or if someone ended it. */
+  /** True if the session expired. False if it is still active, or if someone ended it. */
   readonly isTimedOut: boolean
-  /** Activity before this time is not reported. */
+  /** Time before which activity is not reported to the server. */
   readonly reportsFromMs: number
-  /** Requests are not repeated before this time. */
+  /** Time before which the page does not send another request. */
   readonly requestsFromMs: number
   readonly seenAtMs: number
 }
@@ -52,8 +52,8 @@ export type SessionStep = { readonly state: SessionState; readonly ask?: Session
 const maxBetweenReportsMs = 30_000
 const betweenAsksMs = 5000
 /**
- * A longer interval between two ticks counts as a clock jump. While a page is visible, ticks are closer together than
- * this.
+ * Maximum time between two ticks. A longer interval counts as a clock jump. While a page is visible, its ticks are
+ * closer together.
  */
 const jumpMs = 5000
 /** Allowed error in a tab's computed end time, caused by rounding and slow responses. */
@@ -67,7 +67,7 @@ export const toSessionEnd = (
   warnsAtMs: nowMs + (remainingSeconds - warningSeconds) * 1000,
 })
 
-/** Creates the state before the first response. */
+/** Creates the initial state, before the first response from the server. */
 export const startSession = (nowMs: number): SessionState => ({
   phase: 'asking',
   endsAtMs: nowMs,
@@ -137,7 +137,7 @@ function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionSta
   return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, requestsFromMs: nowMs }
 }
 
-/** Ends the session. If it ends before its time, someone ended it by signing out or by signing in as another user. */
+/** Ends the session. If the session ends early, someone ended it by signing out or by signing in as another user. */
 function finish(state: SessionState, known: boolean | undefined, nowMs: number): SessionState {
   const isTimedOut = known ?? (!state.isLeaving && nowMs >= state.endsAtMs - inexactMs)
   return { ...state, phase: 'ended', isOffline: false, isTimedOut }

@@ -16,7 +16,7 @@ import type { TabMessage, Tabs } from './tabs.ts'
 
 /** Data for the dialogs. Returns the same object until something changes. */
 export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline' | 'isTimedOut'> & {
-  /** Seconds until the end; 0 before the warning. */
+  /** Seconds until the session ends; 0 before the warning is shown. */
   readonly secondsLeft: number
   readonly warningSeconds: number
 }
@@ -40,7 +40,7 @@ export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
    * page shows one person's data.
    */
   readonly signIn: (credentials: SignInCredentials) => Promise<SignInResult>
-  /** Must be called when the page has identified its visitor. */
+  /** Must be called once the page knows who the visitor is. */
   readonly meet: (visitor: Visitor) => void
 }
 

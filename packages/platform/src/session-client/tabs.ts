@@ -22,8 +22,8 @@ type TabDeps = Pick<Window, 'addEventListener' | 'removeEventListener' | 'localS
 }
 
 /**
- * Uses a BroadcastChannel. In a browser without support, writes a storage entry and removes it immediately, so that
- * other tabs receive its storage events.
+ * Uses a BroadcastChannel. Browsers without BroadcastChannel write a storage entry and remove it immediately, so that
+ * other tabs receive a storage event.
  */
 export function openTabs(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
   return deps.BroadcastChannel === undefined
@@ -68,7 +68,7 @@ function openStorage(deps: TabDeps, name: string, onMessage: (message: TabMessag
         deps.localStorage.setItem(name, JSON.stringify(message))
         deps.localStorage.removeItem(name)
       } catch {
-        // Storage may be disabled; each tab then queries the server separately.
+        // Storage may be disabled. In that case, each tab queries the server separately.
       }
     },
     close: () => deps.removeEventListener('storage', listen),

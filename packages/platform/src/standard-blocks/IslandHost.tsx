@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import type { IslandSource } from '#blocks'
 
 /**
- * The condition for hydration: on hover, keyboard focus or touch (`interaction`); when the island is near the viewport
- * (`visible`); for a signed-in visitor (SSN-1), but only the first such island on a page (`signed-in`).
+ * The condition for hydration. `interaction`: on hover, keyboard focus or touch. `visible`: when the island is near the
+ * viewport. `signed-in`: for a signed-in visitor (SSN-1), but only the first such island on a page.
  */
 type IslandTrigger = 'interaction' | 'visible' | 'signed-in'
 
@@ -18,7 +18,10 @@ type IslandHostProps<P> = {
   readonly className?: string
 } & (P extends { readonly labels: infer L; readonly address: string }
   ? {
-      /** Set only on the server. The browser fetches the labels and the URL with the island (`islandNeeds`). */
+      /**
+       * Set only on the server. In the browser, the labels and the URL are fetched together with the island
+       * (`islandNeeds`).
+       */
       readonly labels: L
     }
   : { readonly labels?: undefined })

@@ -4,7 +4,7 @@ import { toLinkName } from './link-name.ts'
 type LinkProps = Omit<ComponentProps<'a'>, 'children' | 'aria-label'> & {
   readonly href: string
   readonly text: string
-  /** The accessible name, if the text alone does not say where the link goes. */
+  /** The accessible name, if the visible text does not describe the link's target. */
   readonly assistiveText?: string
 }
 

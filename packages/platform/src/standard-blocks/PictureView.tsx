@@ -2,16 +2,13 @@ import type { PictureMarkup } from '#blocks'
 
 type PictureViewProps = {
   readonly picture: PictureMarkup
-  /** True for the largest image in the first view, which must load first. */
+  /** True for the largest image that is visible without scrolling. It must load first. */
   readonly isPriority: boolean
-  /** Replaces the alternative text of the image; empty if adjacent text has the same meaning. */
+  /** Replaces the image's alternative text. Use an empty string if adjacent text has the same meaning. */
   readonly alt?: string
 }
 
-/**
- * Always renders a `<picture>`, because React would otherwise preload an eager image, which the page's head already
- * does.
- */
+/** Always renders a `<picture>`. React would preload a plain eager image, but the page's head already preloads it. */
 export const PictureView = ({ picture, isPriority, alt }: PictureViewProps) => (
   <picture>
     {picture.sources.map((source) => (

@@ -72,8 +72,8 @@ const loader = new StaticConfigLoader({
 })
 const resolved = await loader.getConfigFor('')
 /**
- * Returns a prepared configuration. Otherwise, the library would resolve the configuration for each document, which
- * takes longer than the validation.
+ * Returns a resolved configuration. Otherwise, the library would resolve the configuration for each document, which
+ * takes longer than validating it.
  */
 loader.getConfigFor = () => resolved
 const validator = new HtmlValidate(loader)

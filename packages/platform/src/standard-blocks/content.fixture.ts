@@ -2,7 +2,7 @@
 import { createContentKey } from '#kit'
 import type { ContentItem } from '#model'
 
-/** Returns a content key that is the same in every run. `n` is between 0 and 255. */
+/** Returns a content key that is the same in every test run. `n` is between 0 and 255. */
 export const testKey = (n: number): string => createContentKey(new Uint8Array(16).fill(n))
 
 export const testContent = (

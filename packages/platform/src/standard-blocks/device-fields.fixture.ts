@@ -46,7 +46,7 @@ function toValues(schema: z.ZodType): readonly unknown[] {
   return valuesOfKind[facts.kind ?? 'data'] ?? []
 }
 
-/** Returns a copy with the value at the path. Creates missing lists and objects. */
+/** Returns a copy of the object with the value at the given path. Creates missing lists and objects. */
 export function setAt(stored: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value
   if (step === '0') {

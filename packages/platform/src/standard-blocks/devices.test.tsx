@@ -16,11 +16,11 @@ type DeviceProperty = {
   readonly name: string
   readonly schema: z.ZodType
   readonly values: readonly unknown[]
-  /** Renders the styles and markup of a small block whose property has this stored value. */
+  /** Renders the styles and markup of a small block. The tested property has the given stored value. */
   readonly draw: (stored: StoredDevices) => Promise<string>
 }
 
-/** Further props that a property needs in order to have a visible effect. */
+/** Additional props without which a property has no visible effect. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   columnWidth: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
   columnPortion: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
@@ -101,7 +101,7 @@ describe('a property with a value per device', () => {
   )
 })
 
-/** Returns values for all devices except one or two. The desktop value differs from the default for phones. */
+/** Returns stored values that omit one or two devices. The desktop value differs from the default for phones. */
 function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown>): StoredDevices[] {
   const one = values.find((value) => value !== fallback.mobile)
   const another = values.find((value) => value !== one)
@@ -117,8 +117,8 @@ function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown
 }
 
 /**
- * Returns true if the value is removed on any device. Properties with removed values are tested in
- * `device-values.test.ts`.
+ * Returns true if the value is removed (null) on any device. `device-values.test.ts` tests properties with removed
+ * values.
  */
 const hasNone = (stored: StoredDevices) => Object.values(stored).includes(null)
 

@@ -1,2 +1,2 @@
-/** Functions from the grid's script that the scripts for private blocks also use. */
+/** Functions of the grid's script that the scripts of private blocks also use. */
 export { addMissingStyles, parsePageParts } from './grid/page-parts.ts'

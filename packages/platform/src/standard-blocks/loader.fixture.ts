@@ -11,7 +11,7 @@ export type LoaderOptions = {
   readonly collectionError?: string
   /** SEO properties by record id. All other records are missing. */
   readonly seoProperties?: Readonly<Record<string, Partial<SeoProperties>>>
-  /** Returns search results. If undefined, search fails. */
+  /** Returns search results. If this function is missing, every search fails. */
   readonly search?: (query: SearchQuery) => SearchResult
 }
 

@@ -14,7 +14,7 @@ export type MenuLink = {
   readonly label: string
   /** The URL, including the base path. */
   readonly url: string
-  /** `page` if the link leads to the current page, `true` if it leads to a section that contains the current page. */
+  /** `page` if the link points to the current page, `true` if it points to a section that contains the current page. */
   readonly current: 'page' | 'true' | undefined
   readonly children: readonly MenuLink[]
   readonly isForGuests?: boolean
@@ -22,8 +22,8 @@ export type MenuLink = {
   /** The path of the stored link, such as `items.1.children.0`. */
   readonly field: string
   /**
-   * The variant of the link for other visitors. If the page is rendered for a signed-in visitor, this is the link for
-   * guests; otherwise, it is the link for signed-in visitors.
+   * The variant of the link for other visitors: the guests' link on a page rendered for a signed-in visitor, and the
+   * signed-in visitors' link on any other page.
    */
   readonly other?: { readonly label: string; readonly url: string }
 }
@@ -34,7 +34,10 @@ export type MenuLink = {
  */
 export const newTabAttributes = { target: '_blank', rel: 'noopener' } as const
 
-/** Returns the data that the menu needs. Once the menu is loaded, also requests the data for its page references. */
+/**
+ * Returns the data request for a menu. Once the menu is loaded, the request also includes the data for its page
+ * references.
+ */
 export function toMenuDataRequest(contentKey: string, page: PageContext, loaded: LoadedData): DataRequest {
   const contentKeys = [contentKey]
   const collections: CollectionQuery[] = []
@@ -79,8 +82,8 @@ export function readMenu(
 }
 
 /**
- * Omits hidden links, and adds to each link the path at which it is stored. The exact path is unknown if some stored
- * links could not be read.
+ * Omits hidden links, and adds its stored path to each of the others. The exact path is unknown if some stored links
+ * could not be read.
  */
 const listShown = <Link extends { readonly isHidden: boolean }>(
   links: readonly Link[],
@@ -122,8 +125,8 @@ function toLink(
 }
 
 /**
- * Returns how closely a link's target matches the current page: Infinity for the page itself, a larger number for a
- * deeper section that contains the page, and 0 for any other target.
+ * Returns a score for how closely a link's target matches the current page: Infinity for the page itself, a higher
+ * number for a deeper section that contains the page, and 0 otherwise.
  */
 const toNearness =
   (page: PageContext) =>

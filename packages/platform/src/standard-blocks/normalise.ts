@@ -1,4 +1,7 @@
-/** Normalises values that can be written in several notations (NRM-1, NRM-2). Unknown values get a fallback. */
+/**
+ * Normalises values that can be written in several notations (NRM-1, NRM-2). Unrecognised values are replaced by a
+ * fallback.
+ */
 const oneOf =
   <const T extends readonly string[]>(values: T, fallback: T[number]) =>
   (value: unknown): T[number] =>

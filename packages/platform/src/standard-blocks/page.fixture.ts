@@ -19,12 +19,12 @@ export type PageOptions = {
   readonly labels?: LabelCatalogue
   /** Feature gates whose state differs from the default (NRM-8). */
   readonly gates?: Partial<Record<FeatureGate, boolean>>
-  /** The default is `en-GB`. */
+  /** Language code in `lang` format; the default is `en-GB`. */
   readonly locale?: string
   readonly page?: Partial<Omit<PageContext, 'scope' | 'mode' | 'site'>>
   readonly site?: Partial<SiteDetails>
   readonly scope?: Partial<ExpressionScope>
-  /** Content items to which links refer. */
+  /** Content items that links may point to. */
   readonly contents?: readonly ContentItem[]
 }
 
@@ -36,7 +36,7 @@ export const testTokens = {
   '--dxp-s-measure': '38rem',
 }
 
-/** Creates the page `/supplies/acne` of a shop in two languages. */
+/** Creates the context of the page `/supplies/acne` in a bilingual shop. */
 export function createTestPage(options: PageOptions = {}): PageContext {
   const url = createSiteUrls({ basePath: options.basePath ?? '', origin: 'https://shop.example' })
   const labels = createLabels(

@@ -1,6 +1,6 @@
 /**
- * Tests every alignment with every kind of block that is narrower than its container, measured in Chromium (FLX-1,
- * GRD-2, SEC-3).
+ * Tests every alignment with each kind of block that is narrower than its container. Positions are measured in Chromium
+ * (FLX-1, GRD-2, SEC-3).
  */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'

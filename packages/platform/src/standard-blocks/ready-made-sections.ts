@@ -37,7 +37,7 @@ const picture = (id: string, ratio: string) => toNode(id, 'image', { ratio })
 const toOneColumn = (id: string, blocks: readonly BlockNode[]): BlockNode =>
   toSection(id, [{ width: 12, blocks }], { componentSpacerSize: '2rem' })
 
-/** Puts columns below a title. Both are in one section, which provides their background and spacing. */
+/** Places columns below a title. One section contains both, and provides their background and spacing. */
 const titledSection = (id: string, columns: Columns, props: BlockNode['props'] = {}): BlockNode =>
   toSection(
     id,

@@ -29,7 +29,7 @@ export type RenderOptions = PageOptions &
 
 export type RenderedSample = {
   readonly html: string
-  /** The instance rules in the page's style element. */
+  /** The CSS rules for single block instances in the page's style element. */
   readonly css: string
   readonly warnings: readonly Warning[]
   readonly heads: readonly HeadContribution[]

@@ -10,9 +10,9 @@ export type WebhookTarget = { readonly url: string; readonly secret: string; rea
 type AttemptDeps = { readonly database: Database<WebhookTables>; readonly clock: () => Date }
 
 export type WebhookAttempt = {
-  /** The release. Null for a test webhook. */
+  /** Number of the announced release. Null for a test webhook. */
   readonly release: number | null
-  /** ISO 8601, UTC. */
+  /** Time of the attempt in ISO 8601 format, UTC. */
   readonly at: string
   readonly status: number | null
   readonly error: string | null
@@ -21,7 +21,10 @@ export type WebhookAttempt = {
 const retainedMs = 30 * 24 * 3_600_000
 const maxErrorLength = 300
 
-/** Records the outcome of an attempt and returns it. If the webhook was not accepted, throws the error again. */
+/**
+ * Sends a webhook and records the outcome. Returns the recorded attempt, or rethrows the error if the receiver did not
+ * accept the webhook.
+ */
 export async function recordAttempt(
   deps: AttemptDeps,
   { url, release }: { readonly url: string; readonly release: number | null },

@@ -57,7 +57,7 @@ const clock = () => new Date()
 const reversed = (word: string) => [...word].toReversed().join('')
 const options = {
   settings: given,
-  /** Fake encryption. The real encryption is tested separately. */
+  /** Simulated encryption. Other tests cover the real encryption. */
   box: {
     seal: async (word: string) => `sealed ${reversed(word)}`,
     async open(sealed: string) {
@@ -75,7 +75,7 @@ const options = {
   clock,
 }
 const open = () => openWebhookEndpoints({ database, ...options })
-/** Opens webhooks without any addresses from environment variables. */
+/** Opens webhooks with stored addresses only, without addresses from environment variables. */
 const openOwn = () =>
   openWebhooks({
     database,

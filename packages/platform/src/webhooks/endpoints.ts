@@ -12,9 +12,9 @@ import { isWebhookSecret, sendWebhook, type WebhookSettings } from './send-webho
 import type { WebhookTables } from './tables.ts'
 
 type ListedWebhook = {
-  /** Null for an address from the environment variables. */
+  /** Row id. Null for an address from the environment variables. */
   readonly id: number | null
-  /** The address without the middle section of its path, which may be secret. */
+  /** The address without the middle of its path, which may contain a secret. */
   readonly address: string
   /** ISO 8601, UTC. Null for an address from the environment variables. */
   readonly createdAt: string | null
@@ -33,7 +33,10 @@ export type WebhookEndpoints = {
   /** Sends a signed test event, and returns the outcome. Throws `webhook-unknown` (404). */
   readonly test: (actor: Actor, id: number) => Promise<WebhookAttempt>
   readonly loadUrls: () => Promise<readonly string[]>
-  /** Returns undefined if the address has been removed. Throws `secret-unreadable` (409). */
+  /**
+   * Returns the address with its secret. Returns undefined if the address has been removed. Throws `secret-unreadable`
+   * (409).
+   */
   readonly findTarget: (url: string) => Promise<WebhookTarget | undefined>
 }
 

@@ -45,7 +45,7 @@ type WebhooksOptions = {
   readonly settings: WebhookSettings | undefined
   /** The addresses added by administrators. */
   readonly endpoints?: Pick<WebhookEndpoints, 'loadUrls' | 'findTarget'> | undefined
-  /** Returns undefined for an unknown release. */
+  /** Returns a release's time and changes. Returns undefined for an unknown release. */
   readonly loadRelease: (release: number) => Promise<LoadedRelease | undefined>
   /** Resolves once all servers show this release or a newer one, because the receiver may read from any server. */
   readonly awaitRelease: (release: number) => Promise<unknown>
@@ -56,7 +56,7 @@ type WebhooksOptions = {
   readonly warn: Warn
 }
 
-/** The changes in a release, and its time. */
+/** A release's time and changes. */
 type LoadedRelease = { readonly createdAt: string; readonly changes: readonly ChangedEntry[] }
 type DueWebhook = { readonly release: number; readonly url: string; readonly attempts: number }
 
@@ -64,8 +64,8 @@ type DueWebhook = { readonly release: number; readonly url: string; readonly att
 const mostAttempts = 20
 const mostItems = 500
 /**
- * Number of the newest releases whose rows are retained. Older releases are never sent, even if no server was running
- * for a long time.
+ * Number of recent releases whose webhooks are stored. Older releases are never sent, even if no server was running for
+ * a long time.
  */
 const retainedReleases = 100
 

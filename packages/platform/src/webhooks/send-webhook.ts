@@ -14,7 +14,7 @@ type SendOptions = {
   readonly secret: string
   readonly fetch: Fetch
   readonly clock: () => Date
-  /** Aborts the request. */
+  /** Aborts the webhook request. */
   readonly signal: AbortSignal
 }
 

@@ -1,7 +1,7 @@
 /** The table of webhooks. */
 import type { Generated } from 'kysely'
 
-/** One row per release and URL. */
+/** One row per release and webhook URL. */
 type WebhookTable = {
   id: Generated<number>
   release: number
@@ -27,7 +27,7 @@ type WebhookEndpointTable = {
 type WebhookAttemptTable = {
   id: Generated<number>
   url: string
-  /** The release. Null for a test webhook. */
+  /** Number of the release. Null for a test webhook. */
   release: number | null
   /** ISO 8601, UTC. */
   at: string

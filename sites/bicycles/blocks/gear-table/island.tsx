@@ -13,7 +13,7 @@ export type Row = {
 
 export type GearTableProps = {
   readonly title: string
-  /** Table heading. Empty if there is only one chainring. */
+  /** One table per chainring. `title` is empty if there is only one chainring. */
   readonly parts: readonly { readonly title: string; readonly rows: readonly Row[] }[]
   readonly heads: readonly string[]
   /** A label template in which `{0}` is the cadence. */

@@ -16,7 +16,7 @@ import type { Props } from './schema.ts'
 export type LinkedProduct = {
   readonly contentKey: string
   readonly name: string
-  /** The root-relative URL. Undefined if the product has no page. */
+  /** The product's root-relative URL. Undefined if the product has no page. */
   readonly url: string | undefined
 }
 
@@ -27,12 +27,12 @@ export type Data = {
     readonly why: string
     /** Content key of the product whose content file contains the rule. */
     readonly statedBy: string
-    /** True if the rule specifies days, so that it is complete without a reason. */
+    /** True if the rule specifies a number of days. Such a rule needs no further explanation. */
     readonly isTimed: boolean
   })[]
 }
 
-/** Requests more products if the loaded products refer to them. */
+/** Returns the data that the block needs next. If the loaded products refer to other products, requests these too. */
 export function toDataRequest(props: Props, page: PageContext, loaded: LoadedData): DataRequest {
   const range = createRecordingRange(loaded)
   const ownKey = toOwnKey(props, page)
@@ -43,7 +43,10 @@ export function toDataRequest(props: Props, page: PageContext, loaded: LoadedDat
   return range.needs()
 }
 
-/** Returns undefined if there is no product, or if the product has no combinations. */
+/**
+ * Returns the product's combinations. Returns undefined if the page has no product, or if the product has no
+ * combinations.
+ */
 export function readData(props: Props, { loaded, page }: DataContext): Data | undefined {
   const range = createRecordingRange(loaded)
   const find = (contentKey: string): BoundRecord[] => {

@@ -1,6 +1,6 @@
 /**
- * The products that affect which products can be combined with a given product. They are loaded on demand, without the
- * rest of the range. A withdrawn product is included with the statements that its withdrawal contains.
+ * The products that determine what a given product can be combined with. They are loaded on demand, without the rest of
+ * the range. A withdrawn product is represented by the statements stored with its withdrawal.
  */
 import {
   toWithdrawalKey,
@@ -15,7 +15,7 @@ import { parseProductFacts } from '../../product-facts.ts'
 
 const type = 'epiderm__product'
 
-/** A range of loaded products that also records which data is still to be requested. */
+/** A range that consists of loaded products and records which other data must be requested. */
 export type RecordingRange = ProductRange & {
   readonly findProduct: (contentKey: string) => ContentItem | undefined
   /** Returns the name of a withdrawn product. */
@@ -40,8 +40,8 @@ export function createRecordingRange({ findContent, isMissing, findCollection }:
     return item?.type === withdrawalType ? item : undefined
   }
   /**
-   * Names of withdrawn products whose statements have been found. They are stored so that the withdrawals are not
-   * requested again.
+   * Names of withdrawn products whose withdrawals have been loaded. The names are stored here so that these withdrawals
+   * are not requested again.
    */
   const withdrawnNames = new Map<string, string>()
   const findAll = (query: CollectionQuery) => {
@@ -69,8 +69,8 @@ export function createRecordingRange({ findContent, isMissing, findCollection }:
       const products = findAll(toNamingQuery(field, keys)).map(({ data }) =>
         parseProductFacts({ contentKey: String(data.contentKey), body: data }),
       )
-      // Withdrawn products are omitted here, because they can no longer be combined with other products. They are
-      // included in the pairs of products to keep apart, because visitors may still be using them.
+      // Withdrawn products are omitted here, because they can no longer be combined with other products. They still
+      // count for products that must be kept apart, because visitors may still be using withdrawn products.
       if (field === 'goesWith') return products
       const found = findAll(toWithdrawnQuery(keys)).map(({ data }) => data)
       for (const data of found) withdrawnNames.set(String(data.item), toName(data) ?? '')
@@ -88,7 +88,7 @@ export function createRecordingRange({ findContent, isMissing, findCollection }:
   }
 }
 
-/** Returns a query whose results have the same order as the range. */
+/** Returns a query for products that refer to these keys. The results have the same order as the range. */
 const toNamingQuery = (field: ReferenceField, keys: readonly string[]): CollectionQuery => ({
   type: 'record',
   query: { type, naming: { fields: [field], contentKeys: [...new Set(keys)] } },

@@ -9,13 +9,15 @@ export type Detail = {
   readonly text: string
   /** The number of months shown in the open-jar symbol, and the symbol's text alternative. */
   readonly symbol?: { readonly text: string; readonly months: number }
-  /** The `url` includes the base path. */
+  /** A link. Its `url` includes the base path. */
   readonly link?: { readonly url: string; readonly text: string }
 }
 
 export type Data = readonly Detail[]
 
-/** Returns rows in the order of the block's properties. Returns undefined if there are no rows. */
+/**
+ * Returns the product details in the order selected in the block. Returns undefined if the product has none of them.
+ */
 export function readData({ details }: Props, { page }: DataContext): Data | undefined {
   const body = page.record?.body ?? {}
   const { contentKey } = page.record ?? {}

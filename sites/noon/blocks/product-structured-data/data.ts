@@ -36,7 +36,7 @@ export function readProduct({ brand }: Props, { loaded, page, warn }: DataContex
   } satisfies Exclude<Product, string>
 }
 
-/** Returns the content keys of the pack shot and all other images. */
+/** Returns the content keys of the product's images, starting with the pack shot. */
 export const findPictureKeys = (body: Readonly<Record<string, unknown>>): readonly string[] =>
   toPictureInfos(body).flatMap(toImageKeys)
 

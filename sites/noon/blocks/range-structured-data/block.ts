@@ -15,8 +15,8 @@ export const rangeStructuredData = defineBlock({
   samples,
   listFields: toRangeFields,
   /**
-   * A page that outputs no list must not depend on the list, because changes to the list would evict the page from the
-   * cache.
+   * A page without the list must not depend on the list. Otherwise every change to the list would remove the page from
+   * the cache.
    */
   needs: (props, page) =>
     showsWholeRange(page)

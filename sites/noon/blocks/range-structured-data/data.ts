@@ -30,8 +30,8 @@ export const showsWholeRange = ({ scope }: Pick<PageContext, 'scope'>): boolean 
   Object.keys(scope.route).length === 0
 
 /**
- * Returns the products that the page shows initially, and the total number of products, because schema.org defines
- * `numberOfItems` as the count of the whole list.
+ * Returns the products that the page shows initially, with the total number of products. Schema.org defines
+ * `numberOfItems` as the length of the whole list.
  */
 export function toRangeStructuredData(
   { name, sortBy, pageSize }: Props,

@@ -56,7 +56,7 @@ export async function checkData(env: Environment, storefront: Storefront): Promi
   parentPort?.postMessage(state)
 }
 
-/** On Linux, each thread has its own priority. On other systems, this call would change the whole process. */
+/** Lowers the priority of this thread, on Linux only. On other systems, the call would affect the whole process. */
 function yieldToRequests(): void {
   if (process.platform === 'linux' && !isMainThread) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 }

@@ -11,7 +11,7 @@ const noteFile = 'last-backup.txt'
 
 export const toBackupFolder = (dataDir: string): string => join(dataDir, 'backups')
 
-/** Records the folder of the last backup, which may be anywhere. */
+/** Records the folder of the last backup, because a backup can be outside the data folder. */
 export const recordBackup = (dataDir: string, folder: string): Promise<void> =>
   writeFile(join(dataDir, noteFile), `${folder}\n`, { mode: 0o600 })
 

@@ -1,4 +1,4 @@
-/** Detects an empty or missing database at startup, because the database of an earlier site may be lost. */
+/** Detects an empty or missing database at startup, because the database of an earlier site may have been lost. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warn } from '#kit'

@@ -1,6 +1,6 @@
 /**
- * Fills the rows of indexed fields for versions that another server version wrote, in the background. Until the rows
- * are complete, lists read the stored bodies.
+ * Adds missing indexed-field rows for content versions that a different server version wrote. Runs in the background.
+ * Until the rows are complete, lists read the stored bodies.
  */
 import type { ContentService } from '#content'
 import type { RunAfter, StartBackgroundWork, Warn } from '#kit'

@@ -32,7 +32,10 @@ export type SiteMail = {
   readonly url: SiteUrls
   /** Creates a notice about a form submission from the site's template. */
   readonly composeNotice: ComposeNotice
-  /** Undefined without a mail server, and without the public origin, because links in messages may be wrong. */
+  /**
+   * Undefined if no mail server or no public origin is configured. Without a public origin, links in messages may be
+   * wrong.
+   */
   readonly sendStored: SendStoredMessage | undefined
   /** Sends pending messages, then closes the connection. */
   readonly close: () => Promise<void>

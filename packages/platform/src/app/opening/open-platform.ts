@@ -69,7 +69,7 @@ export type Platform = {
   /** Files that editors upload in parts. */
   readonly partialUploads: PartialUploads
   readonly content: ContentService
-  /** Filters and sorts the items of lists, with the site's sort actions. */
+  /** Filters and sorts items in lists. Includes the site's own sort actions. */
   readonly dataProvider: DataProvider
   readonly drafts: Drafts
   /** The rows that search uses to find versions. */

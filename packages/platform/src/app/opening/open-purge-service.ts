@@ -60,8 +60,8 @@ export function openPurgeService(request: PurgeServiceOptions): PurgeService | u
 
   let isPurged = false
   /**
-   * After a release, no purge counts as confirmed until the purge for that release is queued and its queue row has been
-   * read again.
+   * After a release, purges count as confirmed only once the purge for that release is queued and its queue row has
+   * been read again.
    */
   const stopListening = platform.content.onRelease(() => (isPurged = false))
   async function look(): Promise<void> {

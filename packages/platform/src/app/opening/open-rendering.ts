@@ -48,7 +48,7 @@ type RenderingOptions = {
   readonly isDevelopment: boolean
   readonly clock: () => Date
   readonly renderLimits: RenderLimits | undefined
-  /** Skips updating rows that older code wrote, and recompressing cached pages. */
+  /** Skips two background jobs: updating rows that older code wrote, and recompressing cached pages. */
   readonly isLazy: boolean | undefined
   /** Starts the thread that cleans long rich texts. If undefined, as in a command, the main thread cleans them. */
   readonly startCleaningThread?: CleanerOptions['startThread'] | undefined
@@ -146,7 +146,7 @@ const openSearch = (
     warn: request.warn,
   })
 
-/** Returns page dates. Reading a date waits until the newest release is processed. */
+/** Returns page dates that wait, when read, until the newest release has been processed. */
 const toFollowedDates = (dates: PageDates, followed: () => Promise<void>): PageDates => ({
   ...dates,
   async loadVersion() {

@@ -1,6 +1,7 @@
 /**
- * Prepares media that a different server version stored: soon after startup, then every ten minutes, because an older
- * version may still be running. Once no older version is running, removes and purges the files that are no longer sent.
+ * Prepares media stored by a different server version. Runs soon after startup, then every ten minutes, because an
+ * older version may still be running. Once no older version is running, removes and purges the files that are no longer
+ * served.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
@@ -24,7 +25,7 @@ type PrepareMedia = {
 export async function prepareMediaOnce({ platform, purging, warn, isClosed }: PrepareMedia): Promise<void> {
   const { media, content } = platform
   await media.prepareStored({ warn, isClosed })
-  /** Attack: while an older server still sends a removed file, the file would return to the cache after a purge. */
+  /** Attack: while an older server still serves a removed file, the file would return to the cache after a purge. */
   if (((await content.findLowestPreparation()) ?? 0) < mediaPreparation) return
   const onRemoved = async (hashes: readonly string[]) => {
     const list = createHash('sha256').update(hashes.join()).digest('hex').slice(0, 16)

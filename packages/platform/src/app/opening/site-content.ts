@@ -1,4 +1,4 @@
-/** Provides the content for pages and media: the content of the site and, if configured, of the content origin. */
+/** Provides content for pages and media: the site's own content and, if configured, content from the content origin. */
 import { join } from 'node:path'
 import { createRateAllowance, createRemoteSource } from '#connect'
 import { createDraftSet, toOpenDraft, type ContentService, type DraftHead, type Snapshot } from '#content'
@@ -19,9 +19,9 @@ import type { Platform } from './open-platform.ts'
 export type SiteContent = {
   /** Opens the current site, for pages. */
   readonly openSnapshot: OpenSnapshot
-  /** Creates a function that opens the state of the site that `at` returns for each reader. */
+  /** Creates a function that opens the site for each reader, in the state that `at` returns. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
-  /** Opens the site with drafts that are passed by the caller and not stored. */
+  /** Opens the site with drafts that the caller passes and that are not stored. */
   readonly withDrafts: (heads: readonly DraftHead[]) => CanvasDraft
   /** Opens the site with the stored drafts. Returns the same object for the same set of drafts. */
   readonly withOpenDrafts: (drafts: DraftSet) => CanvasDraft
@@ -38,8 +38,8 @@ type SiteContentOptions = {
 }
 
 /**
- * The actor on whose behalf pages are read for each audience. Pages are the same for all signed-in visitors except
- * administrators.
+ * The actor on whose behalf pages are read for an audience. All signed-in visitors except administrators see the same
+ * pages.
  */
 const readers: Readonly<Record<Audience, Actor>> = {
   everyone: guest,
@@ -56,7 +56,7 @@ const toLocal: SiteContent['toOpenSnapshot'] = (at) => (audience) => at(readers[
 const sliceByKey = (items: readonly ContentItem[], { offset, limit }: ItemSlice) =>
   items.toSorted((a, b) => compareCodeUnits(a.contentKey, b.contentKey)).slice(offset, offset + limit)
 
-/** Opens the state of the site on first use, because edits to a single block do not need it. */
+/** Returns a function that opens the site's state on first use, because edits to a single block do not need it. */
 function createDraftOpener(
   content: Pick<ContentService, 'currentRelease'>,
   read: () => (actor: Actor) => Snapshot,

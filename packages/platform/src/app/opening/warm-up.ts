@@ -35,7 +35,10 @@ type WarmUpOptions = {
 }
 
 const standardTimes: WarmUpTimes = { firstMs: 5_000, restMs: 20, idleMs: 100 }
-/** Half of the cache, so that the other half remains for other pages. */
+/**
+ * Maximum size of the pages rendered in advance: half of the cache, so that the other half remains free for other
+ * pages.
+ */
 const maxBytes = 32 * 1024 * 1024
 const saveEveryMs = 10 * 60 * 1000
 const maxListed = 2_000

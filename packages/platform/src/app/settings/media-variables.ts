@@ -24,14 +24,14 @@ export const mediaVariables = {
   AWS_REGION: z.string().optional(),
 }
 
-/** Danger: no message and no log may contain their values. */
+/** Danger: no message and no log may contain the values of these variables. */
 export const mediaSecrets = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
 
 const variables = z.object(mediaVariables)
 
 /**
- * Reads the media settings. The keys apply even if no bucket is configured, because a command may be moving media to
- * one.
+ * Reads the media settings. Reads the keys even if no bucket is configured, because a command may be moving media to a
+ * bucket.
  */
 export function toMediaSettings(data: z.output<typeof variables>): MediaSettings {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = data

@@ -1,4 +1,4 @@
-/** Decides whether a start may create a site in an empty database. */
+/** Decides whether the server may create a site in an empty database at startup. */
 import { basename } from 'node:path'
 import type { DatabaseServer } from '#database'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type StopSettings = {
   /** Time for which the server continues to accept requests after it reports that it is not ready. */
   readonly delayMs: number
-  /** Time limit for running requests after this delay. */
+  /** Time limit for finishing running requests once the server has stopped accepting new ones. */
   readonly withinMs: number
 }
 

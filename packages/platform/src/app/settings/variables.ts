@@ -37,7 +37,7 @@ const wholeNumber = (of: string, { standard, least }: { standard: number; least:
     .default(standard)
     .describe(`a whole number of ${of}, at least ${least}, such as ${standard}`)
 
-/** The variables. An error message uses a schema's description as the expected value. */
+/** Schemas of the environment variables. Error messages quote a schema's description as the expected value. */
 export const environmentSchema = z.object({
   HOST: z
     .string()

@@ -20,7 +20,7 @@ export const webhookVariables = {
     .describe('whsec_ and 24 to 64 random bytes in base64, as of: echo "whsec_$(openssl rand -base64 32)"'),
 }
 
-/** Danger: no message and no log may contain their values, because the path of a URL may be secret. */
+/** Danger: no message and no log may contain the values of these variables, because a URL's path may be secret. */
 export const webhookSecrets = ['WEBHOOK_SECRET', 'WEBHOOK_URL'] as const
 
 const variables = z.object(webhookVariables)

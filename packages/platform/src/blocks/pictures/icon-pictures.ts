@@ -13,7 +13,7 @@ type IconPicture = {
 }
 
 export type IconPictures = {
-  /** The image itself, if it is an SVG. */
+  /** The original image, if it is an SVG. */
   readonly svg?: string
   /** Icon for browser tabs and for the home screens of phones. */
   readonly small: IconPicture

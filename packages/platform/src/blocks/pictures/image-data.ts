@@ -10,7 +10,7 @@ export type Picture = {
   readonly Url: string
   readonly RawUrl: string
   readonly AltText: string
-  /** The sources of the image info. If it has none, the responsive widths. */
+  /** The sources listed in the image info, or the responsive widths if it lists none. */
   readonly SrcSet: readonly SrcSetEntry[]
   readonly ContentKey?: string
   readonly bgPosition?: string
@@ -25,14 +25,14 @@ export type Picture = {
   readonly focalPoint?: FocalPoint
 }
 
-/** The part of a block's context that images need. */
+/** The subset of a block's context that is needed to resolve images. */
 export type ImageContext = {
   readonly loaded: Pick<LoadedData, 'findContent'>
   readonly page: Pick<PageContext, 'url' | 'toResizedUrl'> & { readonly site: Pick<SiteDetails, 'siteId'> }
   readonly warn: (reason: string) => void
 }
 
-/** The images of an image info. Empty until they are loaded (IMG-5), and if no image can be shown. */
+/** The images of an image info. Empty while the images are loading (IMG-5) or if no image can be shown. */
 export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
 
 /** Media queries for the larger devices (IMG-7). */

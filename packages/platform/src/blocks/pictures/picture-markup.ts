@@ -41,8 +41,8 @@ export type PictureFrame = {
   /** Aspect ratio (width / height) to crop to; undefined for the image's own ratio. */
   readonly ratio?: number | undefined
   /**
-   * Returns the width in CSS pixels for a window's width. Set for an image that is wider than its block because it
-   * covers a tall frame.
+   * Returns the image's width in CSS pixels for a given window width. Set for an image that covers a tall frame and is
+   * therefore wider than its block.
    */
   readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
 }
@@ -157,7 +157,7 @@ export function toSocialImage(
 
 const sharedWidthPx = 1200
 
-/** The width of `src`, for browsers without `srcset` support. */
+/** Width of the image in `src`, for browsers without `srcset` support. */
 const fallbackWidthPx = 640
 
 /** Returns true if the image is resized to the available width. Images with their own sources are not. */

@@ -12,7 +12,7 @@ type StoredPicture = {
   readonly width?: number | undefined
 }
 
-/** An image format that pages request by the stored URL (IMG-8). */
+/** An image format that pages request by its stored URL (IMG-8). */
 type AddressableFormat = { readonly mimeType: string; readonly ending: RegExp }
 
 const responsiveWidthsPx = [640, 960, 1920]

@@ -17,7 +17,7 @@ export type BlockContext = {
   readonly list: ListState | undefined
   /** Nesting depth, starting at 1. */
   readonly depth: number
-  /** The tree of another item, if the block belongs to one. */
+  /** The other item's tree that contains the block, if any. */
   readonly shown?: StoredTreeContext | undefined
   /** The properties of the parent block, and the position of that block. */
   readonly around?: object
@@ -32,13 +32,15 @@ export type BlockDraft = {
   drafted: DraftedBlock | undefined
   /** True if later loads cannot change the block's own props and data. */
   isReady: boolean
-  /** True if later rounds cannot change the block or its content, and the block provides no value to other blocks. */
+  /**
+   * True if later rounds cannot change the block or its content, and if the block provides no value to other blocks.
+   */
   isSettled: boolean
   /** The data that the block requested when it was last resolved. */
   needs: readonly DataRequest[]
   /** True if the block's content depends on the request: on the query, a search or the visitor. */
   isOfRequest: boolean
-  /** True if other renderings of the page reuse the draft. */
+  /** True if other renderings of the page can reuse the draft. */
   isKept: boolean
   /** The result of the last rendering. */
   resolved: ResolvedBlock | undefined
@@ -68,7 +70,7 @@ export type SharedDrafts = {
   readonly keep: (drafts: readonly BlockDraft[]) => void
   /**
    * Returns a copy that contains only the drafts of these nodes. Omits drafts that may show one of these content items,
-   * directly or in nested blocks.
+   * either directly or in nested blocks.
    */
   readonly without: (contentKeys: ReadonlySet<string>, nodes: Iterable<BlockNode>) => SharedDrafts
 }
@@ -88,8 +90,7 @@ export type ResolveRound = {
   /** The number of blocks visited in this round. */
   count: number
   /**
-   * True if a block has opened the tree of another item in this round and the blocks of that tree were resolved for the
-   * first time.
+   * True if a block opened another item's tree in this round and that tree's blocks were resolved for the first time.
    */
   hasOpened: boolean
 }

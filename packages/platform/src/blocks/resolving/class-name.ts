@@ -30,7 +30,7 @@ export function toClassName(
     .join(' ')
 }
 
-/** Calls the function once if the values are the same on all devices, otherwise once per device. */
+/** Calls the function once if all devices have the same values; otherwise, calls it once per device. */
 function forEachDevice<P, T>(
   { mobile, tablet, desktop }: Responsive<P>,
   make: (props: P) => T,
@@ -44,7 +44,7 @@ function forEachDevice<P, T>(
   }
 }
 
-/** Returns the properties of all devices, each with its value per device. */
+/** Merges the properties of all devices, so that each property has one value or a value per device. */
 function joinDevices(computed: Responsive<InstanceStyle> | undefined): InstanceStyle {
   if (computed === undefined) return {}
   if (devices.every((device) => computed[device] === computed.desktop)) return computed.desktop

@@ -54,7 +54,7 @@ export function createLoader(sources: LoadSources): Loader {
   }
 }
 
-/** Excludes lists, whose values are already in memory. */
+/** Selects the queries for records. Lists are excluded, because their values are already in memory. */
 const toRecordQueries = ({ collections = [] }: DataRequest) =>
   collections.filter((query) => query.type !== 'list')
 

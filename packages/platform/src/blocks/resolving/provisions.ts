@@ -3,7 +3,7 @@
  * previous round. Another round follows only if that value has changed.
  */
 export type Provisions = {
-  /** Called before each round. Clears the records of which keys were provided and read. */
+  /** Called before each round. Clears the records of provided keys and of read keys. */
   readonly startRound: () => void
   readonly add: (key: string, value: unknown) => void
   readonly find: (key: string) => unknown

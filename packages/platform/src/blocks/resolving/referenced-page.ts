@@ -5,7 +5,7 @@ import type { LoadedData, DataRequest, PageContext } from '../page-context.ts'
 
 type RecordPageReference = Extract<PageReference, { readonly type: 'standard__recordPage' }>
 
-/** Returns the data that {@link findReferencedUrl} reads. */
+/** Returns the request for the data that {@link findReferencedUrl} reads. */
 export function toReferenceDataRequest(reference: PageReference): DataRequest {
   if (reference.type === 'standard__managedContentPage')
     return { contentKeys: [reference.attributes.contentKey], fields: [] }

@@ -33,7 +33,7 @@ export type TreeInput = {
    * only once.
    */
   readonly shared?: SharedDrafts | undefined
-  /** The list to render in a preview state. */
+  /** The list block to render in a preview state. */
   readonly preview?: ItemsPreview | undefined
   /**
    * Maximum number of blocks in the tree, including repetitions; default: 10,000. Attack: nested grids multiply the number of blocks.
@@ -105,14 +105,13 @@ function* ownWarnings(draft: BlockDraft): Generator<KeyedWarning> {
 }
 
 /**
- * Warnings of shared drafts. They are cached between renderings, because shared drafts return the same warnings each
- * time.
+ * Warnings from shared drafts, cached between renderings because a shared draft produces the same warnings each time.
  */
 const warningsOfKept = cacheByObject((draft: BlockDraft): readonly KeyedWarning[] => [...ownWarnings(draft)])
 
 /**
- * Returns the finished blocks. Classes are added only now that the values are final, because earlier rounds would add
- * unused styles to the page.
+ * Returns the finished blocks. Adds their classes only now that the values are final, because classes added in earlier
+ * rounds would leave unused styles in the page.
  */
 const finish = (drafts: readonly BlockDraft[], styles: InstanceStyles): readonly ResolvedBlock[] =>
   drafts.flatMap((draft) => finishOne(draft, styles) ?? [])
@@ -151,7 +150,7 @@ function finishOne(draft: BlockDraft, styles: InstanceStyles): ResolvedBlock | u
   return draft.resolved
 }
 
-/** Compares the blocks by identity. */
+/** Returns true if both lists contain the same block objects. */
 export const areSameBlocks = (
   blocks: readonly ResolvedBlock[],
   others: readonly ResolvedBlock[] = [],

@@ -19,7 +19,7 @@ export type ResolvedBlock = {
   readonly data: unknown
   readonly className: string
   readonly island?: IslandSource | undefined
-  /** Set if the block is not visible to everyone. */
+  /** Set if the block is visible only to some visitors. */
   readonly audience?: AudienceAttribute | undefined
   readonly slots: Readonly<Record<string, readonly ResolvedBlock[]>>
   readonly items: readonly { readonly id: string; readonly blocks: readonly ResolvedBlock[] }[]

@@ -47,7 +47,7 @@ function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
   return isAsked || Array.from(eachChildDraft(draft)).some((inside) => mayShow(inside, contentKeys))
 }
 
-/** Returns true if the position is outside lists and repeated items. */
+/** Returns true if the position is outside all lists and repeated items. */
 const isFixed = ({ scope, list }: BlockContext) => scope.Item === undefined && list === undefined
 
 /**

@@ -6,7 +6,7 @@ import type { BlockOrigin } from './resolved-block.ts'
 
 export type StoredTreeContext = {
   readonly item: StoredTree['item']
-  /** Prefix for the ids of its blocks, because a page may show the same item several times. */
+  /** Prefix for the ids of the tree's blocks, because a page may show the same item several times. */
   readonly prefix: string
   /** The number of nested items, including this one. */
   readonly depth: number

@@ -22,7 +22,7 @@ const columns = (...widths: number[]) => ({
 const section = (props: Record<string, unknown>, slot = 'c0') => ({ block: 'section', slot, props })
 const gutter = (value: string) => ({ sectionColumnGutterWidth: value })
 
-/** The page margins of the test theme. */
+/** Page margins in the test theme. */
 const marginPx = (viewportPx: number) => Math.min(48, Math.max(20, 9.6 + 0.028 * viewportPx))
 const contentPx = (viewportPx: number) => Math.min(viewportPx - 2 * marginPx(viewportPx), 1200)
 

@@ -1,14 +1,14 @@
 /**
- * The width available to a block. A page computes it from the window, a section for its columns, and a grid for its
- * items. It is used to choose an image's size before the browser has computed the layout (IMG-7).
+ * The width available to a block. Pages compute it from the window's width, sections for their columns, and grids for
+ * their items. It is used to choose an image's size before the browser has computed the layout (IMG-7).
  */
 import { deviceStartPx, srcsetWidthsPx, toImageWidth, type Device } from '#model'
 import { toPixels } from './css-length.ts'
 
 export type AvailableWidth = {
-  /** Returns CSS pixels for a window's width, with a root font size of 16. */
+  /** Returns the width in CSS pixels for a given window width, assuming a root font size of 16 px. */
   readonly widthPx: (viewportPx: number) => number
-  /** True if the page's side margin is already subtracted. */
+  /** True if the width already excludes the page's side margin. */
   readonly isInset: boolean
   readonly tokens: Readonly<Record<string, string>>
 }
@@ -44,7 +44,7 @@ export const toInnerWidth = (
   }),
 })
 
-/** Caches widths by window width, because each image needs the widths for the same few windows several times. */
+/** Caches results by window width, because each image reads the widths for the same few windows several times. */
 function rememberWidths(widthPx: AvailableWidth['widthPx']): AvailableWidth['widthPx'] {
   const known = new Map<number, number>()
   return (viewportPx) => {
@@ -94,8 +94,8 @@ export function toImageWidths(
 }
 
 /**
- * Returns the `sizes` attribute. Each device has a linear function of the window's width, up to a maximum. Lengths are
- * in rem, because the page grows with the visitor's text size.
+ * Returns the `sizes` attribute. On each device, the width is a linear function of the window's width, up to a maximum.
+ * Lengths are in rem, because the page grows with the visitor's text size.
  */
 export function toSizes(widthPx: AvailableWidth['widthPx']): string {
   const mobile = toDeviceSize(widthPx, narrowestPx, deviceStartPx.tablet - 1)
@@ -109,8 +109,8 @@ export function toSizes(widthPx: AvailableWidth['widthPx']): string {
 }
 
 /**
- * Difference between the two window widths from which a slope is computed. It is large enough for a reliable slope and
- * small enough to stay below any maximum.
+ * Difference between the two window widths from which a slope is computed. It is large enough for a reliable result,
+ * and small enough for both widths to stay below any maximum.
  */
 const slopeStepPx = 60
 

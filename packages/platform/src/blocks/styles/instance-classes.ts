@@ -4,7 +4,7 @@ import { mobileFirstMediaQueries } from '#model'
 /** Placeholder for the class name, which is assigned after the rules are written. */
 export const classPlaceholder = '.own-class'
 
-/** Declarations for phones, and the declarations that differ on tablets and desktops. */
+/** Declarations for phones, and any different declarations for tablets and desktops. */
 export type DeviceRules = Readonly<Record<'base' | 'tablet' | 'desktop', readonly string[]>>
 
 /** Declarations, and additional rules whose selectors contain the placeholder `classPlaceholder`. */
@@ -52,7 +52,7 @@ export function joinClasses(classes: readonly InstanceClass[], bareTypes: Readon
   )
 }
 
-/** Returns, for each property that all classes set, its most frequent declaration. */
+/** Returns the most frequent declaration of each property that all classes set. */
 function findCommon(classes: readonly InstanceClass[]): readonly string[] {
   const counts = new Map<string, Map<string, number>>()
   for (const line of classes.flatMap(({ base }) => base)) {

@@ -17,7 +17,7 @@ export function placeCaret(element: Node, point: ClickPoint): boolean {
   return true
 }
 
-/** Returns the caret as offsets in the whole text. */
+/** Returns the caret or selection as character offsets in the element's text. */
 export function toCaret(target: Node, point: ClickPoint): Caret {
   const text = target.textContent ?? ''
   const found = findSelected(target) ?? findClicked(target, point)

@@ -119,8 +119,8 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
   const begin = ({ place, texts, at }: Extract<StudioMessage, { type: 'type' }>) => {
     const { target, point } = clicked()
     /**
-     * Ignores a second click on the text that is being edited, because characters typed since the first click have not
-     * reached the studio yet.
+     * Ignores a second click on the text being edited, because the studio has not yet received the characters typed
+     * since the first click.
      */
     if (at === 'click' && typing.isIn(target)) return
     const shown = list(place, texts)
@@ -138,7 +138,7 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
   }
   return {
     async type(message: Extract<StudioMessage, { type: 'type' }>) {
-      /** If the code for placing carets must be loaded first, the studio buffers the characters typed until then. */
+      /** Loads the code for placing carets if necessary. Until it is loaded, the studio buffers typed characters. */
       if (message.at === 'first') return begin(message)
       carets ??= await import('./caret.ts').catch(() => undefined)
       if (isStudioBufferingKeys(document)) begin(message)
@@ -206,7 +206,7 @@ function watchPointer({ document, mark, send, onClick }: PointerDeps) {
   return {
     /** Returns the element and the position of the last click. */
     clicked: () => last,
-    /** Reports the block under the pointer again, because it may have changed although the pointer has not moved. */
+    /** Reports the box of the block under the pointer again if it has changed although the pointer has not moved. */
     hoverAgain() {
       const box = toBox(sentBox?.place ?? '', pointed)
       if (box !== null && JSON.stringify(box) !== JSON.stringify(sentBox)) hover(pointed)

@@ -3,12 +3,12 @@ import type { BlockText } from './messages.ts'
 
 export type EditableText = { readonly key: string; readonly element: HTMLElement }
 
-/** Elements in which a key press triggers an action, or which cannot contain markup. */
+/** Elements that respond to key presses, or that cannot contain markup. */
 const closed = 'button, input, textarea, select, option, script, style, noscript, iframe'
 
 /**
- * Finds the elements whose text is exactly one of a block's texts, in reading order. Texts that are split, differ
- * from their stored form or occur twice can be edited only in the form.
+ * Finds the elements whose whole text equals one of a block's texts, in reading order. A text can be edited only in the
+ * form if the page splits it, changes it or shows it twice.
  */
 export function findTexts(
   block: Element,

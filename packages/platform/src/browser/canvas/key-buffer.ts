@@ -4,12 +4,12 @@
  */
 import { notifyStudio } from './notify-studio.ts'
 
-/** Reports the element that should receive the buffered keys; null for a click whose element is not known yet. */
+/** Identifies the element that should receive the buffered keys; null if the click's element is not known yet. */
 export const requestKeyBuffer = (document: Document, element: HTMLElement | null) =>
   notifyStudio(document, 'keys', element)
 
 /**
- * Returns true if the studio still buffers keys for this canvas. If not, a late response must not claim keys that were
- * typed afterwards.
+ * Returns true if the studio still buffers keys for this canvas. If it does not, a late response must not receive keys
+ * that were typed later.
  */
 export const isStudioBufferingKeys = (document: Document): boolean => notifyStudio(document, 'awaited', null)

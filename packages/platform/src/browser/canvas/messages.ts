@@ -17,7 +17,7 @@ export type Fragments = {
     readonly from: number
     readonly to: number
     readonly text: string
-    /** The offset in the resulting style text at which the content of the last style element begins. */
+    /** Offset in the resulting CSS at which the content of the last style element begins. */
     readonly own: number
   }
   readonly icons?: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export type Fragments = {
 /** The whole page must be reloaded, because the content security policy of an open document cannot be changed. */
 export type PageReload = { readonly kind: 'page'; readonly state: string }
 
-/** A stored text of a block. Only the studio knows what the key means. */
+/** A stored text of a block. Only the studio can interpret the key. */
 export type BlockText = { readonly key: string; readonly text: string }
 
 /** A preview of an edit in one part of a block. An empty `style` removes the preview. */
@@ -35,7 +35,7 @@ export type Preview = {
   /** A selector for the child of the block's element that shows the preview. */
   readonly part: string
   readonly style: Readonly<Record<string, string>>
-  /** True during a drag. The preview then remains in place when earlier edits have been rendered. */
+  /** True during a drag. The preview then remains even after the server has rendered earlier edits. */
   readonly isHeld: boolean
 }
 
@@ -123,13 +123,14 @@ export type StudioMessage =
   /** Moves elements to their new positions. */
   | ({ readonly type: 'arrange' } & Arrangement)
   /**
-   * Applies postponed changes, because the server has stored all typed text and the canvas has received its rendering.
-   * `heard` is the number of typing messages that the studio has received. The agent ignores this message if it has
-   * sent more.
+   * Applies postponed changes once the server has stored all typed text and the canvas has received the rendering of
+   * that text. `heard` is the number of typing messages that the studio has received. If the agent has sent more, it
+   * ignores this message.
    */
   | { readonly type: 'settle'; readonly heard: number }
   /**
-   * Replaces the text being edited with the draft's text, unless some typing messages have not reached the studio yet.
+   * Replaces the text being edited with the draft's text. Does nothing while some typing messages have not reached the
+   * studio.
    */
   | { readonly type: 'follow'; readonly heard: number; readonly text: string }
   /** Sets the time that the page shows, in milliseconds since 1970. */
@@ -147,7 +148,7 @@ export type BlockBox = {
 
 /** Messages about the text that the editor types in. The studio counts them. */
 export type TypingMessage =
-  /** The text is open for typing. `times` is the number of elements that show it. */
+  /** The text can now be edited. `times` is the number of elements that show it. */
   | {
       readonly type: 'opened'
       readonly place: string
@@ -160,7 +161,7 @@ export type TypingMessage =
    * composition.
    */
   | { readonly type: 'input'; readonly text: string; readonly isComposing: boolean }
-  /** The editor has left the text. */
+  /** The editor has stopped editing the text. */
   | { readonly type: 'left'; readonly text: string }
 
 /** Messages to the studio. */
@@ -172,7 +173,7 @@ export type AgentMessage =
   /** Placeholders were added or removed. */
   | { readonly type: 'unfilled' }
   | { readonly type: 'boxes'; readonly boxes: readonly BlockBox[] }
-  /** The block under the pointer; null outside blocks. */
+  /** The block under the pointer; null if the pointer is outside all blocks. */
   | { readonly type: 'hover'; readonly place: BlockPosition | null; readonly box: BlockBox | null }
   | {
       readonly type: 'click'

@@ -6,7 +6,9 @@ export type PreviewTime = {
   readonly show: () => void
 }
 
-/** Loads the code when an hour is first set. Calls `onLate` whenever a new hour has been applied to the page. */
+/**
+ * Loads the required code when an hour is first set. Calls `onLate` each time a new hour has been shown on the page.
+ */
 export function createPreviewTime(document: Document, onLate: () => void): PreviewTime {
   let show = () => {}
   return {

@@ -1,2 +1,2 @@
-/** The parts of a page that depend on the time. Loaded when an hour is first set. */
+/** Updates the parts of a page that depend on the time. Loaded when an hour is first set. */
 export { showDeliveryDays as showHour } from '../show-delivery-day.ts'

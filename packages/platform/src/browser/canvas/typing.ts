@@ -1,7 +1,7 @@
 /**
- * Edits text in place. The browser handles the characters. The studio receives the text after each change and
- * decides when to store it (`studio/canvas/PROTOCOL.md`). Until it is stored, the server's rendering of the element
- * is postponed.
+ * Edits text in place. The browser inserts the characters. The studio receives the text after each change and decides
+ * when to store it (`studio/canvas/PROTOCOL.md`). The server's rendering of the element is applied only after the text
+ * is stored.
  */
 import { toStorableText } from '#kit/browser'
 import { requestKeyBuffer } from './key-buffer.ts'
@@ -14,14 +14,14 @@ type EditedText = {
   readonly place: string
   readonly key: string
   readonly element: HTMLElement
-  /** Other elements that show the same property. They are updated as well. */
+  /** Other elements that show the same property. They are updated while the editor types. */
   readonly alike: readonly HTMLElement[]
 }
 
 export type TextEditing = {
   /** Starts editing. If `putCaret` returns false, the caret is placed at the end. */
   readonly start: (held: EditedText, putCaret?: (element: HTMLElement) => boolean) => void
-  /** Shows text that the server will render later, in an element that is not being edited. */
+  /** Updates an element that is not being edited, before the server has rendered the new text. */
   readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
   /**
@@ -30,12 +30,13 @@ export type TextEditing = {
    */
   readonly isPreserved: (element: Element, target: Element) => boolean
   /**
-   * Applies the stored new versions of elements, except to the text being edited. Does nothing if some typing messages
-   * have not reached the studio yet.
+   * Applies the stored new versions to all elements except the one being edited. Does nothing while some typing
+   * messages have not reached the studio.
    */
   readonly adopt: (heard: number) => void
   /**
-   * Replaces the text being edited with the draft's text, unless some typing messages have not reached the studio yet.
+   * Replaces the text being edited with the draft's text. Does nothing while some typing messages have not reached the
+   * studio.
    */
   readonly follow: (heard: number, text: string) => void
   readonly leave: () => void
@@ -119,8 +120,8 @@ export function createTyping({ document, mark, send }: TypingDeps): TextEditing 
 }
 
 /**
- * Stores new versions of elements that are, or were, being edited, or that already show the expected text. `held` is
- * the element being edited.
+ * Stores new versions of elements that are or were being edited, and of elements that already show text which the
+ * server has not rendered yet. `held` is the element being edited.
  */
 function createWaiting(mark: string) {
   const waiting = new Map<Element, Element>()
@@ -163,7 +164,7 @@ function createWaiting(mark: string) {
 function setEditable(element: HTMLElement, isEditable: boolean): void {
   if (isEditable) {
     element.contentEditable = 'plaintext-only'
-    /** With other values of `white-space`, the browser would replace trailing spaces with other characters. */
+    /** With any other `white-space` value, the browser would replace trailing spaces. */
     element.style.whiteSpace = 'pre-wrap'
     return
   }

@@ -5,7 +5,7 @@ import { isInStudioEditor } from './typing.ts'
 const plain = /^(?:Tab|Escape|Enter|Delete|Backspace|[/?]|F[26])$/
 const withAlt = /^(?:ArrowUp|ArrowDown|[12])$/
 const withCommand = /^[kzyds]$/i
-/** Keys that belong to the browser unless Shift is also pressed. */
+/** Keys that the browser handles unless Shift is also pressed. */
 const withCommandAndShift = /^[fp]$/i
 /** Keys that end typing. */
 const ending = /^(?:Tab|Escape|Enter|F6)$/

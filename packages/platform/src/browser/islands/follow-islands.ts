@@ -18,7 +18,7 @@ async function hydrate(host: HTMLElement): Promise<void> {
   hydrateIsland(host, island, parts)
 }
 
-/** Throws if the response contains no island; the load is then retried like any failed load. */
+/** Throws if the response is an error, so that the load is retried like any other failed load. */
 async function readParts({ dataset }: HTMLElement): Promise<Partial<IslandParts>> {
   const { islandUrl } = dataset
   if (!islandUrl) return {}
@@ -28,7 +28,7 @@ async function readParts({ dataset }: HTMLElement): Promise<Partial<IslandParts>
 }
 
 const ask: Fetch = (url, init) => fetch(url, init)
-/** Watches the islands in a placed block. Islands for signed-in visitors are already watched. */
+/** Watches the islands in a placed block, except islands for signed-in visitors, which are already watched. */
 const watchPlaced = (block: Element) => watchWithin(block, '[data-island]:not([data-island-when=signed-in])')
 
 /** Runs immediately, and again when the page is restored from the back-forward cache. */
@@ -37,7 +37,7 @@ export function followIslands(): void {
   /** Without a hint cookie, the visitor is a guest, so no request is needed (SSN-1). */
   const announce = () => {
     if (hasVisitorHint(document.cookie) || 'visitor' in document.documentElement.dataset)
-      // Does not destructure the module, because that would repeat each of its names in the built script.
+      // Does not destructure the module, because the built script would then repeat each name.
       void import('../session/visitor.ts').then((visitor) => {
         if (!announceVisitor) visitor.followPrivateBlocks(document, { fetch: ask, watchIslands: watchPlaced })
         return (announceVisitor ??= visitor.followVisitor(document, ask))()

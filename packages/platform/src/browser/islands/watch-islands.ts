@@ -40,7 +40,7 @@ function watchInteraction(host: IslandHostElement, start: () => void): void {
   for (const name of interactions) host.addEventListener(name, begin, { passive: true })
 }
 
-/** Retries a failed load on the next page view or visitor event. */
+/** Calls `start` on the next visitor event that announces a signed-in visitor. */
 function watchSignedIn(_host: IslandHostElement, start: () => void): void {
   const listen = (event: Event) => {
     if ((event as CustomEvent<Visitor>).detail.isGuest) return

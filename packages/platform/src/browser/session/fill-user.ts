@@ -7,7 +7,7 @@ import { formatUserField, type Visitor } from '#model/browser'
 type UserFillerDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
 
 /**
- * Returns a function that must be called when the visitor is identified. Content that is added later is also filled,
+ * Returns a function that must be called when the visitor is identified. It also fills content that is added later,
  * such as the next items of a list or the response to a form.
  */
 export function createUserFiller(document: UserFillerDocument): (visitor: Visitor) => void {

@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-/** Forms on a public page, before they are filled. */
+/** Forms on a public page, before the script fills them. */
 const empty = `<form data-own>
   <input id="name"><input id="email" type="email"><input id="phone"><input id="tick" type="checkbox" value="x">
 </form><form><input id="else"></form>`
@@ -39,7 +39,7 @@ const fill = ({ isWanted = true } = {}) =>
 const leave = () =>
   page.evaluate(() => (globalThis as unknown as TestGlobals).rich.clearAccountFields(document))
 
-/** Returns each field's value or checked state by id, both now and after a reset of the form. */
+/** Returns each field's value or checked state by id, before and after a reset of the form. */
 const readFields = () =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]

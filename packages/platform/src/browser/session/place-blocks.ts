@@ -6,7 +6,7 @@ type BlockPair = { readonly placeholder: HTMLElement; readonly block: HTMLElemen
 type PlaceOptions = {
   /** Returns false if the session has ended since the page was requested. Called again before the blocks are shown. */
   readonly isWanted: () => boolean
-  /** Called with each placed block, to watch its islands. */
+  /** Called with each placed block, so that its islands are watched. */
   readonly watchIslands: (within: Element) => void
 }
 
@@ -30,8 +30,8 @@ export async function placeBlocks(
 }
 
 /**
- * Pairs placeholders with blocks by block id, in order. Ignores an id if the two pages contain different numbers of
- * elements with it.
+ * Pairs placeholders with blocks by block id, in order. Ignores an id if it occurs a different number of times on each
+ * page.
  */
 function findPairs(document: Document, page: Document): BlockPair[] {
   const placeholders = groupById(document, 'placeholder', '[data-placeholder]')

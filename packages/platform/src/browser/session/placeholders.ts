@@ -1,9 +1,9 @@
 /** Switches between private blocks and their placeholders in the open page. */
 import { hasTypedValues } from '#model/browser'
 
-/** The placeholder that each block has replaced. */
+/** The placeholder that each private block replaced. */
 const placeholderOf = new WeakMap<Element, HTMLElement>()
-/** The part of each removed block that contains its forms, stored by its placeholder and only in memory. */
+/** Forms of each removed block, together with their ancestors, by the block's placeholder. Stored in memory only. */
 const restOf = new WeakMap<Element, Element>()
 
 /** Replaces a placeholder with its block, without moving the focus or the scroll position. */
@@ -54,7 +54,7 @@ function keepOnly(within: Element, forms: readonly Element[]): void {
 }
 
 /**
- * Creates the placeholder of a block. A page that was rendered for a signed-in visitor contains its content in a
+ * Creates a block's placeholder. On a page that was rendered for a signed-in visitor, the placeholder's content is in a
  * template.
  */
 function createPlaceholder(document: Document, id = ''): HTMLElement {
@@ -65,7 +65,10 @@ function createPlaceholder(document: Document, id = ''): HTMLElement {
   return placeholder
 }
 
-/** When the block is shown again, restores its forms to their last state, including changes from a later response. */
+/**
+ * Restores the forms of a block to their last state when the block is shown again. This includes changes from a
+ * response that arrived in the meantime.
+ */
 function resumeForms(placeholder: Element, block: Element): void {
   const rest = restOf.get(placeholder)
   if (rest === undefined) return

@@ -43,8 +43,8 @@ export function followPrivateBlocks(
     else hide()
   })
   /**
-   * Hides private blocks before the page is cached, because the session may have ended when the visitor returns with
-   * the back button.
+   * Hides private blocks before the browser caches the page, because the session may have ended by the time the visitor
+   * returns with the back button.
    */
   document.defaultView?.addEventListener('pagehide', ({ persisted }) => persisted && hide())
 }

@@ -44,7 +44,7 @@ export const canvasCommand = defineCommand({
   },
 })
 
-/** Does not request another server's content. */
+/** Opens the canvas without requesting content from another server. */
 function openCanvas(context: CommandContext, platform: Platform) {
   const { search, ...options } = toSiteOptions(context, platform)
   const { content } = platform

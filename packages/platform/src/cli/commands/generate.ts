@@ -47,7 +47,7 @@ function parseCount(typed = String(standard)): number {
   return Number(typed)
 }
 
-/** Reads valid files only; an import reports invalid files. */
+/** Reads valid files only. Invalid files are reported when the folder is imported. */
 async function readDrafts(folder: string, types: ContentTypes): Promise<readonly ContentDraft[]> {
   const files = await readdir(folder, { recursive: true })
   const folders = new Set([...types.values()].map((type) => type.folder))

@@ -22,7 +22,7 @@ export const moveMediaCommand = defineCommand({
     const { configuration, warn } = context
     const { dataDir, databaseServer: server, media: settings } = configuration
     const opener = createStorageOpener({ dataDir, settings, warn })
-    /** Reports problems with the target before opening the database. */
+    /** Reports problems with the target storage before the database is opened. */
     await opener.require(to)
     const database = await openDatabase<MediaTables>({ dataDir, server })
     try {

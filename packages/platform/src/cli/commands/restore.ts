@@ -147,7 +147,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Deletes the files of a killed restore. No other restore can be running at this point. */
+/** Deletes files left behind by a killed restore. No other restore can be running at this point. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
   for (const name of names.filter((each) => /^restore-.+\.part$/.test(each)))

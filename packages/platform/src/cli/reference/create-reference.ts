@@ -99,7 +99,7 @@ function toBlockPage(block: BlockDefinition, sample: BlockNode): string {
   ])
 }
 
-/** Describes how editors find the block. */
+/** Describes how editors can find the block. */
 const toEditorFacts = ({ editor: { category, keywords, nameFrom } }: BlockDefinition): string =>
   [
     `Category: ${category}. Search terms: ${keywords.join(', ')}.`,

@@ -19,9 +19,9 @@ export const mailBody = z
   .meta({ help: 'The text of an e-mail that the site sends, one item for each purpose.' })
 
 /**
- * Finds required placeholders that are missing from the text, placeholders that the purpose does not have, and
- * placeholders of long values that are repeated. Attack: if a form's answers are repeated a thousand times, the message
- * has many megabytes.
+ * Finds required placeholders that are missing from the text, placeholders that do not exist for this purpose, and
+ * repeated placeholders for long values. Attack: a template that repeats a form's answers a thousand times would
+ * produce a message of many megabytes.
  */
 export const findMailProblems = (items: readonly TypedItem[]): readonly TypedItemProblem[] =>
   items.flatMap((item) => {

@@ -46,7 +46,7 @@ export async function findChangeProblems(check: ChangeCheckInput): Promise<Chang
   return limitEach(about === undefined ? problems : problems.filter(isAsked), drafts)
 }
 
-/** Limits the problems of each item. */
+/** Limits the number of problems reported for each item. */
 function limitEach(problems: readonly ChangeProblem[], drafts: readonly ContentDraft[]): ChangeProblem[] {
   const titles = new Map(drafts.map((draft) => [toItemKey(draft), draft.title]))
   const byItem = new Map<string, ChangeProblem[]>()

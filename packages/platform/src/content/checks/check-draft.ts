@@ -53,10 +53,7 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
   return limitProblems(problems, { path: draft.title })
 }
 
-/**
- * Finds blocks that are allowed only directly on pages but are in another item. Such a block determines whether its
- * page is listed.
- */
+/** Finds page-only blocks in items of other types. Such a block determines whether search engines may list its page. */
 const findBlocksOfPages = (registry: BlockRegistry, { title, body }: ContentDraft): ContentProblem[] =>
   listBlocks(body)
     .filter(({ block }) => registry.get(block)?.mayUnlist !== undefined)

@@ -27,7 +27,10 @@ type ImportCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
     readonly outlines: OutlineReader
   }
 
-/** First checks keys and ids, unique values, and contradictions between items; then checks paths. */
+/**
+ * Finds conflicting keys and ids, duplicate unique values, and contradictions between items. Then finds conflicting
+ * paths.
+ */
 export async function findImportProblems(task: ImportCheckInput) {
   const { types, outlines, db } = task
   const neighbours = createImportNeighbours(task)
@@ -43,7 +46,7 @@ export async function findImportProblems(task: ImportCheckInput) {
   for await (const drafts of outlines.batches()) {
     const suspects = new Set(await addresses.findSuspects(drafts))
     clashing.push(...drafts.filter(clashes.isSuspect))
-    // Includes both items that have the same key, because a redirect problem is reported on the later item.
+    // Includes both items that share a key, because a redirect problem is reported on the later of the two.
     addressed.push(...drafts.filter((draft) => suspects.has(draft) || clashes.isSuspect(draft)))
   }
   return {

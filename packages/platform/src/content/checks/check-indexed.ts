@@ -1,6 +1,6 @@
 /**
- * Finds lists that sort or filter by a field that is not indexed, so that they read all items of the type. If such a
- * list is already published, it is accepted, so that unrelated edits to its page can be published.
+ * Finds lists that sort or filter by a field without an index and therefore read all items of the type. A list that is
+ * already published is accepted, so that unrelated edits to its page can be published.
  */
 import type { BlockRegistry } from '#blocks'
 import { toListFields, type ContentTypes, type DataProvider, type ListFields } from '#content-types'

@@ -12,7 +12,7 @@ import { isWithdrawal } from './withdrawn-items.ts'
 
 type ReferenceCheckInput = {
   readonly put: ImportedItems
-  /** The current site, or only the part that drafts refer to ({@link loadReferencedItems}). */
+  /** The current site, or only the items that drafts refer to ({@link loadReferencedItems}). */
   readonly index: ReferencedIndex
   /** Keys of items that exist but cannot be read now. References to these items are not reported. */
   readonly assumedKeys?: ReadonlySet<string>
@@ -76,7 +76,7 @@ export function createReferenceCheck({
   }
 }
 
-/** Finds the field paths at which missing keys occur. Skips bodies in which none occur. */
+/** Finds the field paths at which missing keys occur. Skips bodies that contain no missing key. */
 const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boolean): ChangeProblem[] =>
   (toReferencedKeys(draft.body).every(isThere) ? [] : findReferences(draft.body))
     .filter(({ contentKey }) => !isThere(contentKey))

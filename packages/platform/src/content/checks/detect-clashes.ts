@@ -21,7 +21,7 @@ export type ClashSources = {
 export function createClashDetector({ types, put, neighbours, index, db }: ClashSources) {
   const claim = createDuplicateFinder()
   const staying = [...types.values()].filter(({ name }) => index.byType.has(name))
-  /** Numbers of the content keys of items that may conflict. */
+  /** Items that may conflict, identified by the numbers of their content keys. */
   const suspects = new Set<number>()
   let position = 0
 

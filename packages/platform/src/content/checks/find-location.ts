@@ -8,7 +8,10 @@ import type { ContentDraft } from '../types/change.ts'
 
 type ProblemItem = Pick<ContentDraft, 'type' | 'title' | 'body'>
 
-/** Follows the path as far as possible. If not even the first step matches, the location is the whole item. */
+/**
+ * Follows the path as far as it matches the item's body. If the first step does not match, returns the whole item as
+ * the location.
+ */
 export function findLocation(
   types: ContentTypes,
   { type, title, body }: ProblemItem,
@@ -60,8 +63,8 @@ const toPosition = (list: readonly unknown[], step: string): string =>
   String(findPositions(list).get(step) ?? step)
 
 /**
- * Attack: a draft with very many problems in one long list, so that a search for each of them would take minutes. The
- * positions can be cached, because bodies never change.
+ * Attack: a draft with very many problems in one long list, because searching for each problem would take minutes.
+ * Caching the positions is safe, because bodies never change.
  */
 const findPositions = cacheByObject((list: readonly unknown[]): ReadonlyMap<unknown, number> => {
   const entries = list.flatMap((entry, at) => (isPlainObject(entry) ? [[entry['id'], at] as const] : []))

@@ -4,7 +4,7 @@ import { toFields } from '#schema'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
 
-/** Attack: an item with very many values, because the database has a row for each value of each version. */
+/** Attack: an item with very many values. The database stores a row for each value of each version. */
 const maxValues = 1000
 
 export const findLongFilters = (

@@ -21,8 +21,8 @@ type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
 }
 
 /**
- * Checks the links in the changed drafts. Other changes are taken into account, because a link may lead to an item that
- * is also changed.
+ * Checks the links in the changed drafts. All other changes are taken into account, because a link's target may also
+ * have changed.
  */
 export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> {
   const { about, basePath = '' } = check

@@ -14,8 +14,8 @@ import { isWithdrawal } from './withdrawn-items.ts'
 export type Referrer = { readonly item: ContentDraft; readonly fieldPath: readonly string[] }
 
 /**
- * Loads the unchanged items that may refer to an item, the item's translations, and redirects from its path. `leaving`
- * contains the item in each language in which it is removed.
+ * Loads the unchanged items that may refer to an item, including its translations and redirects from its path.
+ * `leaving` contains the item in each language from which it is removed.
  */
 export async function loadReferrers(
   leaving: readonly ContentItem[],
@@ -84,7 +84,7 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
     })
 }
 
-/** Returns the site's page names and record ids without those of the item, to check page references. */
+/** Returns the page names and record ids that the site has without this item. Used to check page references. */
 function toRemainingNames(item: ContentDraft, staying: readonly ContentDraft[]): PageLookup {
   const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
   const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))

@@ -30,7 +30,7 @@ type WarningInput = ContentRules & {
   readonly put: ImportedItems
   /** The outlines of all drafts. */
   readonly outlines: () => AsyncIterable<readonly ContentDraft[]>
-  /** The same drafts with complete bodies. */
+  /** All drafts, with complete bodies. */
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   /** The currently published site. */
   readonly published: Snapshot
@@ -87,7 +87,7 @@ const findImagesWithoutAlt = ({ type, title, body }: ContentDraft): ContentProbl
       ]
     : []
 
-/** Finds tokens of the platform that a theme does not set. */
+/** Finds platform tokens that a theme does not set. */
 function findUnsetThemeTokens({ type, title, body }: ContentDraft): ContentProblem[] {
   const unset = type === 'epiderm__theme' ? findUnsetTokens(Object(body['tokens'])) : []
   if (unset.length === 0) return []

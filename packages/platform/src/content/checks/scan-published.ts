@@ -13,7 +13,7 @@ type ContentScanInput = Omit<Parameters<typeof findLostLinks>[0], 'changes' | 'a
 
 /** An item that needs attention. */
 type ItemFinding = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title'> & {
-  /** The broken link, or the fields that have changed in the source; empty for pictures. */
+  /** The broken link, or the changed fields of a translation's source. Empty for a picture without alternative text. */
   readonly detail: string
 }
 

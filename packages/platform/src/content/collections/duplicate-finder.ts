@@ -4,7 +4,7 @@
  */
 import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 
-/** Returns the first item that contains the string, unless that is the given item. */
+/** Returns the first item that contains the string, or undefined if that item is `owner`. */
 export type FindFirstItem = (text: string, owner: number) => number | undefined
 
 const otherSeed = 0x9e3779b9

@@ -7,7 +7,7 @@ import { compareCodeUnits } from '#kit'
 export type SortedList<T> = {
   /** All values in one array. It is created on first access, in time proportional to the list's length. */
   readonly values: readonly T[]
-  /** The same values, divided into non-empty chunks. */
+  /** All values, divided into non-empty chunks. */
   readonly pieces: readonly (readonly T[])[]
   /** Returns the values with a key, in order. */
   readonly findAll: (key: string) => readonly T[]
@@ -24,7 +24,7 @@ export type SortedList<T> = {
 
 export type ListOrder<T> = {
   readonly toKey: (value: T) => string
-  /** Compares two values that have the same key. Returns 0 only for the same value. */
+  /** Compares two values with equal keys. Returns 0 only if both are the same value. */
   readonly compare: (a: T, b: T) => number
 }
 
@@ -71,7 +71,7 @@ function ofPieces<T>(pieces: ListChunks<T>, order: ListOrder<T>): SortedList<T> 
 
 type KeyRange<T> = Pick<ListOrder<T>, 'toKey'> & {
   readonly from: string
-  /** Returns true for keys from `from` up to the end of the range. */
+  /** Returns true if a key at or after `from` is within the range. */
   readonly isWithin: (key: string) => boolean
 }
 

@@ -17,7 +17,10 @@ import { readKeyOrId, type CollectionOptions } from './delivery-query.ts'
 
 const collectionType = 'epiderm__collection'
 
-/** Pages are counted from 0. Throws 400 for an invalid key or id, and 404 for an unpublished collection. */
+/**
+ * Loads one page of a collection. Pages are counted from 0. Throws 400 for an invalid key or id, and 404 for an
+ * unpublished collection.
+ */
 export async function loadCollectionPage(
   delivery: DeliveryRequest,
   keyOrId: string,

@@ -18,7 +18,10 @@ export async function loadContent(delivery: DeliveryRequest, keyOrId: string): P
   return document
 }
 
-/** `given` contains the client's query parameters, which links to other pages repeat. Throws 404 if nothing matches. */
+/**
+ * Loads one page of a list of contents. Links to other pages repeat the client's query parameters (`given`). Throws 404
+ * if nothing matches.
+ */
 export async function loadContents(
   delivery: DeliveryRequest,
   list: ListOptions,
@@ -46,7 +49,7 @@ export async function loadContents(
   }
 }
 
-/** Returns the client's own parameters, with the page parameters at the end. */
+/** Returns the client's query parameters, followed by new values for `page` and `pageSize`. */
 function toPageQuery(given: Record<string, unknown>, page: number, pageSize: number): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(given)) {

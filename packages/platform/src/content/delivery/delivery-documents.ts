@@ -17,7 +17,7 @@ export type DeliverySite = {
   readonly languages: readonly { readonly code: string; readonly isActive: boolean }[]
 }
 
-/** Data that all documents of one request share. */
+/** Data shared by all documents of a request. */
 export type DeliveryRequest = {
   readonly snapshot: Snapshot
   readonly index: ReleaseIndex
@@ -28,7 +28,7 @@ export type DeliveryRequest = {
   readonly options: DocumentOptions
   /** `/services/data/v65.0`, with the version that the client used. */
   readonly apiPath: string
-  /** The requested path below that prefix: `/connect/sites/0DM…/cms/delivery/contents`. */
+  /** The requested path after the version prefix: `/connect/sites/0DM…/cms/delivery/contents`. */
   readonly contentsPath: string
 }
 

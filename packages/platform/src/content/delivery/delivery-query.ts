@@ -161,7 +161,7 @@ function readDate(given: QueryValues, name: string): string | undefined {
   return new Date(instant).toISOString()
 }
 
-/** Rejects dates that would roll over, such as 30 February, which JavaScript reads as 2 March. */
+/** Rejects dates that do not exist, such as 30 February, which JavaScript would read as 2 March. */
 const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 const isContentId = (id: string) => id.startsWith('20Y') && isRecordId(id)

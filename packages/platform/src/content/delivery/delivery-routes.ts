@@ -32,7 +32,7 @@ type DeliveredContent = {
 export type DeliveryRoutesOptions = {
   readonly content: DeliveredContent
   readonly url: SiteUrls
-  /** Selects a collection's records, as pages do. */
+  /** Selects a collection's records in the same way as pages do. */
   readonly dataProvider: DataProvider
   /** If absent, the API has no resource for SEO properties. */
   readonly loadSeoProperties?: LoadSeoProperties
@@ -133,7 +133,7 @@ type ContentsRoutes = {
   readonly options: Pick<DeliveryRoutesOptions, 'dataProvider' | 'search'>
 }
 
-/** Registers contents, search and collections below a site or a channel. */
+/** Registers the routes for contents, search and collections under a site or a channel. */
 function addContents(scope: FastifyInstance, { owner, start, options }: ContentsRoutes): void {
   const { dataProvider: provider, search } = options
   const [contents, collections] = [`${owner}/contents`, `${owner}/collections`]

@@ -44,7 +44,7 @@ const expected: Readonly<Record<string, string>> = {
 
 export type SearchRequest = ContentSearch & { readonly language: string | undefined }
 
-/** Throws 400 if the body has a different shape. An empty list of types matches all types. */
+/** Parses the body of a search request. Throws 400 if the body is invalid. An empty list of types matches all types. */
 export function readSearchRequest(body: unknown): SearchRequest {
   const given = searchBody.safeParse(body)
   if (!given.success) throw badRequest(400, toProblem(given.error))
@@ -60,7 +60,7 @@ export function readSearchRequest(body: unknown): SearchRequest {
   }
 }
 
-/** `count` in the result is the number of results on all pages together. */
+/** The result's `count` is the total number of results on all pages. */
 export async function loadSearchResult(
   delivery: DeliveryRequest,
   { offset, limit, ...query }: SearchRequest,

@@ -7,7 +7,7 @@ import { changeBlocks, changeChildBlocks, listBlocks, type BlockNode } from '#sc
 
 type ItemBody = Readonly<Record<string, unknown>>
 
-/** Bodies whose blocks are matched with the file's blocks. */
+/** Bodies whose block ids can be reused in the file. */
 export type EarlierBodies = {
   /** The published version of the item in the same language. */
   readonly published: ItemBody | undefined

@@ -16,7 +16,7 @@ export type FieldChange = {
 
 type ComparableItem = Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'>
 
-/** Returns no changes if both versions have the same keys and values in the same order. */
+/** Compares two versions of an item. Returns an empty list if both have the same keys and values in the same order. */
 export function compareItems(
   rules: ContentRules,
   before: ComparableItem,

@@ -142,7 +142,7 @@ export function toMissingKeysProblem(fresh: Partial<Record<KeyName, string>>, pa
 /** Joins names to a list such as `contentKey, id and recordId`. */
 export const joinNames = (names: readonly string[]): string => names.join(', ').replace(/, (?=\w+$)/, ' and ')
 
-/** Formats values for a message: a single value on the same line, several values on one line each. */
+/** Formats values for a message: one value on the same line, several values on separate lines. */
 export const joinValues = (values: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`)
   return lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n${line}`).join('')

@@ -32,7 +32,7 @@ it('returns values in order, repeatedly and in small batches, and leaves no file
     expect(first.flat()).toEqual(values)
     expect(Math.max(...first.map(({ length }) => length))).toBeLessThanOrEqual(200)
     expect(await collect(spool.batches())).toEqual(first)
-    // Windows keeps the name of a deleted file until the file is closed.
+    // Windows removes a deleted file's name only once the file is closed.
     expect(await readdir(folder)).toHaveLength(process.platform === 'win32' ? 1 : 0)
   } finally {
     await spool.close()

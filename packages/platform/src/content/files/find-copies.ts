@@ -17,16 +17,14 @@ type ItemFile = { readonly file: string; readonly draft: ContentDraft }
 
 type CopyCheckDeps = {
   readonly types: ContentTypes
-  /**
-   * The published site. If two items have the same keys, the published item is the original, and the other
-   * item is the copy.
-   */
+  /** The published site. Used to decide which of several items with the same keys is the original. */
   readonly index: ReleaseIndex
   readonly randomBytes: RandomBytes
 }
 
 /**
- * Gives copies new keys and names, so that everything else about them can be checked. Each problem mentions both files.
+ * Assigns new keys and names to copies, so that everything else in them can be checked. Each problem mentions both
+ * files.
  */
 export function separateCopies<T extends ItemFile>(
   items: readonly T[],
@@ -57,7 +55,10 @@ export function separateCopies<T extends ItemFile>(
   }
 }
 
-/** Ranks originals before copies: first a published item with that name, then a file whose path matches its name. */
+/**
+ * Ranks originals before copies: files whose path matches their item's name come first and, within each group,
+ * published items with that name.
+ */
 function toRank({ file, draft }: ItemFile, { index, types }: CopyCheckDeps): number {
   const heads = index.byContentKey.get(draft.contentKey) ?? []
   const isPublished = heads.some(
@@ -83,7 +84,10 @@ function createOwners<T extends ItemFile>() {
       byId.set(managedContentId, item)
       if (recordId !== null) byRecordId.set(recordId, item)
     },
-    /** Returns undefined for translations, and for the first file with its keys. */
+    /**
+     * Returns the original of a copied file. Returns undefined for translations, and for the first file with these
+     * keys.
+     */
     findOriginal({
       contentKey,
       language,

@@ -40,13 +40,13 @@ async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean
 
 export const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Creates zeros in place of random keys. Files without keys do not match any stored item. */
+/** Returns zeros instead of random bytes. A file without keys therefore matches no stored item. */
 const noRandomness = (length: number) => new Uint8Array(length)
 
 type Body = ContentDraft['body']
 type ItemVersion = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
 
-/** Loads each version both in its stored form, for comparison with older files, and in its current form. */
+/** Loads each version twice: in its stored form, for comparison with older files, and in its current form. */
 async function loadVersions(
   { read, migrations }: BodyDeps,
   { managedContentId, language, type }: ContentDraft,
@@ -66,8 +66,8 @@ async function loadVersions(
 }
 
 /**
- * Compares a version with a file, in the form used in files: block ids may be missing, and an image is named after its
- * file.
+ * Returns true if a version equals a file. Compares them in the form that files use: block ids may be missing, and an
+ * image is named after its file.
  */
 function saysTheSame(type: ContentType, file: ContentDraft, version: ItemVersion): boolean {
   if (file.title !== version.title || file.urlName !== version.urlName) return false

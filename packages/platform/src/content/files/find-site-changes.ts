@@ -17,8 +17,8 @@ export type SiteChangeConflict = {
 }
 
 /**
- * Finds conflicts of drafts with changes made on the site. Only drafts that differ from the published version may be
- * passed. Results are keyed by {@link toEntryKey}.
+ * Finds conflicts between drafts and changes made on the site. All drafts must differ from the published version.
+ * Results are keyed by {@link toEntryKey}.
  */
 export async function findSiteChanges(
   task: FolderTask,
@@ -50,8 +50,8 @@ async function findWithdrawn(
 }
 
 /**
- * Finds drafts that would overwrite content published since the last import. A file that already contains those
- * changes, because it was exported since, may change everything else.
+ * Finds drafts that would overwrite content published since the last import. A draft that already contains the
+ * published changes may change other fields.
  */
 async function findOverwritten(
   task: FolderTask,

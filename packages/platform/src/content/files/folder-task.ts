@@ -48,15 +48,15 @@ export type FileItem = {
   readonly picture?: FilePicture
 }
 
-/** The path of an item's image in the folder, and the object that the item references for it. */
+/** The path of an item's image in the folder, and the media object that the item references. */
 type FilePicture = { readonly path: string; readonly as: MediaIdentity }
 
 export type FolderContent = {
   /** All items, each reduced by {@link toOutline}. */
   readonly outlines: Pick<ValueSpool<FileItem>, 'count' | 'batches' | 'load'>
-  /** The same items with complete bodies, in the same order. */
+  /** All items with complete bodies, in the same order as `outlines`. */
   readonly batches: () => AsyncIterable<readonly FileItem[]>
-  /** An index of the same items by name. */
+  /** An index of all items by name. */
   readonly put: ImportedItems
   /** All referenced keys that the remote server has published. */
   readonly remoteKeys: ReadonlySet<string>

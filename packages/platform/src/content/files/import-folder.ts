@@ -61,7 +61,7 @@ export async function importFolder(
 ): Promise<ImportResult> {
   requirePublisher(actor, 'import content')
   const { note = `Import of ${input.folder}`, isBringingBack = false, isOverwriting = false } = input
-  // Runs before the checks. The keys of a killed import can then be used again once its job has sent no heartbeat for
+  // Must run before the checks, so that a killed import's keys can be used again once its job has sent no heartbeat for
   // ten minutes.
   await deleteStaleStaging(deps)
   const task = toFolderTask(deps, input)

@@ -19,7 +19,7 @@ export function parseExportedYaml(text: string): Record<string, unknown> | undef
   return lines.at === lines.all.length ? map : undefined
 }
 
-/** Reads a map. In this file, undefined is never a value; it means that the text is not in the exported form. */
+/** Reads a map. Functions in this file return undefined only if the text is not in the exported form. */
 function readMap(lines: LineReader, indent: number): Record<string, unknown> | undefined {
   const map: Record<string, unknown> = {}
   for (let line = lines.all[lines.at]; line !== undefined; line = lines.all[lines.at]) {
@@ -95,7 +95,7 @@ function readValue(lines: LineReader, written: string, indent: number): unknown 
   return date.test(written) || !notPlain.test(written) ? written : undefined
 }
 
-/** Reads JSON strings. They have the same meaning in YAML. */
+/** Reads JSON strings, which have the same meaning in YAML. */
 function readQuoted(written: string): string | undefined {
   if (!/^"(?:[^"\\]|\\.)*"$/.test(written)) return undefined
   try {

@@ -34,7 +34,7 @@ export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'langua
 
 export type ImportPlan = {
   readonly items: readonly PlannedItem[]
-  /** Content in any of the files that is probably a mistake. */
+  /** Warnings about content in any of the files that is probably a mistake. */
   readonly warnings: readonly ContentProblem[]
   /** Published items that are not in the folder. An import does not change them. */
   readonly absent: readonly Head[]

@@ -15,7 +15,7 @@ import { readOrdinaryFile } from './read-folder.ts'
 const maxFileBytes = 2 * 1024 * 1024
 
 export type FolderScan = {
-  /** Copies of other files by path, with new keys. */
+  /** Copied items with their new keys, by file path. */
   readonly copies: ReadonlyMap<string, Omit<ContentDraft, 'body'>>
   readonly problems: readonly ContentProblem[]
   /** Keys of items whose files cannot be read. */
@@ -55,8 +55,8 @@ export async function readItems(
 }
 
 /**
- * Collects the content keys of items that share a key or an id with another item. Translations of one item do not
- * count.
+ * Collects the content keys of items that share a key or an id with another item. Ignores keys shared by translations
+ * of one item.
  */
 function createSharedKeys() {
   const numbers = createTextTable()

@@ -197,7 +197,7 @@ function toNameless(line: string): YamlMessage {
   return name === undefined ? words.noColon : words.noSpace(name)
 }
 
-/** Returns the offset at which the quoted text that extends to this offset starts. */
+/** Returns the offset at which the quoted text around or before this offset starts. */
 function findOpenText(document: Document, offset: number): number {
   let start = offset
   visit(document, {
@@ -219,7 +219,10 @@ function readLine(text: string, offset: number) {
 const toTextStart = (text: string, offset: number): number =>
   offset + (/^[ \t]*/.exec(text.slice(offset, offset + 200))?.[0].length ?? 0)
 
-/** Returns the first line of a parser's message. Attack: thousands of nested brackets. */
+/**
+ * Returns the first line of a parser's message. Attack: thousands of nested brackets, which overflow the parser's
+ * stack.
+ */
 export const toOneLine = (message: string): string =>
   message.startsWith('Maximum call stack')
     ? 'is nested too deeply'

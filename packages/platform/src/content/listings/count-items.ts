@@ -81,8 +81,8 @@ export function createItemCounts(readPublished: () => Snapshot): ItemCounts {
 }
 
 /**
- * Updates the counts by type and language for a release. Drops the counts of whole types, which are counted again when
- * they are next needed.
+ * Updates the counts by type and language for a release. Drops the counts for whole types, which are recalculated when
+ * next needed.
  */
 function changeCounts(counts: Counts, entries: readonly ChangedEntry[]): Counts {
   const next = new Map(counts)

@@ -24,7 +24,7 @@ export type UseCounts = {
 
 type UseCountDeps = { readonly readPublished: () => Snapshot; readonly db: Read<ContentTables> }
 
-/** Content keys of the referring items, by the content key of the item to which they refer. */
+/** Maps an item's content key to the content keys of the items that refer to it. */
 type Referrers = Map<string, ReadonlySet<string>>
 
 /** Creates the counts of uses. Reads the mention rows of an item only once for each release. */

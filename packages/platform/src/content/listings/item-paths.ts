@@ -9,7 +9,7 @@ import type { ContentTables } from '../types/tables.ts'
 import { toVersionKeyText } from '../snapshots/version-key.ts'
 
 type ItemPathsInput = {
-  /** The site with the drafts, or as published. */
+  /** The site including drafts, or the published site. */
   readonly site: Snapshot
   readonly drafts: DraftSet | undefined
   readonly db: Read<ContentTables>

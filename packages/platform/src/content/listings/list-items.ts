@@ -40,7 +40,7 @@ export type ListedItem = { readonly item: StudioItem; readonly position: ListPos
 
 export type ItemListPart = {
   readonly items: readonly ListedItem[]
-  /** False if these are the last items of the list. */
+  /** True if the list contains more items after this batch. */
   readonly hasMore: boolean
 }
 
@@ -70,7 +70,7 @@ async function walkEdited(
 ): Promise<AsyncIterable<ListedItem>> {
   const index = await loadIndex()
   const position = after && { publishedDate: after[0], contentKey: after[1], language }
-  /** Compares words with the titles in memory, because those are already folded. */
+  /** Searches the titles in memory, because these are already folded. */
   const byKey = words === '' ? undefined : (await titles.load({ type, language, drafts })).byKey
   const hasWords = createTitleFilter(words)
   const yieldIfDue = createYieldIfDue()

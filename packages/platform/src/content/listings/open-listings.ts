@@ -29,7 +29,7 @@ export type ItemListings = ItemCounts &
       query: { readonly type: string; readonly language: string },
       drafts?: DraftSet,
     ) => Promise<(item: Head) => string | undefined>
-    /** Returns a function that finds the stored fields of a published page, except its blocks. */
+    /** Returns a function that finds a published page's stored fields, without its blocks. */
     readonly openPlaces: () => Promise<(head: Head) => ContentItem['body'] | undefined>
   }
 

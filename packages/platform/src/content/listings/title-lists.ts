@@ -22,9 +22,9 @@ export type TitleLists = {
 }
 
 type TitleList = {
-  /** Sorted by title. */
+  /** All entries, sorted by title. */
   readonly list: SortedList<TitleEntry>
-  /** The same entries by content key. */
+  /** All entries, sorted by content key. */
   readonly byKey: SortedList<TitleEntry>
 }
 

@@ -5,7 +5,7 @@ import type { ContentTables } from '../types/tables.ts'
 export type ItemIdentity = Pick<ContentItem, 'managedContentId' | 'recordId' | 'firstPublished'>
 
 /**
- * Returns the ids of an item, which it retains after it is removed from the site. Returns undefined if it was never
+ * Returns an item's ids, even if the item has been removed from the site. Returns undefined if the item was never
  * published.
  */
 export const findIdentity = (

@@ -7,7 +7,7 @@ import type { ContentTables } from '../types/tables.ts'
 /** Number of items per query. Requests can run between two queries. */
 const batchSize = 500
 
-/** Selects pictures: `only` selects a single picture, `without` all pictures except one. */
+/** Selects pictures: `only` selects a single picture; `without` selects all pictures except one. */
 export type PictureSelection = { readonly only?: string; readonly without?: string }
 
 /** Returns the SHA-256 hashes. Reads only the media field of each body. */

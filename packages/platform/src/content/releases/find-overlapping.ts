@@ -1,4 +1,4 @@
-/** Finds later releases that changed the same items as a given release, so that the given release cannot be undone. */
+/** Finds later releases that changed the same items as a given release and therefore prevent it from being undone. */
 import type { Read } from '#database'
 import type { Actor } from '#model'
 import { requireStaff } from '../types/authority.ts'
@@ -6,7 +6,7 @@ import type { ContentDeps } from './content-deps.ts'
 import type { ContentTables } from '../types/tables.ts'
 import type { Release } from '../types/change.ts'
 
-/** The newest later release that has changed at least one of the same items. */
+/** The newest later release that changed at least one item of the given release. */
 export type OverlappingRelease = Omit<Release, 'changed'> & {
   /** Titles of the items that both releases changed. */
   readonly titles: readonly string[]
@@ -45,8 +45,8 @@ async function loadReleases(read: Read<ContentTables>, numbers: readonly number[
 }
 
 /**
- * Selects, for each given release, the items that a later release has changed, with the newest such later release.
- * Sorted by the later release, newest first. Omits items that have the same version in both releases.
+ * Selects, for each given release, the items that a later release has changed, together with the newest such later
+ * release. Sorted by the later release, newest first. Omits items that have the same version in both releases.
  */
 export const selectOverlappingReleases = (db: Read<ContentTables>, releases: readonly number[]) =>
   db

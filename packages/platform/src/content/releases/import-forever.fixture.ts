@@ -1,6 +1,6 @@
 /**
- * A child process for a test: imports a folder, and prints each batch boundary and then the start of the transaction that appends the
- * release, where it hangs. It ends when its parent does.
+ * A child process for a test. Imports a folder and prints a line at each batch boundary. Prints a last line at the
+ * start of the transaction that appends the release, and then hangs. Exits when its parent process exits.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

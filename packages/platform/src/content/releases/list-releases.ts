@@ -45,19 +45,22 @@ type ItemKey = Pick<ContentItem, 'contentKey' | 'language'>
 
 export type ReleaseQuery = {
   readonly limit: number
-  /** Only releases before this one. */
+  /** If set, selects only releases before this release. */
   readonly before?: number | undefined
-  /** Only releases that changed this item, in the given language or in any language. */
+  /** If set, selects only releases that changed this item, in the given language or in any language. */
   readonly item?: ReleasedItem | undefined
-  /** Only releases with these numbers. */
+  /** If set, selects only releases with these numbers. */
   readonly numbers?: readonly number[] | undefined
-  /** Only releases made at or before this time. ISO 8601, UTC. */
+  /** If set, selects only releases made at or before this time. ISO 8601, UTC. */
   readonly until?: string | undefined
 }
 
 type ReleasedItem = { readonly contentKey: string; readonly language?: string | undefined }
 
-/** Finds releases without counting their changes, newest first. Its cost does not depend on the number of changes. */
+/**
+ * Finds releases without counting their changes, newest first. The cost of a call does not depend on the number of
+ * changes.
+ */
 export async function findReleases(
   { database }: Pick<ContentDeps, 'database'>,
   actor: Actor,

@@ -30,7 +30,10 @@ const batchSize = 200
 /** Matches account ids. The release log records commands and the server itself by name. */
 const accountIds = '005%'
 
-/** Finds these drafts' entries in the release log, by {@link toEntryKey}. */
+/**
+ * Finds the newest release log entry of each draft's item, unless an import made that entry. Results are keyed by
+ * {@link toEntryKey}.
+ */
 export async function findNewestChanges(
   db: Read<ContentTables>,
   { release, drafts }: { release: number; drafts: readonly ItemName[] },
@@ -45,8 +48,8 @@ export async function findNewestChanges(
 }
 
 /**
- * Finds the newest log entries that an import did not make. If a version's date differs from its release's date, that
- * release restored the version and did not create it.
+ * Selects each item's newest log entry, unless an import made it. If a version's date differs from its release's date,
+ * the release restored the version rather than creating it.
  */
 const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonly string[]) =>
   selectLastEntries(db, release, items)
@@ -69,7 +72,10 @@ const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonl
       'release.note as note',
     ])
 
-/** Loads each item's newest imported version, by {@link toEntryKey}: the previous content of its file. */
+/**
+ * Loads each item's newest imported version, which shows the previous content of its file. Results are keyed by {@link
+ * toEntryKey}.
+ */
 export async function loadImportedChanges(
   { read, migrations }: BodyDeps,
   names: readonly ItemName[],

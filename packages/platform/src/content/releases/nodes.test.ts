@@ -3,7 +3,7 @@ import { dropNotifications } from '../../database/testing.ts'
 import { openTestContent, operator, createQuestionChange, type TestContent } from '../testing.ts'
 
 let test: TestContent
-/** A second process on the same database. */
+/** A second process that uses the same database. */
 let other: TestContent
 
 beforeEach(async () => {

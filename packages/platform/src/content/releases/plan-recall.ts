@@ -54,7 +54,7 @@ export async function loadRecalledVersions(
 
 const toAddress = (route: string, name: string) => route.replace(/\{\w+\}/, () => name)
 
-/** Returns the paths of the pages that show all items of a type, by language. */
+/** Returns a map from language to the path of the page that displays records of this type. */
 async function loadRecordRoutes(
   { published, db }: RecallSite,
   type: string,
@@ -68,7 +68,10 @@ async function loadRecordRoutes(
   return new Map(pages.toReversed())
 }
 
-/** Loads the sets that contain an item, directly or in another set. Each set is listed once, in its first language. */
+/**
+ * Loads the sets that contain an item, directly or in another set. A set that exists in several languages is listed
+ * once, in its first language.
+ */
 export async function loadContainingSets(
   site: RecallSite,
   contentKey: string,

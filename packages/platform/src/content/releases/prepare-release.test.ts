@@ -45,7 +45,7 @@ it('shows the previous release until the next one is prepared, and only then rep
 
 it('prepares releases one after another, in order', async () => {
   const stop = hold(test)
-  /** On a database server, the two publishes may run in either order. */
+  /** On a database server, either of the two publishes may be committed first. */
   const publishing = [publish('one'), publish('two')]
   await vi.waitFor(() => expect(letGo).toHaveLength(1))
   letGo[0]?.()

@@ -43,8 +43,8 @@ export type PendingRelease = {
 
 export type VerifiedPublishInput<Verification> = PublishInput & {
   /**
-   * Throws if verification fails; in that case, nothing is published. Called again if another release is made before
-   * this one is appended.
+   * Throws if verification fails; nothing is then published. Runs again if another release is made before the pending
+   * release is appended.
    */
   readonly verify: (coming: PendingRelease) => Promise<Verification>
   /** Runs in the transaction that appends the release. */

@@ -86,8 +86,8 @@ export const createVersionStamp = (
 })
 
 /**
- * Shows the release on this server and waits for other servers. Does so even if nothing differed, because another
- * process may have published the same changes a moment ago.
+ * Shows the release on this server, then waits for the other servers. Does so even if this publish changed nothing,
+ * because another process may have just published the same changes.
  */
 export async function showRelease(
   { database, site }: Pick<ContentDeps, 'database' | 'site'>,

@@ -70,8 +70,8 @@ function toHead(
 }
 
 /**
- * Returns a hash of the item to use as its edit number, because unsaved drafts have no edit count. Equal drafts have
- * equal numbers.
+ * Returns a hash of the item, used as its edit number because unsaved drafts have no edit count. Equal drafts have
+ * equal edit numbers.
  */
 const toNumber = (item: ContentItem): number =>
   Number.parseInt(createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 13), 16)

@@ -29,7 +29,7 @@ import { writeVersions, type VersionRow } from './write-versions.ts'
 
 export type RecallInput = {
   readonly contentKey: string
-  /** Content keys of sets that contain the item and are withdrawn with it. */
+  /** Content keys of the sets that contain the item. They are withdrawn together with the item. */
   readonly sets: readonly string[]
   /** The reason for the withdrawal, for staff only. */
   readonly reason: string
@@ -128,8 +128,8 @@ async function loadAll(
 }
 
 /**
- * Returns the withdrawal of one version. Its key and id derive from the item's key, so that they are the same if the
- * item is withdrawn again.
+ * Returns the withdrawal of one version as a draft. The withdrawal's key and id derive from the item's key, so
+ * withdrawing the item again produces the same key and id.
  */
 function toWithdrawal(
   { types }: Pick<ContentDeps, 'types'>,

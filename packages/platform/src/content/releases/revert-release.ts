@@ -99,7 +99,7 @@ async function checkTaken(deps: ContentDeps, release: number): Promise<readonly 
   return taken
 }
 
-/** Throws if later releases show different versions of the same items. */
+/** Throws if a later release shows a different version of an item that this release changed. */
 async function requireUnchanged(db: Read<ContentTables>, release: number): Promise<void> {
   const later = await selectOverlappingReleases(db, [release]).execute()
   if (later.length === 0) return

@@ -21,9 +21,12 @@ type StagingDeps = Pick<
 >
 
 export type Staging = {
-  /** Writes in short transactions. Accepts at most one version per item and language. Throws `staging-swept`. */
+  /**
+   * Writes versions in short transactions. Accepts at most one version per item and language. Throws `staging-swept` if
+   * the job was ended because it missed too many heartbeats.
+   */
   readonly stage: (drafts: readonly ContentDraft[]) => Promise<void>
-  /** Loads the staged versions as they will appear in a release with that date (ISO 8601, UTC). */
+  /** Loads the staged versions as they will appear in a release with the given date (ISO 8601, UTC). */
   readonly loadHeads: (publishedDate: string) => Promise<readonly Head[]>
   /**
    * Appends a release with all staged versions in one short transaction. Returns undefined if `checkedRelease` is no
@@ -80,7 +83,7 @@ export async function withStaging<T>(
     })
   } finally {
     clearInterval(heartbeat)
-    // If this fails, a later cleanup removes the remaining versions. An error here must not hide an error from `work`.
+    // If removing the versions fails, a later cleanup removes them. The error must not hide an error thrown by `work`.
     await removeStagingJob(deps, job).catch(() => undefined)
   }
 }
@@ -136,7 +139,7 @@ async function requireJob(trx: Write<ContentTables>, job: string, now: Date): Pr
 
 type StageInput = {
   readonly job: string
-  /** ISO 8601, UTC. All versions of a job have one date, so that items from one import are sorted by key. */
+  /** ISO 8601, UTC. All versions of a job share one date, so that items from one import are sorted by key. */
   readonly startedAt: string
   readonly drafts: readonly ContentDraft[]
   readonly actor: Actor

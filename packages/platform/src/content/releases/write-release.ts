@@ -33,7 +33,7 @@ type WriteReleaseInput = WriteVersionsInput & {
   readonly values: FieldValues
 }
 
-/** Writes new versions for the drafts that differ from the published versions; undefined if none differ. */
+/** Writes new versions of the drafts that differ from their published versions. Returns undefined if none differ. */
 export async function writeChanges(
   trx: Write<ContentTables>,
   { changes, heads, ...task }: WriteReleaseInput,
@@ -89,7 +89,10 @@ export async function loadRollbackEntries(
 const toVersionAfter = ({ after, ...entry }: ChangedEntry): VersionKey[] =>
   after === undefined ? [] : [{ ...entry, version: after }]
 
-/** Returns publishing dates by {@link toVersionKeyText}. A version has the same date in every release that shows it. */
+/**
+ * Returns a map from version key ({@link toVersionKeyText}) to publication date. A version has the same date in every
+ * release that shows it.
+ */
 async function loadPublishedDates(
   trx: Write<ContentTables>,
   versions: readonly VersionKey[],
@@ -133,7 +136,8 @@ export async function writeRelease(
 }
 
 /**
- * Returns the drafts that differ from the migrated published versions. Key order matters, because files preserve it.
+ * Returns the drafts that differ from their migrated published versions. A draft that differs only in key order is
+ * included, because files preserve key order.
  */
 export async function findChangedDrafts<T extends ContentDraft>(
   deps: BodyDeps,
@@ -144,7 +148,10 @@ export async function findChangedDrafts<T extends ContentDraft>(
   return drafts.filter((draft) => current.get(toEntryKey(draft)) !== toComparedText(draft))
 }
 
-/** Returns each draft's published version as a comparable string, by {@link toEntryKey}. */
+/**
+ * Returns a map from entry key ({@link toEntryKey}) to the text of the published version, for comparison with the
+ * draft.
+ */
 async function findCurrentTexts(
   { read, migrations }: BodyDeps,
   heads: Heads,

@@ -117,7 +117,7 @@ export async function deleteVersions(
     .execute()
 }
 
-/** Returns each item's last version number, by {@link toEntryKey}. */
+/** Returns a map from entry key ({@link toEntryKey}) to the item's last version number. */
 async function findLastVersions(
   trx: Write<ContentTables>,
   drafts: readonly ContentDraft[],

@@ -30,14 +30,14 @@ export async function loadChangedEntries(
   )
 }
 
-/** Yields the same entries in log order, in batches, so that other work can run in between. */
+/** Yields the entries of {@link loadChangedEntries} in log order, in batches, so that other work can run in between. */
 export async function* eachChangedEntryBatch(
   db: Read<ContentTables>,
   span: ReleaseSpan,
 ): AsyncGenerator<readonly ChangedEntry[]> {
   const yieldIfDue = createYieldIfDue()
   const [first, last] = [Math.min(span.from, span.to), Math.max(span.from, span.to)]
-  /** Entries that were already yielded, because several releases may have changed the same item. */
+  /** Entries that were already yielded. They are recorded, because several releases may have changed the same item. */
   const reported = last - first > 1 ? new Set<string>() : undefined
   let [release, row]: [number, number | undefined] = [first, undefined]
   for (;;) {
@@ -64,7 +64,7 @@ function toChanged(
 
 type ReadPosition = {
   readonly release: number
-  /** The last row that was read from that release. If absent, reading continues with later releases. */
+  /** The last log row that was read for that release. If absent, reading continues with later releases. */
   readonly row: number | undefined
   readonly last: number
 }
@@ -102,7 +102,7 @@ type ChangedEntryTables = ContentTables & {
   item: ContentTables['content_item']
 }
 
-/** Selects the version of the row's item at a release, with one lookup by the log's key. */
+/** Selects the version of the row's item that a release shows, with one lookup by the log's key. */
 const versionAt = (q: ExpressionBuilder<ChangedEntryTables, 'touched' | 'item'>, release: number) =>
   q
     .selectFrom('release_entry as entry')

@@ -30,18 +30,18 @@ export type CurrentSite = {
    * Throws 403 if anyone other than staff or operators requests another release, and 404 if the release does not exist.
    */
   readonly at: (actor: Actor, release?: number) => Snapshot
-  /** Adds drafts to the current release, or to the given earlier release. */
+  /** Returns the current release, or the given earlier release, with these drafts added. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
   /**
-   * Adds open drafts to the current release. The cost depends on the number of drafts that have changed since the
-   * previous call.
+   * Returns the current release with open drafts added. The cost depends on the number of drafts that have changed
+   * since the previous call.
    */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
   /** Restricts a site to the content that each kind of reader is allowed to see. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
   /**
-   * Resolves once that release or a newer one is shown. The previous release is shown until the new one is prepared.
-   * Throws if the database becomes unreachable; the process then retries automatically.
+   * Resolves once the given release or a newer one is shown. The previous release is shown until the new release is
+   * prepared. Throws if the database becomes unreachable; the process then retries automatically.
    */
   readonly advance: (release: number) => Promise<void>
   /**
@@ -68,14 +68,12 @@ type CurrentSiteOptions = {
   readonly types: ContentTypes
   readonly migrations: BodyMigrations
   readonly findMentioning: FindMentioningItems
-  /** Selects list items by a release's indexed rows. */
+  /** Opens the function that selects a release's list items by the rows of indexed fields. */
   readonly openSelected: (release: number) => FindSelectedItems
   readonly warn: Warn
 }
 
-/**
- * A process that has not checked for this long may not show a release that another process has published in that time.
- */
+/** A process that has not checked for this long may be missing a release that another process has published since. */
 const maxUnaskedMs = 2_000
 
 /** Throws `content-damaged` if the end of the release log is missing. */

@@ -50,7 +50,7 @@ const toTexts = (mentions: readonly Parameters<typeof toMentionText>[0][]): read
   ...new Set(mentions.map(toMentionText)),
 ]
 
-/** Converts a draft whose body is in memory. Records only content keys as its mentions. */
+/** Converts a draft whose body is in memory. Records only the content keys that the body mentions. */
 export const toOpenDraft = ({ item: { body, ...item }, isWithdrawn, ...head }: DraftHead): OpenDraft => ({
   ...head,
   item,
@@ -77,14 +77,14 @@ const typeOrder: ListOrder<OpenDraft> = {
   toKey: ({ item }) => item.type,
   compare: (a, b) => compareCodeUnits(a.item.contentKey, b.item.contentKey) || itemOrder.compare(a, b),
 }
-/** Each version's key is created once and stored, because readers compare many of them. */
+/** Each version's key is computed once and stored, because readers compare many keys. */
 type DraftVersion = { readonly version: string; readonly draft: OpenDraft }
 const versionOrder: ListOrder<DraftVersion> = { toKey: ({ version }) => version, compare: () => 0 }
 const toDraftVersion = (draft: OpenDraft): DraftVersion => ({ version: toVersionKeyText(draft.item), draft })
 
 /**
- * A mention in a draft. It contains the draft's key but not the draft, so that an edit that changes no mentions changes
- * no entries in the list.
+ * A mention in a draft. Contains the draft's key rather than the draft, so that an edit that leaves the mentions
+ * unchanged also leaves the list of mentions unchanged.
  */
 type DraftMention = ItemKey & { readonly text: string }
 const mentionOrder: ListOrder<DraftMention> = {
@@ -153,7 +153,7 @@ function toSet({ byItem, byType, byVersion, byMention, sum }: DraftSetParts): Ch
 
 type DraftChunks = readonly (readonly OpenDraft[])[]
 
-/** The internal parts of each draft set, which derived sets share. */
+/** The internal data of each draft set, which derived sets share. */
 const piecesOf = new WeakMap<DraftSet, DraftChunks>()
 
 function findChanges(former: DraftChunks, next: DraftChunks): readonly DraftSetChange[] {

@@ -1,4 +1,4 @@
-/** Creates and writes the rows by which lists are sorted and filtered. */
+/** Creates and writes the rows for sorting and filtering lists. */
 import { createHash } from 'node:crypto'
 import type { DataProvider } from '#content-types'
 import { defineInsert, type Database, type Write } from '#database'
@@ -9,7 +9,7 @@ export type VersionWithBody = Omit<WrittenVersion, 'firstPublished'>
 
 const lists = new Map<string, string>()
 
-/** Returns a short name of a definition, to store with rows. */
+/** Returns a short name for a definition. The name is stored with the definition's rows. */
 export function toListName({ definition }: { readonly definition: string }): string {
   const known = lists.get(definition)
   if (known !== undefined) return known

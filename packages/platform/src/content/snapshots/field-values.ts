@@ -1,7 +1,7 @@
 /**
- * The values by which lists are sorted and filtered, stored as rows for each version. They are written with the
- * version. If another server version wrote the version, its rows are added in batches, which resume after a crash.
- * Until then, lists read bodies.
+ * The values for sorting and filtering lists, stored as rows for each version. They are written with the version. If
+ * another server version wrote the version, its rows are added in batches, which resume after a crash. Until then,
+ * lists read bodies.
  */
 import type { BodyMigrations } from '#blocks'
 import type { DataProvider } from '#content-types'
@@ -58,8 +58,8 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   const { database } = deps
   const id = toDefinitionsId(deps.provider)
   /**
-   * `ready`: the newest release up to which all versions are known to have rows. `checked`: the newest release up to
-   * which this was checked.
+   * `ready`: the newest release up to which all versions are known to have rows. `checked`: the newest release for
+   * which that check was made.
    */
   const known = { ready: -1, checked: -1, isStarted: false }
 
@@ -139,7 +139,7 @@ async function findFilledRelease(db: Read<ContentTables>, name: string): Promise
 
 type ReleasesToFill = { readonly id: string; readonly from: number; readonly to: number }
 
-/** Finds a version without rows that one of these releases shows. */
+/** Finds a version that one of these releases shows and that has no rows yet. */
 const findUnfilled = (db: Read<ContentTables>, { id, from, to }: ReleasesToFill) =>
   db
     .selectFrom('release_entry as entry')

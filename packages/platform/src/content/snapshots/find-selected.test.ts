@@ -57,7 +57,7 @@ const put = (
   return { ...change, draft: { ...change.draft, title, language: String(language) } }
 }
 
-/** Selects among all items, as pages do when the rows of indexed fields do not exist. */
+/** Selects from all items, as pages do when the rows of indexed fields do not exist. */
 async function selectAmongAll(
   { content }: TestContent,
   query: ContentQuery,

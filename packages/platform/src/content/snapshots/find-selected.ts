@@ -47,12 +47,13 @@ type ListQuery = {
 }
 
 /**
- * A filter with at most this many rows is read completely. Other filters are checked against each row of the sorted
- * list.
+ * Maximum number of rows up to which a filter is read completely. A filter with more rows is checked against each row
+ * of the sorted list.
  */
 const fewRows = 2_000
 /**
- * Number of rows to read in addition to the limit. They compensate for rows whose items are shown in another language.
+ * Number of rows to read beyond the limit, to make up for rows that are dropped because their items are shown in
+ * another language.
  */
 const spareRows = 16
 
@@ -102,8 +103,8 @@ async function findHeads(deps: SelectedFinderDeps, query: ListQuery, heads: Head
     )
     const ends = parts.flatMap((rows) => (rows.length < count ? [] : rows.slice(-1)))
     /**
-     * Each language is read separately, up to a limit. If a language has more rows, any row after its last loaded row
-     * is dropped, because an unread row may precede it.
+     * Rows are read separately for each language, up to a limit. If a language has more rows, all rows that sort after
+     * its last loaded row are dropped, because an unread row may sort before them.
      */
     const isCertain = (row: SortValueRow) => ends.every((end) => compare(row, end) <= 0)
     const rows = parts.flat().toSorted(compare).filter(isCertain)
@@ -119,7 +120,7 @@ const toComparison =
     compareCodePoints(a.thenKey, b.thenKey) ||
     compareCodePoints(a.contentKey, b.contentKey)
 
-/** Returns the heads of those given versions that readers see, in the same order. */
+/** Returns the heads of those given versions that readers see, in the order of the given versions. */
 async function findShown(
   versions: readonly VersionKey[],
   { languages, selection }: ListQuery,

@@ -7,7 +7,7 @@ import { selectCurrentVersion } from './in-service.ts'
 import type { Head } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** The keys by which items can be found. */
+/** The keys for finding items. */
 export type HeadKey = 'contentKey' | 'managedContentId' | 'recordId' | 'urlName'
 
 /** Number of values per query, because a query blocks this thread. */

@@ -1,6 +1,6 @@
 /**
- * Finds a release's heads for its readers: in the index once it is in memory, otherwise by key in the database. Startup
- * is therefore equally fast on a large site. The index is loaded in the background.
+ * Looks up a release's heads: in the index once it is in memory, otherwise by key in the database. Startup is therefore
+ * as fast on a large site as on a small one. The index is loaded in the background.
  */
 import type { Read } from '#database'
 import { compareCodeUnits } from '#kit'
@@ -31,7 +31,7 @@ export type Heads = {
    * of the candidates.
    */
   readonly find: (query: HeadQuery, candidates?: readonly Head[]) => Promise<readonly Head[]>
-  /** Returns the heads that have one of these values for the key, in every language and in arbitrary order. */
+  /** Returns the heads whose key has one of these values, in every language and in no particular order. */
   readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>
   /** Returns the heads of a type, in every language. */
   readonly findOfType: (type: string) => Promise<readonly Head[]>
@@ -80,7 +80,7 @@ type StoredHeadsDeps = {
   readonly db: Read<ContentTables>
   readonly release: number
   readonly loadIndex: LoadIndex
-  /** Returns true if this release's index is in memory, or an index from which it can be derived. */
+  /** Returns true if this release's index, or an index from which it can be derived, is in memory. */
   readonly hasIndex: () => boolean
 }
 

@@ -7,7 +7,7 @@ import { bicycle, blocks, previousBicycle, previousBlocks, openTestContent } fro
 import { operator, createSiteChanges, toId, toContentKey, type TestContent } from '../testing.ts'
 import type { Change } from '../types/change.ts'
 
-/** `EDITS_TIMES=10` uses 10,000 items. */
+/** Setting `EDITS_TIMES=10` increases the number of items to 10,000. */
 const count = 1_000 * Number(process.env['EDITS_TIMES'] ?? 1)
 /** Each transaction adds the rows of a hundred items. */
 const kills = [1, 3, count / 250]

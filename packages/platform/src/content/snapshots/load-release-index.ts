@@ -39,7 +39,7 @@ async function changeIndex(
   return index.change({ release, removed, added })
 }
 
-/** Selects each item and language's current log entry at a release, for all items or for the given items. */
+/** Selects the current log entry of each item and language at a release, for all items or only for the given items. */
 export const selectLastEntries = (db: Read<ContentTables>, release: number, items?: readonly string[]) =>
   db.selectFrom('release_entry as entry').innerJoin(
     (q) =>

@@ -30,7 +30,7 @@ import type { ContentTables } from '../types/tables.ts'
 export type MentionKind = 'key' | 'link' | 'page' | 'record' | 'to' | 'shows' | `only ${string}`
 type Mention = { readonly kind: MentionKind; readonly value: string }
 
-/** Returns the mention as one string, equal for paths that differ only in case. */
+/** Returns the mention as one string. Paths that differ only in case produce equal strings. */
 export const toMentionText = ({ kind, value }: Mention): string =>
   `${kind} ${addressKinds.has(kind) ? value.normalize('NFC').toLowerCase() : value}`
 
@@ -78,7 +78,10 @@ function addReference(value: object, add: (kind: MentionKind, value: string) => 
 
 const hrefs = /href="(\/[^"?#]*)/g
 
-/** Returns paths on this site: the string itself if it is a path, or the links in rich text. */
+/**
+ * Returns the paths on this site that a string contains: the string itself if it is a path, or its links if it is rich
+ * text.
+ */
 const findLinks = (text: string): string[] => [
   ...(text.startsWith('/') ? [text.replace(/[?#].*$/s, '')] : []),
   ...Array.from(text.matchAll(hrefs), ([, address = '']) => address),

@@ -206,8 +206,8 @@ function isReadable({ text }: StoredBody): boolean {
 }
 
 /**
- * The mentions that already exist for the stored body. An earlier run may have written additional ones; writing such a
- * row again is harmless.
+ * The mentions that already exist for the stored body. An earlier run may also have written mentions for the migrated
+ * body; writing the same row again is harmless.
  */
 const toStoredMentions = ({ types }: MigratedRowsDeps, { type, text }: StoredBody): ReadonlySet<string> =>
   new Set(toMentions(types, { type, body: JSON.parse(text) as Body }).map(toMentionName))

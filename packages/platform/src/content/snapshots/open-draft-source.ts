@@ -43,7 +43,7 @@ export function createOpenDraftSource(
       return mergeChangedEntries(await published.loadChangesSince(from), own)
     },
     loadDraftedSince: (former) => toEntries(published, drafts.changesSince(former)),
-    /** Adds the drafts that mention one of these keys, because drafts have no mention rows. */
+    /** Also returns the drafts that mention one of these keys, because drafts have no mention rows. */
     async findMentioning(heads, contentKeys) {
       const found = await published.findMentioning(published.heads, contentKeys)
       if (found === undefined) return undefined

@@ -72,7 +72,10 @@ const toPut = ({
   return { ...change, draft: { ...change.draft, language, urlName, title: text } }
 }
 
-/** Skips invalid removals and empty changes. */
+/**
+ * Applies one step to the content. Skips the removal of items that do not exist; a step without changes publishes
+ * nothing.
+ */
 async function take(one: IndexStep): Promise<void> {
   const { content } = test
   const release = content.currentRelease()
@@ -123,7 +126,7 @@ function openFresh(release: number): Snapshot {
   })
 }
 
-/** Opens a server without an index in memory, as it is immediately after startup. */
+/** Opens a server whose index is not in memory yet, as is the case immediately after startup. */
 function openStored(release: number): Snapshot {
   const { read } = test.database
   const loadIndex = () => Promise.reject(new Error('all heads are read'))

@@ -30,7 +30,7 @@ export type ReleaseIndex = {
   readonly byUrlName: HeadLookup
   /**
    * Yields the heads of a type, starting with the most recently published version. With `after`, starts after that
-   * position, which need not be the position of a head.
+   * position, even if no head has that position.
    */
   readonly walkEdited: (type: string, after?: HeadPosition) => Iterable<Head>
   /** Returns the index of another release, given the heads that were removed and added. */
@@ -229,8 +229,8 @@ function findFirst(heads: readonly Head[], isFound: (head: Head) => boolean, cou
 }
 
 /**
- * Chooses one head per item. A site without settings has no default language. In that case, heads in all languages
- * match, or only heads in the requested language.
+ * Chooses one head per item. A site without settings has no default language. On such a site, heads in the requested
+ * language match, or heads in all languages if no language is requested.
  */
 function createLanguageFilter(
   { byContentKey, defaultLanguage }: ReleaseIndex,

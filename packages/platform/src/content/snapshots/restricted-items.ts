@@ -26,8 +26,8 @@ export const loadRestrictedItems: LoadRestrictedItems = async (whole, rules) => 
 export type FindRestrictedInDrafts = (drafts: DraftSet, release: number) => RestrictedItems | undefined
 
 /**
- * Finds the items that a reader may not see. When drafts are open, `findInDrafts` returns the items that were already
- * found for an earlier draft set at the same release, or undefined if none were.
+ * Loaders for the items that a reader may not see. When drafts are open, `findInDrafts` returns the items already found
+ * for an earlier draft set at the same release; undefined if there are none.
  */
 export type RestrictedItemLoaders = {
   readonly loadRestrictedItems: LoadRestrictedItems
@@ -94,7 +94,7 @@ export function createRestrictedItemCache(): RestrictedItemCache {
 
 type RestrictionInput = { readonly whole: Snapshot; readonly rules: AccessRules }
 
-/** Checks the changed items again. */
+/** Returns the restricted items after a change. Rechecks only the changed items. */
 async function updateRestricted(
   restricted: RestrictedItems,
   changed: ReadonlySet<string>,

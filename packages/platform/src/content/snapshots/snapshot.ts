@@ -49,10 +49,14 @@ export type Snapshot = ContentSource & {
   /** Loads the path, listing and access fields of bodies, by version. Versions without any of these are absent. */
   readonly loadPlaces: () => Promise<AddressFields>
   /**
-   * Lists the differences to another release, which may be the result of a rollback: one entry per item and language.
+   * Lists the differences between this release and another one, which may be the result of a rollback: one entry per
+   * item and language.
    */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
-  /** Lists the differences to a site at the same release with other open drafts; undefined if they are unknown. */
+  /**
+   * Lists the differences between this site and one at the same release with other open drafts; undefined if the
+   * differences are unknown.
+   */
   readonly loadDraftedSince: (former: DraftSet) => Promise<readonly ChangedEntry[] | undefined>
   /**
    * Returns the paths, without content, of pages that this reader may not see. Selects the language in the same way as
@@ -74,7 +78,7 @@ export function createSnapshot({
   loadDraftedSince = async () => undefined,
   ...source
 }: {
-  /** Called at most once. */
+  /** Loads the release's index. This is called at most once. */
   loadIndex: () => Promise<ReleaseIndex>
   /** If absent, heads are found in the index. */
   heads?: Heads
@@ -144,7 +148,7 @@ export const createFindContents =
     const selected = query.selection && (await reader.findSelected(query, heads))
     if (selected !== undefined) return loadSelected(query, selected, loadItems)
     const { fields, selection: _, ...meant } = query
-    /** Loads the index, because the heads in it keep their cached sort fields from one release to the next. */
+    /** Loads the index, because its heads retain their cached sort fields from one release to the next. */
     if (fields !== undefined) await loadIndex()
     const items = await loadItems(await heads.find(meant), fields)
     return { ...toContentQueryResult(items), isPartial: fields !== undefined }

@@ -1,4 +1,4 @@
-/** The key of a version, together with its body. */
+/** Types for the key of a version and for its body. */
 
 export type VersionKey = {
   readonly managedContentId: string

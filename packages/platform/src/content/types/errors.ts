@@ -164,8 +164,8 @@ export const emptyFolder = (folder: string) =>
 export const maxListedProblems = 200
 
 /**
- * Returns several lines per problem. If there are more than `max` problems, the last line contains the number of
- * omitted problems.
+ * Formats the problems, with several lines for each. If there are more than `max` problems, the last line states how
+ * many were omitted.
  */
 export function toProblemLines(problems: readonly ContentProblem[], max = maxListedProblems): string[] {
   const more = problems.length - max

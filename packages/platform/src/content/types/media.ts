@@ -20,8 +20,8 @@ export type MediaIdentity = Pick<ContentMediaObject, 'hash' | 'size' | 'sentHash
 export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
   /**
-   * `as`: the identity of an object that sends the same bytes; the upload is then stored as that object. `isRepaired`:
-   * damaged bytes were restored.
+   * `as`: the identity of an object that sends the same bytes. The upload is then stored under this identity.
+   * `isRepaired`: true if damaged bytes were restored.
    */
   readonly put: (
     bytes: Uint8Array,
@@ -32,7 +32,7 @@ export type ContentMedia = {
    * if the bytes cannot be stored.
    */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
-  /** Returns the stored objects that send these bytes, in order of age, oldest first. */
+  /** Returns the stored objects that send the bytes with this hash, oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly ContentMediaObject[]>
   /** Loads the bytes to send. */
   readonly load: (hash: string) => Promise<Uint8Array>

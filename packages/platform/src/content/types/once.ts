@@ -1,4 +1,4 @@
-/** Caches the result of `load`, but not its errors. */
+/** Caches the result of `load`. If `load` fails, the next call runs it again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
   return () => {

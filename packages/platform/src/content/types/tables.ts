@@ -38,8 +38,8 @@ type ContentVersionTable = {
   /** JSON text of the result of `toAddressFields` for the migrated body. */
   migrated_place: Generated<string | null>
   /**
-   * Names the definitions (`FieldValues`) of the rows in `sort_value` and `filter_value`; null if an older server
-   * version wrote the version.
+   * Identifies the field definitions (`FieldValues`) of the version's rows in `sort_value` and `filter_value`; null if
+   * an older server version wrote the version.
    */
   indexed_as: Generated<string | null>
   created_at: string
@@ -63,8 +63,8 @@ type ReleaseTable = {
 }
 
 /**
- * The log of releases. For each item and language, the site at release N shows the entry with the highest release up to
- * N.
+ * The release log. For each item and language, the site at release N shows the entry with the highest release number
+ * that does not exceed N.
  */
 type ReleaseEntryTable = {
   release: number
@@ -118,21 +118,21 @@ type ContentMigrationTable = {
 }
 
 /**
- * The key of a version's value in a list that is sorted by this value. Values with equal keys are sorted by `then_key`,
+ * The sort key of a version in a list that is sorted by one field. Versions with equal keys are sorted by `then_key`,
  * then by content key.
  */
 type SortValueTable = {
   item: string
   language: string
   version: number
-  /** Names a field and the definition of its keys. */
+  /** Identifies a field and the definition of its sort keys. */
   list: string
   key: string
   then_key: string
   content_key: string
 }
 
-/** A version's value by which lists are filtered. */
+/** A version's value in a field that lists can be filtered by. */
 type FilterValueTable = {
   item: string
   language: string
@@ -143,7 +143,7 @@ type FilterValueTable = {
 
 /** Progress in adding rows to `sort_value` and `filter_value` for versions that older server versions wrote. */
 type FieldValueProgressTable = {
-  /** Names the definitions (`FieldValues`). */
+  /** Identifies the field definitions (`FieldValues`) of the rows. */
   name: string
   /** The newest release up to which all versions have rows; valid once all items are processed. */
   release: number
@@ -164,7 +164,7 @@ type StagingJobTable = {
   swept_at: string | null
 }
 
-/** A version that no release contains yet, and the job that may append a release with this version. */
+/** A version that no release contains yet, with the job that may append the release. */
 type StagedVersionTable = {
   item: string
   language: string

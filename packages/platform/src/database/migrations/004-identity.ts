@@ -66,7 +66,7 @@ async function createLinks(trx: Write): Promise<void> {
   await trx.schema.createIndex('one_time_link_account').on('one_time_link').column('account').execute()
 }
 
-/** Creates decisions, which are deleted with their submission. */
+/** Creates the table of decisions. A decision is deleted together with its submission. */
 async function createDecisions(trx: Write): Promise<void> {
   await trx.schema
     .alterTable('form_submission')

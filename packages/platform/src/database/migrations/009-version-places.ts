@@ -11,7 +11,7 @@ export const versionPlaces: Migration = {
   name: '009-version-places',
   async up(trx) {
     await trx.schema.alterTable('content_version').addColumn('place', 'text').execute()
-    /** Stores the same result as `toAddressFields` in the `content` module. A damaged body has no result. */
+    /** Stores the value that `toAddressFields` in the `content` module returns. A damaged body has no such value. */
     if (await hasVersions(trx))
       await sql`update content_version
       set place = json_patch('{}', json_object(

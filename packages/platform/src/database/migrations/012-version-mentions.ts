@@ -19,7 +19,7 @@ export const versionMentions: Migration = {
       .on('version_mention')
       .columns(['kind', 'value'])
       .execute()
-    /** Null if the version's mentions are not recorded yet, as for all versions older than this table. */
+    /** Null until the version's mentions are recorded. Null for all versions that are older than this table. */
     await trx.schema.alterTable('content_version').addColumn('has_mentions', 'integer').execute()
     await trx.schema
       .createIndex('content_version_without_mentions')
@@ -28,8 +28,8 @@ export const versionMentions: Migration = {
       .where(sql.ref('has_mentions'), 'is', null)
       .execute()
     /**
-     * Stores the same result as `toAddressFields` in the `content` module, including an item's access fields, so that
-     * checking access reads no body.
+     * Stores the value that `toAddressFields` in the `content` module returns, including an item's access fields, so
+     * that checking access reads no body.
      */
     if (await hasVersions(trx))
       await sql`update content_version

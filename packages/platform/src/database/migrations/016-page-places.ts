@@ -3,8 +3,8 @@ import { hasVersions } from './has-versions.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * The fields of a page except its blocks, as `toAddressFields` in the `content` module writes them. As a result, the
- * server reads no page bodies at startup.
+ * The fields of a page except its blocks, as returned by `toAddressFields` in the `content` module. With these rows,
+ * the server reads no page bodies at startup.
  */
 export const pagePlaces: Migration = {
   name: '016-page-places',

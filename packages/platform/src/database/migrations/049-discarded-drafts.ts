@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Records the operation number at which an editor discarded a draft, because edits made before that may arrive later.
- * An older server version does not record this number.
+ * Records the operation number at which an editor discarded a draft, because edits made before the discard may arrive
+ * after it. Older server versions do not record this number.
  */
 export const discardedDrafts: Migration = {
   name: '049-discarded-drafts',

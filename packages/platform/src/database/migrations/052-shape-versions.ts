@@ -20,7 +20,10 @@ export const shapeVersions: Migration = {
       .columns(['migrated_to', 'item'])
       .where(sql.ref('migrated_to'), 'is not', null)
       .execute()
-    /** Edits up to this number were made before the draft was migrated. */
+    /**
+     * The operation number at which the draft was migrated. Edits with this number or a lower one were made before the
+     * migration.
+     */
     await trx.schema
       .alterTable('draft_head')
       .addColumn('migrated_seq', 'integer', (column) => column.notNull().defaultTo(0))

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Numbers the changes to drafts, so that a server reads only the drafts that have changed since its last read. If an
- * older server version changes a row, the change gets no number; a separate index finds such rows. A second index lists
- * open drafts, the newest first.
+ * Numbers the changes to drafts, so that a server reads only the drafts that have changed since its last read. A change
+ * by an older server version gets no number; a separate index finds such rows. A second index lists open drafts, newest
+ * first.
  */
 export const draftChanges: Migration = {
   name: '053-draft-changes',

@@ -2,7 +2,7 @@ import { toSqlLanguage } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * The values by which lists are sorted and filtered, as rows of each version (`content/snapshots/field-values.ts`).
+ * The values for sorting and filtering lists, stored as rows of each version (`content/snapshots/field-values.ts`).
  * `list` identifies a field and the definition of its keys, so that server versions with different definitions have
  * separate rows. An older server version deletes versions without knowing these tables, and then reuses their numbers;
  * therefore, the rows are deleted together with the version.

@@ -1,6 +1,6 @@
 /**
- * Tests pairs of server versions, from before and after a migration, on one database. Covers which versions may open
- * the database, and what a migration that only extends the schema may change.
+ * Tests pairs of server versions on one database: one from before a migration and one from after it. Covers which
+ * versions may open the database, and what a migration that only extends the schema may change.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * The progress of a move, stored in the target in the same transactions as the copied rows, so that it is correct after
- * any interruption.
+ * The progress of a move. It is stored in the target in the same transactions as the copied rows, so that an
+ * interruption cannot make it incorrect.
  */
 import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
@@ -12,7 +12,10 @@ import type { findMoveSource } from './find-move-source.ts'
 import { derivedTables, type MovedTable } from './moved-tables.ts'
 import { countRows, type RowKey } from './rows.ts'
 
-/** `copied`: the number of rows copied so far, over all tables. `after` is absent at the beginning of a table. */
+/**
+ * `copied`: the number of rows copied so far, in all tables. `after` is absent until the first rows of a table are
+ * copied.
+ */
 export type MovePosition = { readonly table: number; readonly copied: number; readonly after?: RowKey }
 
 export type MoveTarget = { readonly database: Database<DatabaseTables>; readonly name: string }

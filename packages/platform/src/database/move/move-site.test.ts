@@ -72,8 +72,8 @@ async function withDatabase<T>(
 const texts = ['', ' ', 'ä', 'Z', 'a', '😀', '퟿', "it's", '{"a":1}', '%', 'a\nb']
 
 /**
- * Inserts rows in an order that matches no key. The data includes a deleted number, and strings whose sort order
- * depends on the locale.
+ * Inserts rows in an order that matches no key. The data includes a gap left by a deleted row number, and strings whose
+ * sort order depends on the locale.
  */
 const fill = (location: DatabaseLocation, count = texts.length) =>
   withDatabase(location, ({ transaction }) =>

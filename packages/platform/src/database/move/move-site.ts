@@ -29,7 +29,7 @@ import {
 } from './rows.ts'
 
 export type DatabaseLocation = Pick<DatabaseOptions, 'dataDir' | 'server'> & {
-  /** The name for messages, without a password. */
+  /** The database's name for messages, without its password. */
   readonly name: string
 }
 
@@ -50,7 +50,7 @@ export type MoveProgress = {
 }
 /** `hash`: SHA-256 over all rows in key order. */
 export type ComparedTable = { readonly table: string; readonly rows: number; readonly hash: string }
-/** `wasDone`: an earlier call has already finished the move, so this call compared nothing. */
+/** `wasDone`: true if an earlier call has already finished the move. In that case, this call compared nothing. */
 export type MoveOutcome = { readonly compared: readonly ComparedTable[]; readonly wasDone: boolean }
 
 type MoveDatabases = { readonly source: Database<DatabaseTables>; readonly target: MoveTarget }

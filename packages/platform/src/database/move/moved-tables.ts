@@ -11,7 +11,8 @@ export type MovedTable = DescribedTable & { readonly hasRowOrder: boolean }
 export const tablesWithRowOrder: readonly string[] = ['content_item', 'release_entry', 'staged_version']
 
 /**
- * Tables that are rebuilt from other tables. The text indexes, which differ between databases, contain the same data.
+ * Tables that a move does not copy, because they are rebuilt from other tables. Their data is also in the text indexes,
+ * which differ between databases.
  */
 export const derivedTables: readonly string[] = [
   'search_text',

@@ -7,8 +7,8 @@ import { toCheckFailure, withDatabaseName } from './failures.ts'
 export type CheckTask = {
   readonly ask: <Row>(text: string) => Promise<readonly Row[]>
   /**
-   * Runs a statement. Returns the server's error message if it cannot read the data. Throws failures that are unrelated
-   * to the data.
+   * Runs a statement. Returns the server's error message if the server cannot read the data. Rethrows errors that are
+   * unrelated to the data.
    */
   readonly findFailure: (text: string) => Promise<string | undefined>
 }
@@ -21,10 +21,10 @@ export type CheckOptions = {
   readonly rest: number
 }
 
-/** A long time limit, because a large index takes minutes. */
+/** Time limit for one statement. It is long, because checking a large index takes minutes. */
 const statementSeconds = 3600
 
-/** Throws `database-unreachable` and `database-busy`. */
+/** Throws `database-unreachable` or `database-busy`. */
 export async function withCheckTask<T>(
   { server, name, rest }: CheckOptions,
   check: (task: CheckTask) => Promise<T>,

@@ -29,8 +29,8 @@ class Adapter extends PostgresAdapter {
   readonly language = language
 
   /**
-   * The connection has the lock from before the transaction until after it. Otherwise, a process that gets the lock
-   * before the commit would run the same migrations again.
+   * The connection acquires the lock before the transaction begins and releases it after the commit. Otherwise, a
+   * process that gets the lock before the commit would run the same migrations again.
    */
   override async acquireMigrationLock(db: Kysely<DatabaseTables>): Promise<void> {
     await migrationLock.take.execute(db)
@@ -55,7 +55,7 @@ class Compiler extends PostgresQueryCompiler {
     else this.visitNode(written)
   }
 
-  /** Replaces an empty list with true or false, because the server does not accept empty lists. */
+  /** Replaces a condition on an empty list with true or false, because the server does not accept empty lists. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const operator = OperatorNode.is(node.operator) ? node.operator.operator : ''
     const isEmpty = PrimitiveValueListNode.is(node.rightOperand) && node.rightOperand.values.length === 0
@@ -127,7 +127,7 @@ function createDriver(pool: Pool, { name, commit, breaker }: DialectOptions): Dr
     beginTransaction: async (connection) => void (await run(connection, 'begin')),
     commitTransaction: (connection) =>
       withDatabaseName(name, () => commit((connection as PooledConnection).client)),
-    /** Ignores errors, because they would hide the cause. */
+    /** Ignores rollback errors, because they would hide the error that caused the rollback. */
     rollbackTransaction: (connection) => run(connection, 'rollback').then(ignore, ignore),
     async releaseConnection(connection) {
       const { client, failure } = connection as PooledConnection
@@ -184,8 +184,8 @@ function toConnection(client: Client, { name, breaker }: ConnectionWait): Pooled
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * Returns a value that is read back unchanged, or rejects it, as the embedded database does. Attack: the client would
- * write unpaired surrogates as U+FFFD, and objects as JSON.
+ * Converts a value to one that the server returns unchanged, or throws, as the embedded database does. Attack: the
+ * client would write unpaired surrogates as U+FFFD, and objects as JSON.
  */
 function parseParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)

@@ -19,7 +19,7 @@ const lockWithinMs = 10_000
  * the other transactions then stop waiting.
  */
 const idleInTransactionMs = 6_000
-/** Additional time after the server's own limit, for a server that does not respond at all. */
+/** Time to wait, beyond the server's own limit, for a server that does not respond at all. */
 const silenceMs = 5_000
 const idleMs = 60_000
 

@@ -56,7 +56,7 @@ export function toStorageFailure(name: string, cause: unknown): unknown {
 }
 
 /**
- * Returns the server's error message for a check that could not read the data. Throws failures that are unrelated to
+ * Returns the server's error message for a check that could not read the data. Rethrows errors that are unrelated to
  * the data.
  */
 export function toCheckFailure(name: string, cause: unknown): string {

@@ -5,7 +5,7 @@ import { withCheckTask, type CheckOptions, type CheckTask } from './check-task.t
 import { findOrphans } from './orphans.ts'
 import { findUnreadableTables } from './read-tables.ts'
 
-/** Throws `database-unreachable` and `database-busy`. */
+/** Throws `database-unreachable` or `database-busy`. */
 export const findDamage = (
   checked: Omit<CheckOptions, 'rest'>,
   { rest = 0 }: DamageCheckOptions = {},

@@ -21,7 +21,8 @@ export const language: SqlLanguage = {
     ),
   withRowsByKey: (table) => table,
   /**
-   * Includes no columns, because an index entry is limited to 2,700 bytes and a larger entry would make the write fail.
+   * Adds no columns to the index, because an index entry is limited to 2,700 bytes and a larger entry would make the
+   * write fail.
    */
   toCovered: () => [],
   createChangeNumbers,

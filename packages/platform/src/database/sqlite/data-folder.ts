@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 export const toDatabaseFile = (dataDir: string): string => join(dataDir, 'epiderm.db')
 
 /**
- * Enough bytes for a few database pages. Written to test for free space, because a reused log may have this much free
- * space even if the disk is full.
+ * Test data for the free-space check, as large as a few database pages. It is written to a separate file, because a
+ * reused log may have this much free space even if the disk is full.
  */
 const probeBytes = new Uint8Array(16 * 1024)
 

@@ -56,7 +56,10 @@ export function createDialect(handle: SqliteHandle, file: string, turns?: Handle
       const driver = dialect.createDriver()
       driver.beginTransaction = beginWrite
       if (turns !== undefined) countTurns(driver, turns)
-      /** If the disk is full or failing, the transaction has already ended. An error here would hide the cause. */
+      /**
+       * If the disk is full or failing, SQLite has already ended the transaction. The rollback error is then ignored,
+       * because it would hide the original error.
+       */
       driver.rollbackTransaction = async (connection) => {
         try {
           await connection.executeQuery(CompiledQuery.raw('rollback'))

@@ -7,7 +7,10 @@ import { withFileName } from './failures.ts'
 
 const lockFile = 'in-use.lock'
 
-/** Does nothing, because each transaction begins with the only write lock. A server acquires an advisory lock here. */
+/**
+ * Does nothing, because each transaction begins with the only write lock. On PostgreSQL, this function acquires an
+ * advisory lock.
+ */
 export const takeLock: Connection['takeLock'] = async () => undefined
 
 /**

@@ -5,8 +5,8 @@ import type { DatabaseTables } from '../tables.ts'
 import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../text-index.ts'
 
 /**
- * Attack: a search term that contains query syntax. A term is quoted and contains only letters and digits, so it cannot
- * end the quotation.
+ * Attack: a search term could contain query syntax. Each term is quoted and contains only letters and digits, so it
+ * cannot end the quotation.
  */
 const word = /^[\p{L}\p{N}]+$/u
 /**
@@ -17,7 +17,7 @@ const scopeMark = '·'
 /** Number of rows per insert statement. */
 const batchSize = 200
 
-/** Includes the columns that the engine itself adds. */
+/** Columns of the index tables, including the columns that the engine itself adds. */
 export const textColumns = [
   ...['title', 'strapline', 'body'].map((column) => `text_index.${column}`),
   'text_index_data.block',

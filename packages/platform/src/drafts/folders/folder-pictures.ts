@@ -47,7 +47,7 @@ export async function movePictures(deps: DraftDeps, actor: Actor, move: FolderMo
   return known.length
 }
 
-/** Puts a new picture into a folder. Leaves the picture without a folder if the folder no longer exists. */
+/** Adds a new picture to a folder. If the folder no longer exists, the picture is in no folder. */
 export async function addUploadToFolder(
   { database }: Pick<DraftDeps, 'database'>,
   { contentKey, folder }: { readonly contentKey: string; readonly folder: string },
@@ -61,7 +61,7 @@ export async function addUploadToFolder(
   )
 }
 
-/** Returns those content keys that belong to pictures, published or in a draft. */
+/** Returns only those of the given content keys that belong to pictures, whether published or in a draft. */
 export async function findPictures(
   { content, database }: Pick<DraftDeps, 'content' | 'database'>,
   keys: readonly string[],
@@ -106,7 +106,7 @@ export async function createFolderFilter(
 }
 
 export type FolderCounts = {
-  /** Number of pictures in any language, published or in a draft. */
+  /** Number of pictures that exist in any language, whether published or in a draft. */
   readonly all: number
   readonly withoutFolder: number
   /** Number of pictures by folder id. Folders without pictures are absent. */

@@ -23,7 +23,7 @@ export const isFolderName = (name: string): boolean =>
 
 export type FolderTree = {
   readonly rows: readonly FolderRow[]
-  /** Throws `folder-unknown` (404). */
+  /** Returns the folder with this id. Throws `folder-unknown` (404). */
   readonly require: (id: string) => FolderRow
   /** Returns the names from the top level to the folder, separated by slashes. */
   readonly toPath: (row: FolderRow) => string
@@ -91,7 +91,7 @@ export function requireValidFolder(tree: FolderTree, changed: FolderRow): void {
   if (toLevel(after, changed) + countLevelsBelow(after, id) > maxLevels) throw folderTooDeep(maxLevels)
 }
 
-/** Returns true if the folder is its own ancestor. */
+/** Returns true if the folder is located below itself. */
 function isBelow(tree: FolderTree, { id, parent }: FolderRow): boolean {
   let current = parent
   for (let steps = 0; current !== null && steps < maxFolders; steps++) {

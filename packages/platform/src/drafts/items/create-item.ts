@@ -60,7 +60,10 @@ export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDr
   const send = createSender(deps, actor, { client, gesture })
   const { outcomes, waiting } = await send(key, { seq: 0, baseVersion: null }, [create])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw toRejection(outcome)
-  /** Another call has created the same draft at the same time, so this call resolves its own conflicting operations. */
+  /**
+   * If another call has created the same draft at the same time, this call's own operations conflict and are resolved
+   * here.
+   */
   for (const seq of waiting) await resolveConflict(deps, actor, { key, seq })
   return key
 }

@@ -61,8 +61,8 @@ async function loadDraftBody(
 }
 
 /**
- * Returns a function that finds the reason why an operation must not be applied. Returns undefined if every operation
- * may be applied.
+ * Returns a function that finds the reason to reject an operation. Returns undefined instead of a function if every
+ * operation may be applied.
  */
 export async function findRequiredProblem(
   deps: DraftDeps,
@@ -95,8 +95,8 @@ const readPath = (operation: Operation): string[] =>
 type NamedItem = { readonly field: NamingField; readonly contentKey: unknown }
 
 /**
- * Returns the theme or layout that an operation sets. Unsetting the theme is allowed, because the platform has a
- * default theme.
+ * Returns the theme or layout that an operation sets, or the layout that it unsets. Unsetting the theme is allowed,
+ * because the platform has a default theme.
  */
 function findNamed(operation: Operation): NamedItem | undefined {
   if ((operation.kind !== 'set' && operation.kind !== 'unset') || operation.block !== null) return undefined

@@ -6,8 +6,8 @@ import { draftsActor, type DraftDeps } from '../draft.ts'
 import type { RowContext } from './row-context.ts'
 
 /**
- * Returns the content key of each page's first picture, by the page's content key. A picture for social media in one of
- * the page's blocks also counts.
+ * Returns the content key of each page's first picture, by the page's content key. Pictures for social media in the
+ * page's blocks also count.
  */
 export async function findFirstPictures(
   deps: DraftDeps,

@@ -10,7 +10,8 @@ import { findPictureRows, type PictureRow } from './pictures/picture-rows.ts'
 import type { RowContext } from './row-context.ts'
 
 /**
- * The states of pages (no draft, edited, moved by its draft, removed by its draft, never published), plus withdrawn.
+ * The states that a list distinguishes: no draft, edited, moved by its draft, removed by its draft, never published, or
+ * withdrawn.
  */
 export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new' | 'withdrawn'
 
@@ -28,7 +29,7 @@ export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'ti
   readonly editedAt: string
   /** The content key of a page's first picture, or of the picture itself; undefined for other types. */
   readonly picture: string | undefined
-  /** Undefined for types other than pictures. */
+  /** The picture's own fields; undefined for other types. */
   readonly media: PictureRow | undefined
 }
 

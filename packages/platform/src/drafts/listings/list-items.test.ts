@@ -22,7 +22,7 @@ import type { ItemRowsQuery } from './list-items.ts'
 const pageType = 'epiderm__page'
 
 let test: TestSite
-/** The pages that the site has before a test adds more. */
+/** The pages that the site contains before a test adds further pages. */
 let others: readonly string[]
 let minutes = 0
 const clock = () => new Date(Date.UTC(2026, 0, 1, 0, minutes++))
@@ -38,7 +38,7 @@ const list = (query: Partial<ItemRowsQuery> = {}) => test.drafts.listItems(edito
 const listNames = async (query: Partial<ItemRowsQuery> = {}) =>
   (await list(query)).rows.map(({ urlName }) => urlName)
 
-/** Reads the list one row at a time, and expects the same result as for the whole list. */
+/** Reads the list one row at a time, and expects the same rows as when the whole list is read at once. */
 async function expectSameInParts(query: Partial<ItemRowsQuery>): Promise<readonly string[]> {
   const whole = await listNames(query)
   const names: string[] = []

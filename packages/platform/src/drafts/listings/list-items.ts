@@ -35,7 +35,7 @@ export type ItemRowsQuery = PictureQuery & {
   readonly kind?: PageKind | undefined
   /** An account id. Selects drafts that this account changed last. */
   readonly editedBy?: string | undefined
-  /** `address`: only for pages. */
+  /** `address` is available only for pages. */
   readonly sort: 'edited' | 'title' | '-title' | 'address' | '-address'
   readonly after?: string | undefined
   readonly limit: number
@@ -136,7 +136,8 @@ function mergeParts({ sort, limit }: ItemRowsQuery, parts: readonly ItemListPart
 }
 
 /**
- * If sorted by title or address, lists all items. If sorted by last edit, lists the published items without a draft.
+ * Lists items in the order of the query. When sorted by title or address, includes items with a draft. When sorted by
+ * last edit, includes only published items without a draft.
  */
 async function findPublished(list: ListContext): Promise<ItemListPart> {
   const { deps, drafts, query, isListed, after } = list
@@ -191,7 +192,7 @@ function parsePosition(text: string): ListPosition {
     const [key, contentKey] = Array.isArray(value) ? (value as readonly unknown[]) : []
     if (typeof key === 'string' && typeof contentKey === 'string') return [key, contentKey]
   } catch {
-    // The string is not JSON.
+    // The position is not valid JSON.
   }
   throw listPositionInvalid()
 }

@@ -10,7 +10,7 @@ type WithdrawnItems = ReadonlyMap<string, WithdrawnItem>
 
 type WithdrawnQuery = {
   readonly type: string
-  /** By default, all languages are included, and each item is returned once. */
+  /** Restricts the result to this language. By default, all languages are included, and each item is returned once. */
   readonly language?: string
 }
 

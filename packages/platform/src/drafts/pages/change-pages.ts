@@ -200,7 +200,7 @@ type PageChange = {
   readonly client: string
   readonly gesture: PathUndoGroup
   readonly operations: readonly Operation[]
-  /** The target for redirects from the previous path. */
+  /** The path to which the previous path redirects. */
   readonly to: string | undefined
   readonly isLeading: boolean
 }
@@ -238,7 +238,7 @@ async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
 type NewPagePath = DraftKey & {
   readonly route: string
   readonly title: string
-  /** True if redirects that start at the new path must be removed. */
+  /** True if redirects from the new path must be removed. */
   readonly isMoving: boolean
 }
 

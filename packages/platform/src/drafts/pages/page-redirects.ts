@@ -18,11 +18,11 @@ type PathChange = {
   readonly title: string
   /** The published path; undefined if the page was never published. */
   readonly from: string | undefined
-  /** The previous path in the draft, which may differ from the published path. */
+  /** The draft's previous path, which may differ from the published path. */
   readonly drafted: string | undefined
   /** The new path of the page or of its replacement; undefined if there is no new path. */
   readonly to: string | undefined
-  /** True if a missing redirect from the old path must be created. */
+  /** True if a redirect from the old path must be created when none exists. */
   readonly isLeading: boolean
 }
 
@@ -72,7 +72,8 @@ export async function moveRedirects(
 }
 
 /**
- * Returns the redirects that an earlier path change removed, if the page now leaves the path from which they redirect.
+ * Finds the redirects to restore when a page leaves a path that it had only in a draft: those that an earlier path
+ * change removed.
  */
 async function findRestored(
   { database }: DraftDeps,
@@ -113,7 +114,10 @@ const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, l
 function toNext(redirect: RedirectItem, { from, drafted, to }: PathChange): string | null {
   if (isSamePath(redirect.from, to)) return null
   const isLedBack = to === from && from !== undefined && isSamePath(from, redirect.publishedTo)
-  /** Attack: an editor gives a page another page's path in a draft, to change the published redirects to that path. */
+  /**
+   * Attack: in a draft, an editor sets a page's path to the path of another page, to change the published redirects to
+   * the other page.
+   */
   const isToDraft = isSamePath(redirect.to, drafted) && !isSamePath(redirect.to, redirect.publishedTo)
   const isOfPage = isLedBack || isSamePath(redirect.from, from) || isSamePath(redirect.to, from) || isToDraft
   return isOfPage && to !== undefined ? to : redirect.to

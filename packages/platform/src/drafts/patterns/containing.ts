@@ -17,8 +17,8 @@ const server: Actor = { kind: 'operator', name: 'drafts' }
 type ContainingDeps = Pick<DraftDeps, 'content' | 'database' | 'editedItems' | 'migrated'>
 
 /**
- * Finds patterns that contain the edited pattern. `type` is the edited item's type: only a pattern can be nested in
- * itself. Drafts take precedence over published items.
+ * Finds the inserted patterns that contain the edited pattern. Finds none if `type`, the type of the edited item, is
+ * not the pattern type. Drafts take precedence over published items.
  */
 export async function findContainingPatterns(
   deps: ContainingDeps,

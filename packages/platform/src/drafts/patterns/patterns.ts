@@ -126,7 +126,7 @@ async function requireFreeName(trx: Read<DraftTables>, { id, name }: Pick<Patter
 
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Checks the blocks as if they were inserted into an empty page. */
+/** Checks the blocks in the same way as blocks that are inserted into an empty page. */
 export function requireValidPatternBlocks(deps: DraftDeps, blocks: readonly BlockNode[]): void {
   const position = { parent: { field: 'blocks' }, before: null }
   const operations = blocks.map((node): Operation => ({ kind: 'insert', node, place: position }))

@@ -15,8 +15,8 @@ export type ErasableMedia = {
 }
 
 /**
- * Finds these bytes. Throws `picture-unknown` (404), and `picture-not-deleted` (409) for a picture on the site or in
- * drafts.
+ * Finds the bytes that only the deleted picture uses. Throws `picture-unknown` (404), and `picture-not-deleted` (409)
+ * for a picture on the site or in drafts.
  */
 export async function findErasableMedia(
   deps: DraftDeps,

@@ -57,8 +57,8 @@ export async function exchangePicture(
 type ItemExchange = { readonly key: DraftKey; readonly send: SendCall; readonly exchange: KeyExchange }
 
 /**
- * Returns the draft's operation number and the number of changed properties. If the item could not be changed, returns
- * the reason. If its draft does not use the picture, returns undefined.
+ * Replaces the picture in one item. Returns the draft's operation number and the number of changed properties; a string
+ * with the reason if the item could not be changed; undefined if the draft does not use the picture.
  */
 async function exchangeInItem(
   deps: DraftDeps,

@@ -41,7 +41,7 @@ export type PictureDrafts = {
   readonly findErasable: (actor: Actor, contentKey: string) => Promise<ErasableMedia>
   /** Removes a deleted picture's stored content. Runs in the transaction that erases its bytes. */
   readonly removeDeleted: (trx: AnyTransaction, picture: ErasedPicture) => Promise<void>
-  /** Notifies subscribers of a picture's drafts. */
+  /** Notifies the subscribers to a picture's drafts. */
   readonly notify: (contentKey: string, languages: readonly string[]) => Promise<void>
 }
 

@@ -35,7 +35,7 @@ export function toExchangeOperations(item: EditedItem, exchange: KeyExchange): r
   }
 }
 
-/** Leaves out blocks inside a value, because separate operations change them. */
+/** Omits blocks inside a value, because separate operations change them. */
 const withoutBlocks = <Value>(value: Value): Value => changeBlocks(value, () => undefined)
 
 function findTargets(value: unknown, path: Path, exchange: KeyExchange): readonly KeyExchangeTarget[] {
@@ -60,8 +60,8 @@ const refersTo = (value: Readonly<Record<string, unknown>>, key: string): boolea
   value['contentKey'] === key || value['ContentKey'] === key
 
 /**
- * Replaces the key in every string. Removes an alternative text next to the key, because it describes the former
- * picture.
+ * Replaces the key in every string. Also removes the alternative text next to a replaced key, because it describes the
+ * former picture.
  */
 function replaceKey(value: unknown, exchange: KeyExchange): unknown {
   const { from, to } = exchange

@@ -1,4 +1,4 @@
-/** Lists the problems that prevent a draft from being published. Shown to the draft's editor. */
+/** Lists the problems that prevent a draft from being published, for display to the draft's editor. */
 import { toChange, type ContentService } from '#content'
 import type { Actor } from '#model'
 import { requireStaff, type DraftDeps, type DraftKey } from '../draft.ts'

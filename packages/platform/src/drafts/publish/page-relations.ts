@@ -23,7 +23,7 @@ export type PageRelation = 'named' | 'links'
 
 type DraftedItemState = { readonly edited: EditedItem; readonly isNew: boolean }
 
-/** Parts of the site that surround a page: the page refers to them but does not contain them. */
+/** Content types of the parts that surround a page. A page refers to such parts but does not contain them. */
 const structuralTypes: ReadonlySet<string> = new Set([
   'epiderm__page',
   'epiderm__layout',
@@ -76,7 +76,7 @@ const linkingTypes: ReadonlySet<string> = new Set(['epiderm__redirect', 'epiderm
 
 type LoadItem = (contentKey: string) => Promise<DraftedItemState | undefined>
 
-/** Loads items. Prefers drafts to published items, and the page's language to other languages. */
+/** Loads items, preferring drafts to published items and the page's language to other languages. */
 const createItemLoader =
   (deps: DraftDeps, language: string): LoadItem =>
   async (contentKey) => {
@@ -125,7 +125,7 @@ async function findNamed(load: LoadItem, start: readonly string[]): Promise<Read
   return named
 }
 
-/** Returns undefined for an item that is not a page. */
+/** Returns the path of the page in a list; an empty list for an item that is not a page. */
 const toAddress = ({ body: { route } }: Pick<EditedItem, 'body'>, { record }: RelatedPage): string[] =>
   typeof route === 'string' ? [route.replace(/\{\w+\}/, record ?? '')] : []
 

@@ -26,7 +26,7 @@ export type DraftVersion = DraftKey & { readonly seq: number }
 export type PublishableDraft = DraftVersion & {
   readonly title: string
   readonly change: Change
-  /** Undefined for a new item. */
+  /** The published version on which the draft is based; undefined for a new item. */
   readonly baseVersion: number | undefined
 }
 
@@ -109,7 +109,8 @@ export async function markDraftsPublished(
 }
 
 /**
- * Excludes the removal of a published item from undo, because the item is now removed by the release, not by its draft.
+ * Excludes the removal of a published item from undo, because the release now removes the item and the draft no longer
+ * does.
  */
 const resolveRemovals = (trx: Write<DraftTables>, { contentKey, language, seq }: DraftVersion) =>
   trx
@@ -203,7 +204,7 @@ async function reopenDraft(
     .execute()
 }
 
-/** Publishes a reopened draft again when the revert itself is reverted. */
+/** Publishes a reopened draft again. Called when the revert is itself reverted. */
 async function takeAgain(anyTrx: AnyTransaction, taken: PublishedDraftVersion): Promise<void> {
   const row = await findDraftRow(joinTransaction<DraftTables>(anyTrx), taken)
   if (row?.is_open === 1 && row.base_version === null) await markDraftsPublished(anyTrx, [taken])

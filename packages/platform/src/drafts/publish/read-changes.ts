@@ -73,9 +73,9 @@ export function compareStoredItems(
 
 export type ChangedDraftsQuery = {
   readonly page?: RelatedPage | undefined
-  /** By default, all drafts. */
+  /** Maximum number of drafts to list. By default, all drafts are listed. */
   readonly limit?: number | undefined
-  /** The `next` of the previous response. */
+  /** The `next` value of the previous response. */
   readonly after?: string | undefined
 }
 

@@ -27,7 +27,7 @@ export type TextMatch = DraftKey & {
 }
 
 export type TextQuery = TextSearch & {
-  /** `next` from an earlier result. */
+  /** The `next` value of an earlier result. */
   readonly after?: string | undefined
   readonly limit: number
 }
@@ -80,7 +80,10 @@ export async function findTexts(
 const isFollowed = (texts: TextIndexUpdater): Promise<boolean> =>
   Promise.race([texts.follow().then(() => true), setTimeout(waitMs, false)])
 
-/** The search continues after the last item whose matches were listed. */
+/**
+ * The position at which the next page of results continues: an item, and the number of its results that were already
+ * listed.
+ */
 type TextCursor = { readonly id: number; readonly listed: number }
 
 const toCursor = ({ id, listed }: TextCursor) => `${id}.${listed}`
@@ -137,13 +140,13 @@ function toPlace({ block, path, all }: PropertyMatches, { key, item, revision }:
   return { ...key, type, title, block, path, count, excerpts, from, digest }
 }
 
-/** Reads the value that an operation would replace. */
+/** Reads the current value of the property that an operation would replace. */
 export const readProperty = (
   item: EditedItem,
   { block, path }: Pick<TextProperty, 'block' | 'path'>,
 ): unknown => readPath(block === null ? item : findBlock(item.body, block)?.node, path)
 
-/** Returns a digest that identifies the value. */
+/** Returns a digest for comparing a value with an earlier value. */
 export const toDigest = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value) ?? '')

@@ -85,8 +85,8 @@ const listLeaves = (schema: z.ZodType, value: unknown): readonly TextLeaf[] =>
   })
 
 /**
- * Returns a function that converts a key to a path step. The function returns undefined inside a list that can only be
- * set as a whole.
+ * Creates a function that converts a key to a path step. Inside a list that can only be set as a whole, the created
+ * function returns undefined.
  */
 function createSteps(
   stored: unknown,

@@ -122,7 +122,7 @@ function toOperation(
 
 type TextChange = Pick<TextPosition, 'block'> & { readonly change: Parameters<typeof changeTexts>[2] }
 
-/** Changes every string in the block or item. The caller uses only one property of the result. */
+/** Changes every string in the block or item, although the caller uses only one property of the result. */
 function changeWhole(
   { types, registry }: TextRules,
   item: EditedItem,

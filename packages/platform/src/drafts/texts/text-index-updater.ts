@@ -106,7 +106,7 @@ async function writeAll(updateState: UpdaterState, keys: readonly DraftKey[]): P
 
 type IndexedItem = {
   readonly key: DraftKey
-  /** Undefined if the item does not exist or its draft removes it. */
+  /** The item as it will be indexed. Undefined if the item does not exist or its draft removes it. */
   readonly item: EditedItem | undefined
   readonly version: number | null
   readonly revision: number | null

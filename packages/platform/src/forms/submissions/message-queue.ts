@@ -4,7 +4,7 @@ import { toSubmission, type DueMessage, type SubmissionDeps, type SubmissionRow 
 
 type Deps = Pick<SubmissionDeps, 'database'>
 
-/** Each submission's row is an entry in two queues, which use separate columns. */
+/** The columns of the two queues. Each submission's row is an entry in both queues. */
 const columns = {
   notices: { dueAt: 'notice_due_at', attempts: 'notice_attempts' },
   confirmations: { dueAt: 'confirm_due_at', attempts: 'confirm_attempts' },
@@ -21,7 +21,7 @@ export function createMessageQueue({ database }: Deps, kind: keyof typeof column
 }
 
 /**
- * Adds a confirmation to the queue. The confirmation is not sent before this call, because the caller limits the number
+ * Adds a confirmation to the queue. A confirmation is sent only after this call, because the caller limits the number
  * of confirmations per sender.
  */
 export async function queueConfirmation({ database }: Deps, number: number, dueAt: string): Promise<void> {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Write } from '#database'
 import type { FormTables } from '../tables.ts'
 
-/** A short period, because people share computers and browsers store URLs. */
+/** Lifetime of a receipt. It is short, because people share computers and browsers store URLs. */
 const receiptMs = 30 * 60_000
 const tokenPattern = /^[\w-]{22}$/
 
@@ -33,7 +33,7 @@ export async function createReceipt(
   return token
 }
 
-/** Returns the submission for a receipt that has not expired. */
+/** Returns the submission for a receipt token, unless the receipt has expired. */
 export async function findReceiptByToken(
   database: Database<FormTables>,
   { token, now }: { token: string; now: Date },

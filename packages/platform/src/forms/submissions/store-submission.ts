@@ -26,7 +26,10 @@ export type StoredSubmission = {
   readonly receiptToken: string
 }
 
-/** A period long enough for a second click, and for a retry after a lost response. */
+/**
+ * Period in which the same answers count as one submission. It is long enough for a second click, and for a retry after
+ * a lost response.
+ */
 const sameWithinMs = 10 * 60_000
 
 /**

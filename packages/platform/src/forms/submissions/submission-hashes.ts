@@ -27,7 +27,9 @@ export const hashedSubmissions: HashedTable = {
   isExempt: ({ answers }) => isAnonymised(String(answers)),
 }
 
-/** Returns true if the answers were anonymised. An older server version does this without updating the hash. */
+/**
+ * Returns true if the answers were anonymised. An older server version anonymises answers without updating the hash.
+ */
 function isAnonymised(answers: string): boolean {
   try {
     return (JSON.parse(answers) as readonly FormAnswer[]).some(({ value }) => value === null)

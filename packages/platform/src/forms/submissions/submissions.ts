@@ -27,8 +27,8 @@ export type Submissions = {
   /** Lists submissions, newest first. */
   readonly list: (actor: Actor) => Promise<readonly Submission[]>
   /**
-   * Deletes submissions sent before this time (ISO 8601, UTC). Like `anonymiseBefore`, returns the number of affected
-   * submissions. Anonymised submissions retain selected options and ticked boxes.
+   * Deletes submissions sent before this time (ISO 8601, UTC) and returns their number. `anonymiseBefore` also returns
+   * the number of affected submissions; anonymised submissions retain selected options and ticked boxes.
    */
   readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
   readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>

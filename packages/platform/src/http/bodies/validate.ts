@@ -24,7 +24,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return success ? { value } : { error: invalidInput(toProblemText(error, httpPart ?? 'body')) }
   }
 
-/** Returns the first problems, each with its path. */
+/** Describes the first problems, each with its path, up to `maxProblems`. */
 export function toProblemText({ issues }: z.ZodError, root: string): string {
   const shown = issues.slice(0, maxProblems).map(({ path, message }) => {
     const place = path.map((key) => `/${String(key)}`).join('')

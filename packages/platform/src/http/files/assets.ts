@@ -22,7 +22,7 @@ const lastingHeader = 'public, max-age=31536000, immutable'
 type AssetOptions = {
   readonly projectRoot: string
   readonly basePath: string
-  /** Finds files from other builds. */
+  /** Finds a file that belongs to another build. */
   readonly findOther: Builds['find']
 }
 
@@ -136,9 +136,9 @@ type ScriptUrlsOptions = {
 }
 
 /**
- * Returns a function that returns a script's root-relative URL. The script is identified by its source path, relative
- * to the platform's folder, or by its name in `scriptEntries`. In development, returns source URLs, which the build
- * tool serves. Otherwise, throws if the build lacks a block's script.
+ * Creates a function that returns a script's root-relative URL. The script is identified by its source path, relative
+ * to the platform's folder, or by its name in `scriptEntries`. In development, the function returns source URLs, which
+ * the build tool serves. Otherwise, it throws if the build lacks a block's script.
  */
 export function createScriptUrls({
   projectRoot,

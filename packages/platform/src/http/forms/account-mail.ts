@@ -79,7 +79,7 @@ export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOp
       text: `${say('text')}\n`,
     }
     if (to === undefined) return false
-    // Waits until the response's pending work has run.
+    // Waits one turn of the event loop, so that the response's pending work runs first.
     await nextTurn()
     if (replyTo === undefined && asksForReply.has(kind)) warn(noReplies)
     await mailer.send({ to, replyTo, ...message })

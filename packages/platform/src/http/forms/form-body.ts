@@ -8,7 +8,10 @@ export type FormBody = {
   readonly isTooLarge: boolean
 }
 
-/** Limits in bytes. `maxParsed`: how much of the body is parsed. `maxRead`: how much of the body is read. */
+/**
+ * Limits in bytes. `maxParsed`: the number of bytes of the body to parse. `maxRead`: the number of bytes of the body to
+ * read.
+ */
 export type BodyLimits = { readonly maxParsed: number; readonly maxRead: number }
 
 /**

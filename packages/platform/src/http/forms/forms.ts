@@ -151,7 +151,7 @@ async function askToSignIn(
   return path !== undefined && privatePages.askToSignIn(request, reply, { path, query })
 }
 
-/** Returns the page's address; the path is undefined where no page can exist. */
+/** Returns the page's path and query. The path is undefined if no page can exist there. */
 function toPageAddress({ url }: FastifyRequest, { basePath }: SiteUrls) {
   const [rawPath, rawQuery] = splitAtFirst(url, '?')
   return { path: toPagePath(rawPath, basePath), query: new URLSearchParams(rawQuery) }
@@ -205,7 +205,7 @@ async function take(
 
 type NextPage = { readonly nextPath?: string | undefined; readonly receiptToken?: string }
 
-/** Redirects to `nextPath`, to the form's next page, or to the form's message. */
+/** Redirects to `nextPath`, or else to the form's next page. If neither is set, redirects to the form's message. */
 function goOn({ request, reply, form }: FormPost, next: NextPage, url: SiteUrls) {
   const path = next.nextPath ?? form.definition.nextPath
   return reply

@@ -1,4 +1,4 @@
-/** Builds the gallery's own pages. The page renderer renders what the frames contain. */
+/** Builds the gallery's own pages. The contents of the frames are rendered by the page renderer. */
 import type { BlockDefinition } from '#blocks'
 import { escapeHtml } from '#kit'
 

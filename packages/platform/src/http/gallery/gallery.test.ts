@@ -12,7 +12,7 @@ import { loadSampleNode } from './gallery-samples.ts'
 
 const blocks = [...standardBlocks, ...storefront.blocks]
 const samples = blocks.flatMap((block) => block.samples.map(({ name }) => [block.type, name] as const))
-/** Rules that concern whole pages and do not apply to single blocks. */
+/** Rules that apply to whole pages but not to single blocks. */
 const pageRules = ['page-has-heading-one', 'heading-order', 'empty-heading']
 const validator = new HtmlValidate(
   new StaticConfigLoader({

@@ -22,13 +22,13 @@ export type CacheHeaders = {
 }
 
 /**
- * The lifetime is one day, because a confirmed purge ends it earlier. For a minute after it expires, visitors still get
- * the old page while the cache fetches a new one.
+ * Lifetime of pages with purge keys. It is one day, because a confirmed purge ends it earlier. For a minute after it
+ * expires, visitors still get the old page while the cache fetches a new one.
  */
 const longLife = 'max-age=86400, stale-while-revalidate=60'
 /**
- * The lifetime while a purge is unconfirmed, because the next purge may also fail. Limits how long an outdated page is
- * shown.
+ * Lifetime while a purge is unconfirmed. It is short, because the next purge may also fail; this limits how long an
+ * outdated page is shown.
  */
 const shortLife = 'max-age=10'
 

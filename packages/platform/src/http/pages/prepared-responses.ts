@@ -49,7 +49,7 @@ type PreparedPage = {
   /** Position of the cache lifetime in the header lists; undefined if the lists do not contain it. */
   readonly lifeAt: number | undefined
   readonly notModified: HeaderList
-  /** Returns undefined for an encoding that has not been requested yet. */
+  /** Returns the response in this encoding; undefined if no client has requested the encoding yet. */
   readonly find: (
     encoding: ContentEncoding,
   ) => { readonly bytes: Buffer; readonly headers: HeaderList } | undefined
@@ -145,8 +145,8 @@ function preparePage(
     parameters: parameters.map(({ name }) => name),
     notModified,
     /**
-     * Responses with a body have the same headers at the beginning of their list, so this position is valid for both
-     * lists.
+     * This position is valid for both header lists, because the list of a response with a body begins with the same
+     * headers.
      */
     lifeAt: lifeName === -1 ? undefined : lifeName + 1,
     find(encoding) {

@@ -42,7 +42,7 @@ type PrivatePagesOptions = {
   readonly url: SiteUrls
 }
 
-/** The sign-in page's parameter with the path to which visitors return. */
+/** The query parameter of the sign-in page that contains the path to return to. */
 export const returnParameter = 'return'
 
 const toOwnFacts = ({ id, name, email, organisation, role }: Session['account'], actor: Actor) => ({

@@ -30,11 +30,11 @@ export type Visitors = {
   readonly remember: (reply: FastifyReply, token: string) => void
   readonly clearCookies: (reply: FastifyReply) => void
   /**
-   * Deletes only the hint. Danger: a browser deletes cookies by name, so a late response would end a session that
-   * another tab has since begun.
+   * Deletes only the hint cookie. Danger: a browser deletes cookies by name, so a late response would end a session
+   * that another tab has since begun.
    */
   readonly clearHint: (reply: FastifyReply) => void
-  /** Sets the hint for a session if the browser no longer has it. */
+  /** Sets the hint cookie for a session if the browser no longer has it. */
   readonly restoreHint: (request: FastifyRequest, reply: FastifyReply) => void
   /** Returns the value of one of this server's HttpOnly cookies, by name. */
   readonly findSecret: (request: FastifyRequest, name: string) => string | undefined
@@ -46,7 +46,7 @@ export type Visitors = {
 
 const sessionCookie = 'epiderm-session'
 const deviceCookie = 'epiderm-device'
-/** Attack: many session cookies, each of which costs a database query. */
+/** Attack: a client sends many session cookies, each of which costs a database query. */
 const maxTokens = 4
 const deviceSeconds = 180 * 24 * 3600
 

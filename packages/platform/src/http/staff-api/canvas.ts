@@ -15,7 +15,10 @@ import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
 type CanvasResult = NonNullable<Awaited<ReturnType<Renderer['canvas']['render']>>>
 
-/** Size limit for a body with drafts. A page of 2,000 blocks is smaller than a megabyte. */
+/**
+ * Size limit for a request body with drafts. It is large enough, because a page of 2,000 blocks takes less than a
+ * megabyte.
+ */
 const draftsLimit = 1024 * 1024
 
 export const canvasRoutes: StaffRoutes = async (app, options) => {

@@ -5,7 +5,7 @@ import type { TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { operator } from '../signed-in.fixture.ts'
 
-/** All fields that any of these routes may return. */
+/** All fields that any of the draft routes may return. */
 type DraftResponse = DraftState & {
   readonly status: number
   readonly offers: readonly { readonly seq: number }[]

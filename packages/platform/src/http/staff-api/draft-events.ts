@@ -9,7 +9,10 @@ import { serverStopping } from '../errors.ts'
 import { createStreamLimiter, standardStreamLimits } from './event-streams.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Shorter than the limit for stalled connections. Clients reconnect if they receive no event for a long time. */
+/**
+ * Interval between events that keep the stream open. It is shorter than the limit for stalled connections. Clients
+ * reconnect if they receive no event for a long time.
+ */
 const beatMs = 5_000
 /**
  * The delay before browsers reconnect after this server stops. By then, a proxy forwards requests to the next server.
@@ -42,7 +45,7 @@ export const draftEventRoutes: StaffRoutes = async (app, options) => {
         send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
       const beat = setInterval(() => sendEvent('beat', null), beatMs).unref()
       const { after, client } = request.query
-      /** Accounts that may not read the log receive the draft's operations without the authors. */
+      /** Accounts that may not read the log receive the draft's operations without their authors. */
       const isAnonymous = !isAllowed(request.actor, 'seeActivity')
       const watcher = { actor: request.actor, after, client }
       const stop = request.drafts.watch({ contentKey, language }, watcher, (event) => {

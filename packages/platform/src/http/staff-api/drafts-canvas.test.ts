@@ -1,4 +1,4 @@
-/** A request to a draft route may specify a canvas. The response then contains the changes to that canvas. */
+/** Tests draft requests that specify a canvas. The response then contains the changes to that canvas. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'

@@ -5,7 +5,7 @@ import { findCanvasUpdate } from './canvas.ts'
 import { draftEventRoutes } from './draft-events.ts'
 import { bodyLimit, sendNoContent, toItemName, type StaffRoutes } from './request.ts'
 
-/** Size limit that allows an undo group with a page of 2,000 blocks. */
+/** Size limit for operations. It is large enough for an undo group with a page of 2,000 blocks. */
 const operationsLimit = 1024 * 1024
 
 export const draftRoutes: StaffRoutes = async (app, options) => {

@@ -98,7 +98,7 @@ function toQueries({ language, type, keys, urlName, id }: ItemsQuery): ContentQu
   return type === undefined ? [query] : type.split(',').map((one) => ({ ...query, type: one }))
 }
 
-/** Also finds items by their published URL name, because a draft may change the URL name. */
+/** Finds items by their published URL name, because a draft may change the URL name. */
 const findRenamed = async (
   published: Pick<Snapshot, 'findListings'>,
   query: ItemsQuery,

@@ -100,7 +100,7 @@ const previewRoutes: StaffRoutes = async (app, options) => {
   })
 }
 
-/** In the preview frame, the message runs no scripts, loads nothing and follows no links. */
+/** Prevents the message in the preview frame from running scripts, loading resources and following links. */
 const previewPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
 type MailRequest = Pick<FastifyRequest, 'actor' | 'drafts'>

@@ -2,7 +2,7 @@
 import { staffApi } from '#api'
 import { sendNoContent, type StaffRoutes } from './request.ts'
 
-/** Large enough for a pattern with several hundred blocks. */
+/** Size limit for request bodies. It is large enough for a pattern with several hundred blocks. */
 const bodyLimit = 256 * 1024
 
 export const patternRoutes: StaffRoutes = async (app, options) => {

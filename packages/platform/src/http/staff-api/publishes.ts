@@ -3,7 +3,7 @@ import { staffApi } from '#api'
 import { setResponseTimeout } from '../connections.ts'
 import { toItemName, type StaffApiOptions, type StaffRoutes } from './request.ts'
 
-/** Large enough for the keys and numbers of a few thousand drafts. */
+/** Size limit for request bodies. It is large enough for the keys and numbers of a few thousand drafts. */
 const bodyLimit = 256 * 1024
 
 /** Time limit for responses. It is long because every changed page is rendered twice before the response is sent. */

@@ -7,7 +7,7 @@ import type { PathResponse } from '#render'
 import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
-/** Large enough for 200 rows with two paths of 1,000 characters each. */
+/** Size limit for an import of redirects. It is large enough for 200 rows with two paths of 1,000 characters each. */
 const importLimit = 1024 * 1024
 
 const redirectType = 'epiderm__redirect'

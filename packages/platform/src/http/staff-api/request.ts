@@ -34,7 +34,7 @@ export type StaffApiOptions = {
   /** `throttle`: limits test messages. */
   readonly mails: {
     readonly mailer: Pick<Mailer, 'send'>
-    /** Undefined if the site cannot send e-mail. */
+    /** Sends a stored message; undefined if the site cannot send e-mail. */
     readonly sendStored: SendStoredMessage | undefined
     readonly loadSite: () => Promise<MailTexts>
     readonly url: SiteUrls
@@ -82,7 +82,7 @@ export type StaffApiOptions = {
     | 'findWithdrawal'
     | 'deletePicture'
   >
-  /** Undefined if no purgeable cache is configured. */
+  /** The state of cache purges; undefined if no purgeable cache is configured. */
   readonly purging?: { readonly isPurged: () => boolean } | undefined
   readonly visits: Pick<EventCounts, 'countVisits' | 'countVisitsByDay'> & {
     /** Returns true if the site counts visits by visitors who have consented. */
@@ -90,7 +90,7 @@ export type StaffApiOptions = {
   }
   /** Data for the start screen. */
   readonly overview: {
-    /** Returns undefined until the first content scan has finished. */
+    /** Returns the results of the last content scan; undefined until the first scan has finished. */
     readonly findContentScan: () => ContentFindings | undefined
     /** The queues of background jobs by name. */
     readonly jobs: Readonly<Record<string, Pick<JobQueue<unknown>, 'count' | 'retryFailed'>>>

@@ -35,7 +35,7 @@ const place = {
 const drafted = { path: '/', drafts: [] }
 const draft = '/drafts/:item/:language'
 
-/** Route parameters that match no stored data. */
+/** Values for route parameters. They identify no stored data. */
 const values: Readonly<Record<string, string>> = {
   ':item': `MC${'Z'.repeat(26)}`,
   ':language': 'en_GB',
@@ -230,7 +230,10 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'GET /publishes': { allowed: publishers, status: 200 },
   'GET /publishes/:release/receipts': { allowed: publishers, status: 404 },
   'POST /publishes/:release/take-back': { allowed: publishers, status: 404 },
-  /** Allowed roles get a stream that lasts as long as the session; `drafts.test.ts` tests it. */
+  /**
+   * Lists no allowed role, because an allowed role gets a stream that lasts as long as its session. `drafts.test.ts`
+   * tests the stream.
+   */
   [`GET ${draft}/events`]: { allowed: [], status: 0 },
 }
 

@@ -7,7 +7,7 @@ export type StudioFiles = {
   readonly script: string
   /** Chunks that the script imports first. The page loads them in parallel. */
   readonly chunks?: readonly string[]
-  /** Undefined in development, where the script adds the styles. */
+  /** Undefined in development, where the script adds the styles to the page itself. */
   readonly style?: string
   readonly isDevelopment: boolean
 }

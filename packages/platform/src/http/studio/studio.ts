@@ -40,7 +40,9 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** The build tool reloads through a socket, and injects scripts and styles into the page. */
+/**
+ * For development only: the build tool opens a WebSocket to reload the page, and injects scripts and styles into it.
+ */
 const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
 
@@ -99,8 +101,8 @@ const findPage = (address: string): string | undefined =>
 type LoadedFiles = {
   readonly files: StudioFiles
   /**
-   * The files for an address that opens a page. They include the page editor, so that it loads together with the first
-   * script.
+   * Files to load for a studio address that opens a page. They include the page editor, so that it is loaded in
+   * parallel with the main script.
    */
   readonly pageFiles: StudioFiles
 }

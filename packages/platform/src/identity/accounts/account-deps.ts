@@ -1,4 +1,4 @@
-/** Dependencies of the account use cases, and the permissions that these use cases require. */
+/** Dependencies of the account use cases, and the check for the permissions that these use cases require. */
 import type { Database } from '#database'
 import { requirePermission, type AccountRole, type Actor, type Permission } from '#model'
 import type { Passwords } from '../passwords.ts'
@@ -17,7 +17,7 @@ export type NewAccount = {
   readonly name: string
   readonly organisation?: string
   readonly role: AccountRole
-  /** Without a password, the account signs in by a link. */
+  /** If absent, the account has no password until its owner sets one with a link. */
   readonly password?: string | undefined
 }
 

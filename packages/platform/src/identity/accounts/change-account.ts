@@ -1,4 +1,4 @@
-/** Runs one change that staff make to one account, with its audit event. */
+/** Applies one staff change to one account and records its audit event. */
 import { recordAuditEvent } from '#audit'
 import type { Write } from '#database'
 import type { Actor } from '#model'
@@ -10,7 +10,7 @@ import type { IdentityTables } from '../tables.ts'
 type AccountChange<T> = {
   readonly event: string
   readonly accountId: string
-  /** Additional text for the audit log. */
+  /** Text to append to the audit event. */
   readonly note?: string
   readonly work: (trx: Write<IdentityTables>, account: Account) => Promise<T>
 }

@@ -12,7 +12,7 @@ export type Applications = {
    * Creates the applicant's account. Returns the token for a link that sets its password. Throws `account-email-taken`.
    */
   readonly approve: (actor: Actor, number: number) => Promise<{ account: Account; token: string }>
-  /** Declines the application and returns the applicant, who is sent the decision. */
+  /** Declines the application and returns the applicant, so that the caller can notify them of the decision. */
   readonly decline: (actor: Actor, number: number) => Promise<{ email: string; name: string }>
 }
 

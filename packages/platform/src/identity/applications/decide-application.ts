@@ -39,7 +39,7 @@ export async function approveApplication(
   )
 }
 
-/** Declines the application and returns the applicant, who is sent the decision. */
+/** Declines the application and returns the applicant, so that the caller can notify them of the decision. */
 export async function declineApplication(
   { database, clock }: AccountDeps,
   actor: Actor,
@@ -70,7 +70,7 @@ async function requireOpen(trx: Write<IdentityTables>, number: number) {
   const application = (await loadApplications(trx)).find((each) => each.number === number)
   if (application === undefined) throw unknownApplication(number)
   if (application.state !== 'open') throw applicationAlreadyDecided(number, application.state)
-  // An editor may have made any of the form's fields multi-line.
+  // An editor may have made any of the form's fields multi-line, so line breaks are removed from all values.
   const find = (name: string) =>
     toSingleLine(application.answers.find((answer) => answer.name === name)?.value ?? '')
   return { email: find('email'), name: find('name'), organisation: find(organisationField) }

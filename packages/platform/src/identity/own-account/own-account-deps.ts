@@ -8,8 +8,8 @@ export type OwnAccountDeps = AccountDeps & { readonly throttle: Throttle; readon
 export type SentLink = {
   readonly token: string
   /**
-   * Undefined if there is no recipient. The token is then invalid, but the same work is done and the same response is
-   * sent.
+   * The recipient's address. Undefined if nobody may receive the link. The token is then invalid, but the server does
+   * the same work and sends the same response.
    */
   readonly to: string | undefined
   readonly name: string

@@ -10,7 +10,7 @@ import type { IdentityTables } from '../tables.ts'
 
 type AccountRow = IdentityTables['account']
 
-/** Finds the row of an account that is not closed. */
+/** Finds the database row of an account, unless the account is closed. */
 export const findOpenRow = (
   database: Database<IdentityTables>,
   key: 'id' | 'email',

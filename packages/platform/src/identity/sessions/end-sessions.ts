@@ -27,7 +27,7 @@ export function endOneSession(
   })
 }
 
-/** Ends sessions in the same transaction as the change that requires it, such as a new password. */
+/** Ends sessions as part of the transaction that makes this necessary, such as setting a new password. */
 export async function endSessions(trx: Write<IdentityTables>, accountId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('session')

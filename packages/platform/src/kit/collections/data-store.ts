@@ -87,7 +87,7 @@ export function createDataStore<A extends StoreActions>(options: {
 
 type LoadInput = {
   readonly type: string
-  /** Returns the time until which the data is valid. Called when the data has arrived. */
+  /** Returns the time at which the data expires. Called when the data has arrived. */
   readonly toValidUntilMs: () => number
   readonly load: (signal: AbortSignal) => Promise<unknown>
 }

@@ -15,10 +15,10 @@ type CleaningRules = {
   readonly format: FormatLabel
 }
 
-/** Text, and everything else on which its sanitised form depends, as plain data. */
+/** Rich text, together with everything else that its sanitised form depends on, as plain data. */
 export type CleaningTask = Pick<SiteUrls, 'origin' | 'basePath'> & {
   readonly text: string
-  /** Label templates by label key, such as `Play {0}`. */
+  /** Label templates, indexed by label key. Example of a template: `Play {0}`. */
   readonly labels: Readonly<Record<string, string>>
 }
 

@@ -80,7 +80,7 @@ function normaliseChildren(parent: Types.ParentNode, toFrame: (frame: EmbeddedFr
   for (const child of parent.childNodes) child.parentNode = parent
 }
 
-/** Returns the normalised nodes that replace the child. */
+/** Normalises a child node and returns the nodes that replace it. */
 function normaliseChild(
   child: Types.ChildNode,
   toFrame: (frame: EmbeddedFrame) => string,

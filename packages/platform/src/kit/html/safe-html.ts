@@ -51,7 +51,7 @@ export const removeForbiddenMarkup = (html: string, rules: RichTextRules = {}): 
       a: (name, attribs) => cleanLink(name, attribs, rules),
       img: (name, attribs) => cleanImage(name, attribs, rules),
       iframe: (name, attribs) => cleanFrame(name, attribs, rules),
-      /** Runs after individual tags have been transformed. */
+      /** Runs after the tag-specific transformations. */
       '*': dropInvalidValues,
     },
     exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,

@@ -8,10 +8,7 @@ const known: ReadonlySet<string> = new Set(richTextTags)
 /** Allowed tags whose removal a reader may notice: embedded media from other sites. */
 const embedded: ReadonlySet<string> = new Set(['img', 'iframe'])
 
-/**
- * Tags that are always preserved: tags without attributes, and links to plain URLs. Most texts contain no
- * other tags.
- */
+/** Tags that are never removed: tags without attributes, and links to plain URLs. Most texts contain no other tags. */
 const plainTag = new RegExp(
   `</?(?:${richTextTags.filter((tag) => !embedded.has(tag)).join('|')})>|<a href="(?:/(?!/)|https://|mailto:|tel:)[\\w/.#?=&:@+%-]*">`,
   'g',

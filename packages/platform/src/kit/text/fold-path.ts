@@ -1,6 +1,9 @@
 /** Converts paths to a canonical spelling for comparison. */
 
-/** Returns the path composed (NFC) and in lower case. Does not change parameters in braces, or segments that `isExact` accepts. */
+/**
+ * Returns the path composed (NFC) and in lower case. Leaves parameters in braces, and segments for which `isExact`
+ * returns true, unchanged.
+ */
 export const foldPath = (path: string, isExact: (segment: string) => boolean = () => false): string =>
   path
     .normalize('NFC')

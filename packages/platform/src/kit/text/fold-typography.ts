@@ -1,6 +1,8 @@
 /** Removes typographic differences from text: kinds of quotes, hyphens and spaces, and soft hyphens. */
 
-/** Returns the text as it would be typed on a keyboard. Capitals, accents and line breaks stay unchanged. */
+/**
+ * Returns the text with only the characters that a keyboard produces. Capitals, accents and line breaks stay unchanged.
+ */
 export const foldTypography = (text: string): string =>
   text
     .replace(/[‘-‛ʼ′]/g, "'")

@@ -2,7 +2,7 @@
 
 export type ParsedDate = {
   readonly date: Date
-  /** A day without a time, which is the same day in every time zone. */
+  /** A date without a time. It means the same day in every time zone. */
   readonly isDay: boolean
 }
 

@@ -41,8 +41,8 @@ export function toKnownNamesText(name: string, known: readonly string[]): string
 const fold = (name: string) => name.toLowerCase().replace(/[\s._-]/g, '')
 
 /**
- * Scores a candidate; a lower score is nearer. A single letter never matches a different letter. A prefix scores the
- * same as the largest accepted mistake.
+ * Scores a candidate; a lower score is nearer. A one-letter name never matches a different letter. A candidate that
+ * matches only as a prefix scores worse than any accepted misspelling.
  */
 function toScore(typed: string, candidate: string, allowed: number): number {
   if (candidate === '') return Infinity

@@ -38,11 +38,11 @@ export async function cropPicture(bytes: Uint8Array, crop: PictureCrop): Promise
     .catch(rejectPicture)
 }
 
-/** Returns the rotated picture as a WebP of at most 1,200 pixels, in which the user selects the area. */
+/** Returns a preview for selecting the crop area: the rotated picture as a WebP, with sides of at most 1,200 pixels. */
 export async function previewRotation(bytes: Uint8Array, rotation: PictureCrop['rotation']): Promise<Buffer> {
   const { image } = await open(bytes)
   const size = { width: previewSidePx, height: previewSidePx }
-  /** The picture is resized first, so that a large picture is never held in memory as a whole. */
+  /** The picture is resized first, so that a large picture is never completely in memory. */
   return image
     .resize({ ...size, fit: 'inside', withoutEnlargement: true })
     .rotate(rotation)

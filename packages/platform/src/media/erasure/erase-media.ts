@@ -18,7 +18,7 @@ type MediaErasure = {
   readonly hashes: readonly string[]
   readonly reason: string
   readonly erasedBy: string
-  /** Called first, in the same transaction as the erasure. If it fails, no bytes are removed. */
+  /** Called before any bytes are removed, in the same transaction as the erasure. If it fails, no bytes are removed. */
   readonly also: (trx: AnyTransaction) => Promise<void>
 }
 
@@ -66,8 +66,8 @@ export function openMediaEraser({ database, storage, clock, dataDir, shared }: E
           }
           const values = { item, reason, erased_by: erasedBy, erased_at: clock().toISOString() }
           /**
-           * If a file is erased again, the first reason is kept and only the time changes, so that servers remove their
-           * copies again.
+           * If a file is erased a second time, the first reason remains and only the time changes. The new time makes
+           * all servers remove their copies again.
            */
           for (const hash of removed)
             await trx

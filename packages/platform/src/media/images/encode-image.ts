@@ -10,9 +10,12 @@ export type EncodeOptions = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> &
   readonly format: TargetFormat
 }
 
-/** AVIF has the same visual quality at a lower quality number. */
+/** AVIF needs a lower quality setting than other formats for the same visual quality. */
 const avifQualityBelow = 22
-/** An image with more pixels becomes WebP unless the URL specifies a format, because WebP takes half the memory. */
+/**
+ * Images with more pixels than this are encoded as WebP unless the URL specifies a format, because WebP encoding takes
+ * half the memory.
+ */
 const maxAvifPixels = 1_600_000
 /**
  * The maximum number of pixels if the URL requests AVIF by name. The encoder takes about 25 bytes of memory per pixel.
@@ -23,12 +26,13 @@ const maxExactAvifPixels = 4_000_000
  * unchanged.
  */
 const maxMovingPixels = 32_000_000
-/** Above this number of pixels, a lower encoding effort saves seconds and adds few bytes. */
+/** Images with more pixels than this are encoded with less effort, which saves seconds and adds few bytes. */
 const largeAvifPixels = 1_000_000
 
 /**
- * An animated image retains its frames, unless the format supports only one. Throws `image-unreadable`. Attack: files that end in the
- * middle, that claim more pixels than fit into memory, or that have an unexpected format.
+ * Encodes an image. An animated image retains its frames, unless the format supports only one. Throws
+ * `image-unreadable`. Attack: files that end in the middle, that claim more pixels than fit into memory, or that have
+ * an unexpected format.
  */
 export async function encodeImage(bytes: Uint8Array, request: EncodeOptions): Promise<Uint8Array> {
   requireKnownImage(bytes)
@@ -50,7 +54,7 @@ export async function encodeImage(bytes: Uint8Array, request: EncodeOptions): Pr
   }
 }
 
-/** Formats that show only the first frame. */
+/** Returns true for formats that are encoded with only the first frame. */
 const isStill = (format: TargetFormat) => format === 'jpeg' || format === 'png' || format === 'avif-exact'
 
 function resizeFrames(source: Sharp, size: ImageSize, request: EncodeOptions): Promise<Buffer> {

@@ -32,7 +32,7 @@ export async function openImageCache(options: {
   folder: string
   maxBytes: number
   clock: () => Date
-  /** Checks that a file of the right size is intact; by default, that it is an image. */
+  /** Checks the content of a cached file of the right size. By default, checks that the file is an image. */
   isWhole?: (bytes: Buffer) => boolean
 }): Promise<ImageCache> {
   const { folder, maxBytes, clock, isWhole = isPicture } = options

@@ -38,7 +38,7 @@ export type ImageOptimiser = {
    * Resolves when the encoding has ended.
    */
   readonly makeLater: (request: ImageRequest) => Promise<void>
-  /** Returns the key that the final image will have. */
+  /** Returns the cache key of the image in its final format. */
   readonly toKey: (request: ImageRequest) => string
   /** Number of bytes on disk. */
   readonly usedBytes: () => number
@@ -149,8 +149,8 @@ const createMeasure =
   }
 
 /**
- * Copies images from the shared cache to the local cache. A failure to store an image is only a warning and does not
- * affect the visitor.
+ * Adds a shared cache to the local cache: images that are found only in the shared cache are copied to the local cache.
+ * A failure to store an image causes only a warning and does not affect the visitor.
  */
 function withShared(
   cache: ImageCache,

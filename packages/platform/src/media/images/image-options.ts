@@ -116,7 +116,7 @@ function fail(error: Error): never {
 const toOptionError = (name: OptionName, received: string | undefined) =>
   invalidImageOption({ name, received, expected: expected[name] })
 
-/** Rounds a fraction of an edge's length to one of 21 positions. */
+/** Rounds a coordinate, given as a fraction of the edge, to the nearest of 21 positions. */
 const toTwentieth = (share: number) => Math.round(share * 20) / 20
 
 const toTens = (quality: number) => Math.min(90, Math.max(30, Math.round(quality / 10) * 10))

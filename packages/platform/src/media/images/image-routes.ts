@@ -39,7 +39,9 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
       if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw notAnImage(source.mimeType)
       return await sendResized(request, reply, { source: pixels, options })
     } catch (error) {
-      /** If the storage is unavailable for the resized image, it is also unavailable for the original image. */
+      /**
+       * If the storage is unavailable, redirecting to the original image would fail too, so the error is sent instead.
+       */
       const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaUnavailableError)
       if (!options.redirectsOnError || !isAtOrigin) throw error
       return reply.header('cache-control', 'no-store').redirect(toOriginalUrl(request, app.prefix))

@@ -8,7 +8,7 @@ import type { MediaReader, RasterFile } from '../media-store.ts'
 export type ImageSource = Pick<MediaItem, 'hash' | 'mimeType' | 'isCurrent' | 'isComing'> & {
   /** Returns undefined if the bytes are missing. */
   readonly load: () => Promise<Uint8Array | undefined>
-  /** Describes the bytes to send, which may differ from the uploaded ones. */
+  /** Returns the hash of the bytes that the server sends, which may differ from the uploaded bytes. */
   readonly findHash: () => Promise<string>
   /** Returns the PNG rendered from an SVG; undefined if there is none. */
   readonly findRaster: () => Promise<RasterFile | undefined>

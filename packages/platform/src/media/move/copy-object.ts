@@ -12,9 +12,9 @@ export type MoveResult = { readonly damage: string | undefined }
 export type ObjectCopier = {
   /** Copies an object. Throws `media-not-kept`, `media-away`. */
   readonly copy: (object: StoredFile) => Promise<MoveResult>
-  /** Returns true if this process has already tried to copy the object. */
+  /** Returns true if this process has already copied the object or tried to. */
   readonly isHandled: (hash: string) => boolean
-  /** Returns the number of objects that had to be copied. */
+  /** Returns the number of objects copied so far, without those that already existed in the target. */
   readonly copied: () => number
 }
 
@@ -22,7 +22,7 @@ type ObjectCopierOptions = {
   readonly database: Database<MediaTables>
   readonly source: MediaStorage
   readonly target: MediaStorage
-  /** Sizes of the objects that the target already contains. */
+  /** Sizes of the objects in the target storage, by hash. */
   readonly sizes: ReadonlyMap<string, number>
 }
 

@@ -71,8 +71,8 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
 }
 
 /**
- * Creates a function that starts the work. Only one run is active at a time; any calls during a run cause one further
- * run. Errors, such as an unavailable database, are ignored.
+ * Creates a function that starts the work unless it is already running. Calls during a run cause one further run after
+ * it. Errors, such as an unavailable database, are ignored.
  */
 function createSingle(work: () => Promise<unknown>): () => void {
   let isRunning = false

@@ -27,7 +27,7 @@ export type MediaMove = {
   readonly to: string
   /** Finishes the move even if bytes are missing or damaged. Those bytes are not restored. */
   readonly isDespiteDamage: boolean
-  /** Receives the progress in bytes. */
+  /** Called repeatedly with the progress, in bytes. */
   readonly onProgress: (progress: {
     readonly step: 'copied'
     readonly done: number
@@ -122,7 +122,7 @@ async function requireTarget(
 /** Resized images that servers share. */
 const derived = /^resized\//
 
-/** Continues after the stored position, in hash order. */
+/** Copies all objects in hash order, starting after the stored position. */
 async function copyAll(
   { database, copier, onProgress }: MediaMoveDeps,
   begun: StorageLocation,
@@ -148,9 +148,9 @@ async function copyAll(
 }
 
 /**
- * Copies objects that were stored during the move. Servers that know of the move have stored them in the new storage,
- * and other servers have stored them in the old storage. An upload whose row is not written yet cannot end up only in
- * the old storage, because it is stored again after the row is written.
+ * Copies objects that were stored during the move. Servers that know of the move stored them in the new storage. Other
+ * servers stored them in the old storage. An upload whose row is not written yet is stored again after the row is
+ * written, so it cannot exist only in the old storage.
  */
 async function copyLate({ database, copier, target }: MediaMoveDeps): Promise<readonly string[]> {
   const damage: string[] = []

@@ -8,8 +8,8 @@ import { stripMetadata } from './metadata/strip-metadata.ts'
 import { rasteriseSvg, type Rasterise } from './rasterise-svg.ts'
 
 /**
- * Increase this number if the same bytes produce different files; `prepare-stored-objects.ts` then creates the stored
- * files again.
+ * Increase this number whenever a change makes the same bytes produce different files. `prepare-stored-objects.ts` then
+ * prepares all stored files again.
  */
 export const preparationVersion = 4
 
@@ -25,7 +25,9 @@ export type PreparedMedia = {
 }
 
 type PrepareMediaOptions = {
-  /** Sanitises SVGs that are already stored. New SVGs with active content are rejected. */
+  /**
+   * If true, an SVG with active content is sanitised, because it is already stored. If false, such an SVG is rejected.
+   */
   readonly isStored?: boolean
   readonly rasterise?: Rasterise | undefined
 }

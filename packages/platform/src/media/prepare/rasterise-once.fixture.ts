@@ -1,4 +1,7 @@
-/** Renders each SVG once per test worker, because each rendering starts a process with limits that a heavy SVG soon exceeds. */
+/**
+ * Renders each SVG only once per test worker. Each rendering starts a separate process, and under load a heavy SVG
+ * would exceed the limits of that process.
+ */
 import { rasteriseLimits, rasteriseSvg, type RasterisedSvg } from './rasterise-svg.ts'
 
 const rendered = new Map<string, Promise<RasterisedSvg>>()

@@ -22,11 +22,13 @@ import { isFileReferenced } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
 import type { Uploads } from '../uploads.ts'
 
-/** A part is held in memory until it is stored. */
+/** Each part is held in memory until it is stored, so its size is limited. */
 export const maxPartBytes = 8 * 1024 * 1024
 /** Maximum number of unfinished uploads per account. */
 const maxOpenUploads = 60
-/** Maximum number of equally large parts per upload. Only the last part may be smaller than the resulting part size. */
+/**
+ * Maximum number of parts per upload. Determines the minimum part size, which applies to every part except the last.
+ */
 const maxParts = 1000
 const openMs = 24 * 3600 * 1000
 
@@ -187,7 +189,10 @@ async function appendPart(
     { lock: 'media-files' },
   )
   if (!isNext) throw partConflict()
-  /** The same bytes may have been removed before the transaction began, but cannot be removed after it. */
+  /**
+   * The bytes may have been removed before the transaction, while no row referred to them. They cannot be removed
+   * afterwards.
+   */
   if ((await storage.findSize(hash)) !== size) await storage.put(hash, toMediaBytes(bytes))
   return position + size
 }
@@ -209,7 +214,7 @@ async function requireNextPart(
   if (end < upload.size && size < minBytes) throw partTooSmall(minBytes)
 }
 
-/** Removes the parts in the transaction of another change. Keeps files that other rows reference. */
+/** Removes an upload's parts in the same transaction as `change`. Leaves files that other rows still reference. */
 async function removeUpload(
   { database, storage }: PartialDeps,
   id: string,

@@ -2,8 +2,8 @@
 export type Typesetter = {
   readonly measure: (text: string, sizePx: number) => number
   /**
-   * Renders one line as a group of paths; x is its start, y its baseline. Danger: `fill` is written into the markup
-   * without escaping.
+   * Renders one line of text as a group of paths. `x` is the start of the line, and `y` is its baseline. Danger: `fill`
+   * is written into the markup without escaping.
    */
   readonly draw: (text: string, at: { sizePx: number; x: number; y: number; fill: string }) => string
   /** Breaks text into lines of this width. A word that is too long for a line is truncated. */

@@ -1,4 +1,7 @@
-/** Renders the image that a social network shows next to a link: a title in the display font, and the product. */
+/**
+ * Renders the image that a social network shows next to a link: the title in the display font, next to a picture of the
+ * product.
+ */
 import { socialCardSizePx as size } from '#model'
 import { unreadableImage } from '../errors.ts'
 import { maxPixels, requireKnownImage } from '../inspect-media.ts'

@@ -34,7 +34,7 @@ const paint = (background: string) =>
     .png()
     .toBuffer()
 
-/** Starts the routes. The bytes of the SVG itself are never read; `raster` is its stored PNG. */
+/** Starts the routes. `raster` is the stored PNG of an SVG, whose own bytes are never read. */
 async function start({ raster, site }: { raster?: string; site?: string }) {
   const media: Pick<MediaReader, 'find' | 'findRaster'> = {
     async find(ref) {

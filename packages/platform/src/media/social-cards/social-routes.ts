@@ -22,11 +22,13 @@ export type SocialRoutesOptions = {
   readonly media: Pick<MediaReader, 'find' | 'findRaster'>
   /** Returns the content that guests may read now. */
   readonly content: () => ContentSource
-  /** Path of the font file for titles. The file is read for the first card. Without it, cards have no title. */
+  /**
+   * Path of the font file for titles, which is read when the first card is rendered. If absent, cards have no title.
+   */
   readonly faceFile: string | undefined
   /** Loads the site's name and colours at the current release. */
   readonly loadBrand: () => Promise<Omit<SocialCard, 'title'>>
-  /** Returns the content key of the site's own image, which replaces an SVG without a PNG. */
+  /** Returns the content key of the site's own image, which is used if an item's image is an SVG without a PNG. */
   readonly findSitePicture: () => Promise<string | undefined>
   /** The folder for finished cards; it need not exist. */
   readonly cacheFolder: string

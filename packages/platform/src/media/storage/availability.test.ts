@@ -20,7 +20,7 @@ it('tries an unavailable storage once a second, and logs one line when it fails 
     return 'bytes'
   }
   for (; nowMs < 60_000; nowMs += 100) await expect(ask(work)).rejects.toBeInstanceOf(MediaUnavailableError)
-  /** The first call makes three attempts. */
+  /** Three attempts in the first call, then one per second. */
   expect(callCount).toBe(3 + 59)
   isAway = false
   nowMs += 1000

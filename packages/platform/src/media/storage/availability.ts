@@ -19,7 +19,7 @@ type AvailabilityOptions = {
   readonly pause: (ms: number) => Promise<unknown>
 }
 
-/** The pause before the second attempt; the pause before the third is four times as long. */
+/** Delay before the second attempt. The delay before the third attempt is four times as long. */
 const firstPauseMs = 100
 const usualTries = 3
 const askAgainAfterMs = 1_000

@@ -6,8 +6,8 @@ type JoinedStorages = { readonly from: MediaStorage; readonly to: MediaStorage }
 
 export function joinStorages({ from, to }: JoinedStorages): MediaStorage {
   /**
-   * Reads the old storage first, because it has nearly all files. If either storage is unavailable, a file that was not
-   * found is not reported as missing.
+   * Reads the old storage first, because it has nearly all files. If the file is in neither storage but one of them is
+   * unavailable, throws an error instead of reporting the file as missing.
    */
   async function findFirst<T>(read: (storage: MediaStorage) => Promise<T | undefined>) {
     let away: MediaUnavailableError | undefined

@@ -5,7 +5,10 @@ import type { ByteRange } from '../byte-range.ts'
 export type MediaStorage = {
   /** The storage's name for messages, without access keys. */
   readonly name: string
-  /** Returns undefined if the bytes do not exist. Like all of these functions, throws {@link MediaUnavailableError}. */
+  /**
+   * Returns undefined if the bytes do not exist. Every function of a storage throws {@link MediaUnavailableError} if
+   * the storage is unavailable.
+   */
   readonly find: (hash: string) => Promise<Uint8Array | undefined>
   readonly findSize: (hash: string) => Promise<number | undefined>
   readonly open: (hash: string) => Promise<OpenMedia | undefined>
@@ -13,7 +16,7 @@ export type MediaStorage = {
   readonly put: (hash: string, bytes: MediaBytes) => Promise<void>
   /** Like `put`, but overwrites stored bytes, which may be damaged. */
   readonly replace: (hash: string, bytes: MediaBytes) => Promise<void>
-  /** Returns a function that removes one file at a time and may be called inside a transaction. */
+  /** Returns a function that removes one file per call. That function may be called inside a transaction. */
   readonly openRemover: () => Promise<(hash: string) => Promise<void>>
 }
 

@@ -35,7 +35,10 @@ export type S3Response = {
 }
 
 export type S3Client = {
-  /** Returns the result of `read` for a success or a 404. Calls `read` again if the connection ends too early. */
+  /**
+   * Sends a request and returns what `read` returns for a successful response or a 404. Repeats the request and calls
+   * `read` again if the connection ends too early.
+   */
   readonly call: <T>(call: S3Call, read: (answer: S3Response) => Promise<T>) => Promise<T>
   /** The prefix of every key. */
   readonly prefix: string

@@ -26,7 +26,7 @@ afterEach(async () => {
   opened = undefined
 })
 
-/** Starts a server in place of a bucket; `calls` records the requests. */
+/** Starts a server that replaces the bucket. Its requests are recorded in `calls`. */
 async function serve(answer: RequestListener, stalledMs?: number) {
   const calls: string[] = []
   opened = createServer((request, response) => {

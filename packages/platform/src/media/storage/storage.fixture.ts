@@ -16,7 +16,7 @@ export type StorageKind = (typeof storageKinds)[number]
 export type TestStorage = {
   readonly storage: ListedStorage
   readonly warnings: readonly Warning[]
-  /** Stores different bytes under this hash, to simulate damage. */
+  /** Simulates damage by storing different bytes under this hash. */
   readonly damage: (hash: string, bytes: Uint8Array) => Promise<void>
   /** Stores bytes under any key. */
   readonly putAt: (key: string, bytes: Uint8Array) => Promise<void>

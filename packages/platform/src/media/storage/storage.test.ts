@@ -100,7 +100,7 @@ describe.each(storageKinds)('media storage: %s', (kind) => {
     const received = createHash('sha256')
     for await (const chunk of (await opened?.read()) ?? []) received.update((sample.take(), chunk as Buffer))
     expect(received.digest('hex')).toBe(large)
-    /** The limit includes chunks that wait for garbage collection. */
+    /** The limit allows for chunks that have not been garbage-collected yet. */
     expect(sample.mostHeld()).toBeLessThan(80 * megabyte)
     await (
       await test.storage.openRemover()
@@ -108,7 +108,7 @@ describe.each(storageKinds)('media storage: %s', (kind) => {
   })
 })
 
-/** Measures how far the buffers' size exceeds the initial value. */
+/** Measures by how much the memory used for buffers has grown since this call. */
 function createSample() {
   const held = () => process.memoryUsage().arrayBuffers
   const before = held()

@@ -34,5 +34,5 @@ export function listUntranslatedLabels(language: string, siteLabels: SiteLabels 
   return [...new Set(list('en'))].filter((name) => !translated.has(name)).toSorted()
 }
 
-/** Returns a label in English, as the default of a property. */
+/** Returns the English text of a platform label, for use as a property's default value. */
 export const toEnglishLabel = (key: PlatformLabel): string => english[key]

@@ -16,7 +16,7 @@ const mailPlaceholders = [
 ] as const
 export type MailPlaceholder = (typeof mailPlaceholders)[number]
 
-/** Placeholders whose values have several lines. */
+/** Placeholders that may have a value of several lines. */
 export const multilinePlaceholders: ReadonlySet<MailPlaceholder> = new Set(['answers', 'difference'])
 
 /** Values of placeholders, by placeholder name. */
@@ -25,7 +25,7 @@ export type MailValues = Readonly<Partial<Record<MailPlaceholder, string>>>
 type MailPurposeFacts = {
   /** The purpose's name, for editors. */
   readonly label: string
-  /** The placeholders, in the order of the arguments that the labels expect. */
+  /** The purpose's placeholders. Their order determines which label argument each placeholder fills. */
   readonly placeholders: readonly MailPlaceholder[]
   /** Placeholders that the message must contain to be useful. */
   readonly required: readonly MailPlaceholder[]

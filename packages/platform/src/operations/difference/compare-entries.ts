@@ -1,12 +1,15 @@
-/** Matches the entries of two lists: first equal entries, then entries with the same key, then entries with similar words. */
+/**
+ * Matches the entries of two lists: first equal entries, then entries with the same key, then entries with many words
+ * in common.
+ */
 import { maxSimilarEntries } from './difference.ts'
 import { findLongestIncreasingSubsequence } from './longest-increasing-subsequence.ts'
 
 export type EntryMatch = {
-  /** Positions in both lists; undefined if the entry was added or removed. */
+  /** The entry's positions in the two lists. A position is undefined if the entry was added or removed. */
   readonly before: number | undefined
   readonly after: number | undefined
-  /** True if the entry is part of the smallest set of moves that explains the new order. */
+  /** True if the entry must have been moved to explain the new order with as few moves as possible. */
   readonly isMoved: boolean
 }
 

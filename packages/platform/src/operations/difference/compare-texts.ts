@@ -43,7 +43,7 @@ export function compareTexts(
   return lines.length > 0 ? lines : [toUnseen(texts.join(''), label)]
 }
 
-/** Returns true for a URL, a path, a colour or a name, because these change as a whole. */
+/** Returns true for a URL, a path, a colour or a variable name. Such a value is not compared word by word. */
 const isCode = (text: string) => /^(?:[/#.]|--|https?:|[0-9a-f]{64}$)\S*$/.test(text)
 
 /** Returns the changed part of a long text without markup: the text between the common start and the common end. */
@@ -71,7 +71,7 @@ const toPlain = (text: string): string => {
   return isRichText(start) ? toRichTextContent(start) : start
 }
 
-/** Returns a line that shows both texts in full. */
+/** Returns a difference line that shows the old and the new text in full. */
 export const toReplacementLine = (
   before: string,
   after: string,

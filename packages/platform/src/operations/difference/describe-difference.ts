@@ -31,7 +31,7 @@ import {
 type ComparedValue = {
   readonly before: unknown
   readonly after: unknown
-  /** Undefined if no schema describes the value. */
+  /** Undefined if the schema has no field for the value. */
   readonly field: DescribedField | undefined
   readonly label: readonly string[]
 }
@@ -63,7 +63,10 @@ function compare(compared: ComparedValue, names: DifferenceNames): Lines {
   return compareSimple(compared, names)
 }
 
-/** A page reference and a focal point are single values. */
+/**
+ * Returns true for a value with separate fields to compare. A page reference and a focal point are each compared as one
+ * value.
+ */
 const isGroup = (value: unknown, field: DescribedField | undefined) =>
   isPlainObject(value) &&
   !isFocalPoint(value) &&
@@ -93,7 +96,7 @@ const isText = (value: unknown, field: DescribedField | undefined) =>
   !isFileHash(value) &&
   !unsplitKinds.has(field?.kind ?? '')
 
-/** Kinds of fields whose values are not compared word by word. */
+/** Kinds of fields that are compared as a whole instead of word by word. */
 const unsplitKinds: ReadonlySet<string> = new Set([
   'choice',
   'contentType',

@@ -93,7 +93,7 @@ const hidden: ReadonlySet<string> = new Set(['id', 'type', 'by'])
 const toDeviceField = (field: DescribedField | undefined) =>
   field?.isPerDevice ? { ...field, isPerDevice: false } : undefined
 
-/** Stops once the text has reached its maximum length. */
+/** Describes the entries until the text has reached its maximum length. */
 function listEntryWords(
   field: DescribedField | undefined,
   entries: readonly unknown[],
@@ -190,7 +190,7 @@ function toReferenceWords(
 
 type PictureDetail = { readonly label: string; readonly text: string }
 
-/** Reads image info in any of its stored forms: the image, its alternative text and its position. */
+/** Reads the image, its alternative text and its position from image info in any of its stored formats. */
 export function toPictureDetails(value: unknown, { findTitle }: DifferenceNames): readonly PictureDetail[] {
   const stored = parseStoredJson(value)
   const keys = [...new Set(findContentKeys(JSON.stringify(stored) ?? ''))]

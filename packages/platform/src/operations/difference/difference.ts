@@ -11,14 +11,14 @@ export type DifferenceLine = {
   readonly label: readonly string[]
   /** An ellipsis replaces unchanged text that is far from a difference. */
   readonly parts: readonly DifferencePart[]
-  /** A change that is not visible in the words, such as `Formatting: bold`. */
+  /** A note about a change that does not affect any word, such as `Formatting: bold`. */
   readonly note?: string
 }
 
 export type Difference = {
   /** Removals first, then all other differences in document order. */
   readonly lines: readonly DifferenceLine[]
-  /** Number of lines beyond the limit. */
+  /** Number of difference lines that were omitted because of the limit. */
   readonly more: number
 }
 

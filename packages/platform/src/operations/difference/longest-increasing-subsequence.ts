@@ -12,7 +12,7 @@ export function findLongestIncreasingSubsequence(numbers: readonly number[]): Re
   return rise
 }
 
-/** Returns the length of the longest increasing sequence that the number can continue, using binary search. */
+/** Returns the length of the longest increasing sequence that can be extended by this number. Uses binary search. */
 function findLength(ends: readonly number[], numbers: readonly number[], number: number): number {
   let [low, high] = [0, ends.length]
   while (low < high) {

@@ -61,7 +61,7 @@ export function readRichText(html: string): readonly RichToken[] {
     const { formats, href } = open.at(-1) ?? noTag
     for (const one of toTokens(text)) tokens.push({ text: one, formats, href })
   }
-  /** Reads a tag's attributes once, not again for each word inside the tag. */
+  /** Reads a tag's attributes when the tag opens, so that they are not read again for each word inside it. */
   const addTag = (tag: string, attributes: string) => {
     const outer = open.at(-1) ?? noTag
     const formats = [...new Set([...outer.formats, ...toFormats(tag, attributes)])]
@@ -94,7 +94,7 @@ export function readRichText(html: string): readonly RichToken[] {
 type OpenTag = {
   readonly tag: string
   readonly attributes: string
-  /** The formatting of the text inside, combined with the formatting of the surrounding tags. */
+  /** Formatting that applies to text inside the tag, including the formatting of all outer tags. */
   readonly formats: readonly string[]
   readonly href: string | undefined
 }

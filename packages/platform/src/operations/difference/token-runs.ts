@@ -8,7 +8,10 @@ import {
   type DifferencePart,
 } from './difference.ts'
 
-/** A range of words that is either the same in both texts or different. The end of each range is exclusive. */
+/**
+ * A range of words that is either unchanged or different, as start and end positions in both texts. The end positions
+ * are exclusive.
+ */
 export type TokenRun = {
   readonly isSame: boolean
   readonly before: readonly [start: number, end: number]
@@ -60,7 +63,10 @@ function compareMiddle(before: readonly string[], after: readonly string[]): rea
   return runs
 }
 
-/** Compares the words regardless of their order, which is fast even for long texts. */
+/**
+ * Returns true if the texts have enough words in common. Ignores word order, so that the comparison is fast even for
+ * long texts.
+ */
 function areSimilar(before: readonly string[], after: readonly string[]): boolean {
   const [old, now] = [before.filter(isWord), after.filter(isWord)]
   const counts = new Map<string, number>()
@@ -125,7 +131,7 @@ function shorten({ kind, text }: DifferencePart, { isFirst, isLast }: RunPositio
   return { kind, text: text.length > 2 * maxContextLength ? `${toStart(text)} … ${toEnd(text)}` : text }
 }
 
-/** Truncates the text at a space, if there is one nearby. */
+/** Truncates the text, if possible at a nearby space rather than inside a word. */
 const toStart = (text: string) => text.slice(0, maxContextLength).replace(/\s+\S{0,20}$/, '')
 const toEnd = (text: string) => text.slice(-maxContextLength).replace(/^\S{0,20}\s+/, '')
 

@@ -41,7 +41,7 @@ export async function openPageHashes(options: AllPagesOptions): Promise<PageHash
   }
 }
 
-/** Returns the document; if the page cannot be rendered, returns the error text instead. */
+/** Returns the document, or the error text if the page cannot be rendered. */
 async function render({ render: renderView }: PageView): Promise<string> {
   try {
     return (await renderView()).html

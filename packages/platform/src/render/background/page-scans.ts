@@ -36,7 +36,7 @@ export type PageScanner = {
 export type ReleaseScan<R extends RecordedRead> = {
   /** `all` if the change affects every page or is too large to compare. */
   readonly changed: 'all' | readonly R[]
-  /** The current pages of the changed items. Undefined if a page may have been added or removed. */
+  /** The pages that the changed items now have. Undefined if a page may have been added or removed. */
   readonly identities: readonly PageIdentity[] | undefined
   /** Returns the publishing date of the item with this key, in one language. */
   readonly findDate: (language: string, contentKey: string) => Promise<string | undefined>
@@ -45,7 +45,10 @@ export type ReleaseScan<R extends RecordedRead> = {
 type PageScannerOptions = {
   readonly sites: Sites
   readonly search: RunSearch
-  /** Finds an existing scan of a page, which is then not scanned again. If absent, every page is scanned. */
+  /**
+   * Finds a page's scan from when the page was compared before the release. If a scan exists, the page is not scanned
+   * again.
+   */
   readonly findScan?: (release: number, identity: PageIdentity) => ScannedPage | undefined
 }
 

@@ -71,7 +71,7 @@ export type PageComparison = {
   readonly difference?: PageDifference
   /** The scan of the guests' page from the stored rows; undefined if the page redirects or has no dependency rows. */
   readonly scan: ScannedPage | undefined
-  /** The reads of a page without dependency rows; undefined if it must be rendered for every release. */
+  /** The recorded reads of a page without dependency rows. Undefined if the page must be rendered for every release. */
   readonly unscanned?: readonly ViewReads[] | undefined
 }
 
@@ -188,7 +188,10 @@ async function renderViews(
 
 type AudienceScan = Pick<ViewReads, 'audience'> & Pick<RenderedPageScan, 'scan'>
 
-/** Returns undefined if the reads of any view are unknown, or are not valid until the next release. */
+/**
+ * Returns the reads of all views of a page. Returns undefined if the reads of a view are unknown or expire before the
+ * next release.
+ */
 function toViewReads(scans: readonly AudienceScan[]): readonly ViewReads[] | undefined {
   const lasting = scans.flatMap(({ audience, scan }) =>
     scan?.isLasting === true ? [{ audience, reads: scan.reads }] : [],
@@ -269,7 +272,7 @@ async function renderViewAndScan(
   return movedTo === undefined ? { html, scan } : { html: movedTo }
 }
 
-/** Detects temporary failures, during which the page would show a fallback in place of content. */
+/** Watches a content source for temporary failures, because a page would then show a fallback instead of content. */
 function watchSource(watched: ContentSource) {
   let failure: EpidermError | undefined
   const source: ContentSource = {
@@ -292,7 +295,7 @@ function findDifference(viewer: ViewerKind, drafted = '', stored = ''): PageDiff
   return { viewer, at, drafted: cut(drafted), stored: cut(stored) }
 }
 
-/** Finds the page for a cached path that has no query. */
+/** Finds the page for a cache key that contains a path without a query. */
 async function findCachedPage(site: Site, key: string): Promise<PageIdentity | undefined> {
   const [, whole] = /^(\/[^?#]*)\?$/.exec(key) ?? []
   if (whole === undefined) return undefined

@@ -65,12 +65,15 @@ async function scanWhile(request: PageRequest, open: RenderAndResolve): Promise<
   }
 }
 
-/** Labels that the document itself uses. Only rendering reads them, so a scan adds these reads itself. */
+/**
+ * Labels that only the document itself reads, during rendering. A scan does not render, so it adds these reads
+ * explicitly.
+ */
 const readAtRender = ['page.skipToContent']
 
 /**
- * Creates a source that records its results. Items that a block names by key count as shown. Items that a query finds
- * count only if a block repeats them. Linked pages do not count.
+ * Creates a source that records the items that determine a page's date. Items that a block refers to by key always
+ * count. Items that a query finds count only if a block repeats them. Linked pages do not count.
  */
 function createDates(source: ContentSource) {
   const named = new Map<string, DateSourceItem>()

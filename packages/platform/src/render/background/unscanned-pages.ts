@@ -11,7 +11,7 @@ import type { PageIdentity } from '../pages/page-identities.ts'
 import type { Site } from '../site/site.ts'
 import type { Audience, ReleasedSite } from '../site/sites.ts'
 
-/** The reads of one rendering of a page. */
+/** The reads recorded during one rendering of a page, for one kind of visitor. */
 export type ViewReads = { readonly audience: Audience; readonly reads: readonly RecordedRead[] }
 
 /** A page that was compared. `views` is undefined if the page must be rendered for every release. */

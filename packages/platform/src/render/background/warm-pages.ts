@@ -17,13 +17,13 @@ export type WarmPagesOptions = {
 }
 
 /**
- * Maximum number of pages without recorded visits, because the warm-up can only guess which of these pages visitors
- * will request.
+ * Maximum number of pages without recorded visits to render in advance. The warm-up can only guess which of them
+ * visitors will request.
  */
 const maxUnvisited = 300
 /** Maximum number of records rendered per record page. */
 const maxRecords = 100
-/** Maximum number of failures in a row, for instance because the database is unavailable. */
+/** The warm-up ends after this many failures in a row. A likely cause is an unavailable database. */
 const maxFailures = 3
 
 /** Renders pages without counting visits. Skips a page that cannot be rendered; its next visitor gets the error. */

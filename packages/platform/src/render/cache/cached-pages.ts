@@ -76,7 +76,7 @@ export function createCachedPages({
     state.served = to
   }
 
-  /** Advances the cache to this release, unless the cache already has this release or a later one. */
+  /** Moves the cache forward to this release. Does nothing if the cache is already at this release or a later one. */
   function moveTo(site: ReleasedSite): void {
     const from = state.newest
     if (from === site || (from !== undefined && site.snapshot.release < from.snapshot.release)) return
@@ -124,7 +124,7 @@ const createReadCheck =
 type CacheState = {
   readonly cache: HtmlCache
   readonly index: ReadIndex
-  /** Keys of pages that expire or whose reads were not recorded. Every release invalidates these pages. */
+  /** Keys of pages that every release invalidates, because they expire or their reads were not recorded. */
   readonly ending: Set<string>
   /** The newest known release. */
   newest: ReleasedSite | undefined

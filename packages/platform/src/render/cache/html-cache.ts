@@ -80,13 +80,13 @@ export type HtmlCache = {
   readonly countBytes: () => number
 }
 
-/** The rendered pages of one release, and the renderings in progress, which concurrent requests share. */
+/** The cached pages of one release, and renderings in progress. Concurrent requests for a page share its rendering. */
 export type SessionPages = {
   readonly find: (key: string) => FinishedPage | undefined
   readonly running: Map<string, Promise<FinishedPage>>
   /**
-   * Calls `put` in the same tick in which it determines that the page is cacheable. `put` returns false if the page is
-   * too large.
+   * Compresses a page and calls `put` to add it to the cache. Calls `put` in the same tick in which it decides that the
+   * page may be cached. `put` returns false if the page is too large.
    */
   readonly store: (key: string, rendered: CachedPage, put: () => boolean) => Promise<void>
 }
@@ -95,25 +95,25 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * A page that is sent once is compressed quickly. A cached page is compressed better, and recompressed with the best
- * quality in the background.
+ * Compression levels. A page that is sent only once is compressed quickly. A cached page is compressed better at first,
+ * and recompressed in the background with the best quality.
  */
 const quality = { once: { br: 2, gzip: 3 }, kept: { br: 4, gzip: 6 }, best: { br: 11 } } as const
 
-/** Limits the number of entries, because the byte limit does not count redirects: they have no bytes. */
+/** Maximum number of entries. The byte limit alone is not enough, because redirects have no bytes. */
 const maxPages = 10_000
 
 type HtmlCacheOptions = {
   readonly maxBytes: number
   readonly clock: () => Date
-  /** Skips the background recompression of cached pages. */
+  /** If true, cached pages are not recompressed in the background. */
   readonly isLazy?: boolean | undefined
   readonly onRemoved?: ((key: string) => void) | undefined
   /** Called for each cache hit. */
   readonly onFound?: ((key: string) => void) | undefined
-  /** Undefined if no cache in front of the server uses surrogate keys. */
+  /** Undefined if no cache in front of the server uses surrogate keys. In that case, pages get no keys. */
   readonly toSurrogateKeys?: ((reads: readonly RecordedRead[]) => readonly string[]) | undefined
-  /** Called with the number of cached bytes each time it grows. */
+  /** Called with the total number of cached bytes whenever this number grows. */
   readonly onCached?: ((bytes: number) => void) | undefined
 }
 
@@ -183,8 +183,8 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
 }
 
 /**
- * Returns the best encoding that an Accept-Encoding header names; ignores the client's order of preference. Unknown
- * values get uncompressed bytes.
+ * Returns the best encoding that an Accept-Encoding header lists, regardless of the client's order of preference. For
+ * an unknown header, returns uncompressed bytes.
  */
 export function chooseEncoding(acceptEncoding = ''): ContentEncoding {
   return usual.get(acceptEncoding) ?? negotiate(acceptEncoding)
@@ -197,7 +197,7 @@ function negotiate(acceptEncoding: string): ContentEncoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** The common values of browsers, proxies and API clients, parsed once. */
+/** Accept-Encoding values that browsers, proxies and API clients commonly send, parsed in advance. */
 const usual = new Map(
   [
     '',
@@ -211,7 +211,7 @@ const usual = new Map(
   ].map((header) => [header, negotiate(header)]),
 )
 
-/** Returns true if the page can be cached. A page with fallbacks must have an expiry. */
+/** Returns true if the page may be cached. A page that contains fallbacks may be cached only if it expires. */
 const isLasting = ({ isComplete, validUntilMs = Infinity }: CachedPage) =>
   isComplete || validUntilMs < Infinity
 
@@ -264,7 +264,7 @@ function createBody(plain: Buffer, later?: (improve: () => Promise<void>) => voi
   }
 }
 
-/** Returns a copy, because the buffer that zlib returns retains its whole 16 KB chunk. */
+/** Returns a copy of the compressed bytes, because the buffer from zlib would retain a whole 16 KB chunk. */
 async function toBrotli(bytes: Buffer, level: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: level,
@@ -278,11 +278,12 @@ const toGzip = async (bytes: Buffer, level: number) => Buffer.from(await compres
 /** Maximum combined size of the compressed forms, as a fraction of the uncompressed size. */
 const compressedShare = 0.6
 
-/** Approximate memory per read of a page; most reads are shared between pages. */
+/** Approximate memory for each recorded read of a page. It is small because pages share most reads. */
 const readBytes = 100
 
 /**
- * Includes the key, the reads and the compressed forms. Never returns 0, not even for a redirect, which has no bytes.
+ * Returns the size of a page in the cache, including its key, its reads and its compressed forms. The result is never
+ * 0, even for a redirect, which has no body.
  */
 const countBytes = ({ body, readCount }: FinishedPage, key: string) =>
   Math.ceil(body.plain.length * (1 + compressedShare)) + readCount * readBytes + key.length + 1

@@ -14,7 +14,7 @@ export type CanvasCache = {
     render: () => Promise<RenderedCanvas | undefined>,
   ) => Promise<RenderedCanvas | undefined>
   readonly store: (state: string, canvas: RenderedCanvas) => void
-  /** Evicts the least recently requested canvases until the remaining ones fit into this many bytes. */
+  /** Evicts canvases, least recently requested first, until the remaining canvases fit into this many bytes. */
   readonly shrinkTo: (maxBytes: number) => void
   readonly size: () => number
 }
@@ -27,8 +27,8 @@ type CacheOptions = {
 }
 
 /**
- * Limits the number of canvases, because each canvas also uses memory for routes. This memory grows with the site:
- * about 160 KB for 10,000 pages.
+ * Maximum number of cached canvases. The limit is needed because each canvas also uses memory for routes, which grows
+ * with the site: about 160 KB for 10,000 pages.
  */
 const maxCanvases = 100
 

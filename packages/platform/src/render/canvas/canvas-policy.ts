@@ -5,7 +5,8 @@
 import { toCspHash } from '../pages/rendering/document.ts'
 
 /**
- * The page's scripts cannot run, nothing can be sent, and only this site's own pages can show the canvas in a frame.
+ * Directives that block the page's scripts, prevent anything from being sent, and allow only this site's own pages to
+ * show the canvas in a frame.
  */
 const closed: ReadonlyMap<string, string> = new Map([
   ['script-src', "'none'"],
@@ -21,8 +22,9 @@ export type CanvasAgentSources = {
 }
 
 /**
- * Returns the page's policy with these directives replaced. With a nonce, the agent may run, and it sets the nonce on the style elements so
- * that it may change their text. In development every style is already allowed, and a nonce would revoke that.
+ * Returns the page's policy with these directives replaced. With a nonce, the agent may run. The agent adds the nonce
+ * to the style elements so that it may change their text. Development already allows every style, and a nonce would
+ * revoke that.
  */
 export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgentSources): string {
   const retained = contentSecurityPolicy

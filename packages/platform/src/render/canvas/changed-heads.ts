@@ -4,7 +4,7 @@ import { imageType } from '#content-types'
 import type { DraftSet, OpenDraft } from '#model'
 import { findItems, loadDraftedBodies, type DraftedBodies, type RenderedCanvas } from './rendered-canvas.ts'
 
-/** Returns true if only blocks of the page and its layout differ: no other page or item reads those blocks. */
+/** Returns true if the drafts differ only in blocks of the page and its layout, which no other page or item reads. */
 export async function hasOnlyBlockChanges(
   { page, drafts, bodies }: Pick<RenderedCanvas, 'page' | 'drafts' | 'bodies'>,
   next: DraftSet,
@@ -66,7 +66,10 @@ export async function findChangedPictures(
   return changed
 }
 
-/** Compares everything except the images' own bodies, which other items do not read. */
+/**
+ * Returns true if two versions of an image have equal properties. Does not compare bodies, because other items do not
+ * read an image's body.
+ */
 const isSamePicture = (one: OpenDraft['item'], other: OpenDraft['item']): boolean =>
   one.type === imageType &&
   other.type === imageType &&

@@ -6,8 +6,8 @@ export type CanvasDraft = {
   readonly open: OpenSnapshot
   readonly drafts: DraftSet
   /**
-   * True if the drafts are those of all editors. Each set of drafts then differs from the previous set by only a few
-   * edits.
+   * True if the drafts are the stored drafts of all editors. Only a few edits then separate each set of drafts from the
+   * previous set.
    */
   readonly isStored?: boolean | undefined
 }

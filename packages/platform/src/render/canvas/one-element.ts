@@ -8,7 +8,7 @@ export const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 )
 
-/** Returns false if the HTML cannot be parsed with certainty. */
+/** Returns true if the HTML is exactly one element. Returns false if this cannot be determined with certainty. */
 export function isOneElement(html: string): boolean {
   const open: string[] = []
   for (const { 0: found, 1: textOnly, 2: end, 3: written, index } of html.matchAll(tagOrText)) {

@@ -33,9 +33,9 @@ export type CanvasRequest = {
   readonly visitor?: VisitorDetails | undefined
   /** True if the visitor is an account of this site. Such a canvas is never cached. */
   readonly isOwn?: boolean | undefined
-  /** A list that the canvas shows with a chosen number of items instead of its current items. */
+  /** A list to preview on the canvas with a chosen number of items instead of its current items. */
   readonly preview?: ListPreviewTarget | undefined
-  /** Leaves theme token names in the styles. Public pages may contain values and short names instead. */
+  /** Preserves the names of theme tokens in the styles. On public pages, values or short names may replace them. */
   readonly hasNamedTokens?: boolean | undefined
   /** Adds the studio's script. */
   readonly hasAgent?: boolean | undefined
@@ -145,7 +145,7 @@ const noDrafts: DraftSet = {
 
 type CanvasOptions = Pick<EditorCanvas, 'state'> & Pick<CanvasRequest, 'hasAgent'>
 
-/** Gives the block markers a name that no other canvas uses. */
+/** Gives the block markers a name that is unique to this canvas. */
 export function toCanvas(rendered: RenderedCanvas, { state, hasAgent }: CanvasOptions): EditorCanvas {
   const { html, contentSecurityPolicy, movedTo } = finishCanvas(rendered)
   const marks = createBlockMarkers()
@@ -186,7 +186,10 @@ type CanvasPageSelection = Pick<PreviousCanvas, 'shown'> & {
   readonly published: ReleasedSite
 }
 
-/** A draft may change a page's path, so the published path is also tried. */
+/**
+ * Finds the page to show. If no page with drafts has the requested path, finds the page that was published at this
+ * path, because a draft may have changed the path.
+ */
 async function findShownPage(
   { site, published, shown }: CanvasPageSelection,
   request: CanvasRequest,

@@ -59,8 +59,8 @@ type Fragment = { readonly html: string } & (
 type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
 
 /**
- * Replaces a range of the styles that follow the font faces. `own` is the offset in the result at which the rules that
- * editors set on blocks begin.
+ * Replaces a range of the styles after the font faces. `own` is an offset in the resulting styles: the start of the
+ * rules that editors set on single blocks.
  */
 type StyleSheetEdit = TextEdit & { readonly own: number }
 
@@ -74,7 +74,10 @@ export type CanvasChange = { readonly state: string } & (
        */
       readonly head?: string
       readonly css?: StyleSheetEdit
-      /** For each changed sprite, maps the sprite's URL to the new text between the URL and the icon's name. */
+      /**
+       * Replacement text for changed icon sprites, by sprite URL. The text is what follows the URL, up to the icon's
+       * name.
+       */
       readonly icons?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'page'; readonly canvas: EditorCanvas }
@@ -139,7 +142,7 @@ async function renderNext(
   return canvas && { canvas, exchanges: compareTrees(former, canvas) }
 }
 
-/** The replacements for each tree; undefined for a tree that was rendered as a whole. */
+/** Replacements for each block tree; undefined for a tree that must be rendered as a whole. */
 type TreeReplacements = ByTree<BlockReplacements | undefined>
 
 type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }
@@ -221,7 +224,9 @@ const compareTrees = (former: RenderedCanvas, next: RenderedCanvas): TreeReplace
     return exchanged?.html === next.html[name] ? exchanged : undefined
   })
 
-/** Returns undefined if the document differs by more than its blocks and head. */
+/**
+ * Compares the documents of two rendered pages. Returns undefined if they differ in more than their blocks and head.
+ */
 function toFragments(
   former: RenderedCanvas,
   { canvas, exchanges }: FragmentsResult,
@@ -276,8 +281,8 @@ const toAround = ({ language, direction, isForVisitor, mainLanguage, skipLabel, 
 ]
 
 /**
- * Returns true if the document loads files from other hosts: the content security policy of an open document cannot
- * change.
+ * Returns true if the new document loads files from other hosts than before. Such an edit requires a new document,
+ * because the content security policy of an open document cannot change.
  */
 const opensOtherHosts = (former: RenderedCanvas, next: RenderedCanvas, added: readonly string[]): boolean => {
   if (findExternalHosts(added) === '') return false

@@ -42,7 +42,10 @@ export type RenderedCanvas = PageDescription & {
    */
   readonly html: ByTree<string>
   readonly regions: RegionHtml
-  /** Set once the canvas has been edited. For any other canvas, the markup is counted at its first edit. */
+  /**
+   * Counts of the page's markup. Set once the canvas has been edited; for an unedited canvas, the markup is counted at
+   * the first edit.
+   */
   readonly words?: MarkupCounts
 }
 
@@ -98,7 +101,7 @@ export function toDraftedNodes({ main, layout }: DraftedBodies, others: PageNode
   }
 }
 
-/** Returns the items that contain the page's blocks. */
+/** Returns the items that the page's blocks belong to: the page itself and its layout. */
 export const findItems = ({ request, shown }: Pick<OpenPage, 'request' | 'shown'>) => ({
   main: shown.page.item,
   layout: request.index.findLayoutItem(request.page.body.layoutKey),

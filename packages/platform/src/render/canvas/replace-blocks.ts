@@ -12,7 +12,7 @@ import type { ToPosition } from './each-position.ts'
 import { replaceRoots, type ReplacedRoots } from './replace-roots.ts'
 import { isOneElement } from './one-element.ts'
 
-/** An element that replaces another element; the block markers of both have the value `place`. */
+/** Replaces one element with another. Both elements have the block marker `place`. */
 type ElementReplacement = { readonly place: string; readonly removed: string; readonly added: string }
 
 type ReplacementInput = {
@@ -31,7 +31,7 @@ type ReplacementInput = {
 export type BlockReplacements = {
   readonly html: string
   readonly exchanges: readonly ElementReplacement[]
-  /** Set if outermost blocks are added, removed or moved. */
+  /** Set if blocks at the top level of the tree are added, removed or moved. */
   readonly roots?: ReplacedRoots
 }
 
@@ -149,7 +149,7 @@ function exchangeInside(a: ResolvedBlock, b: ResolvedBlock, inside: ReplacementC
   return slots && items && [...slots, ...items]
 }
 
-/** Stops at the first element that cannot be replaced. */
+/** Combines the replacements for all blocks. Stops at the first block that cannot be replaced. */
 function joinAll<T>(
   all: readonly T[],
   exchange: (one: T, position: number) => ElementReplacements,

@@ -28,11 +28,11 @@ type RootsInput = {
   /** Name of the attribute for block markers. */
   readonly mark: string
   readonly toPlace: (block: ResolvedBlock) => string | undefined
-  /** Returns undefined if the block's HTML depends on its siblings. */
+  /** Renders a block on its own. Returns undefined if its HTML depends on its siblings. */
   readonly render: (block: ResolvedBlock) => string | undefined
 }
 
-/** Returns undefined unless each block is exactly one element. */
+/** Updates the outermost blocks. Returns undefined unless each of them renders exactly one element. */
 export function replaceRoots({
   former,
   next,

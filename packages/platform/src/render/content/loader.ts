@@ -80,7 +80,10 @@ export function createPageLoader(request: PageLoaderOptions): PageLoader {
     for (const query of collections) if (query.type !== 'list') reads.recordFields(code, query, fields)
   }
 
-  /** Loads the result for ERR-6: a missing item is a cacheable result, a failed request is not. */
+  /**
+   * Loads SEO properties and returns either them or an error (ERR-6). The page may be cached if the item is missing,
+   * but not if the request failed.
+   */
   async function loadSeoAnswer(query: SeoQuery): Promise<SeoResult> {
     try {
       return { properties: await request.loadSeoProperties(query) }
@@ -91,7 +94,7 @@ export function createPageLoader(request: PageLoaderOptions): PageLoader {
     }
   }
 
-  /** Search results make the page uncacheable: it is valid for this response only. */
+  /** A page with search results is not cached, because the results are valid for this response only. */
   async function loadSearch(query: SearchQuery): Promise<SearchResult | undefined> {
     hasSearched = true
     try {

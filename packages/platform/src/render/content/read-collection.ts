@@ -106,7 +106,7 @@ type CollectionItems = {
 
 type ItemRecord = BoundRecord & { readonly item: ContentItem }
 
-/** Number of items to sort at a time. */
+/** Number of items to sort before yielding to other work. */
 const sliceSize = 500
 
 /**

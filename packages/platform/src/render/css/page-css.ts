@@ -18,7 +18,8 @@ type CssInput = {
   /** HTML of the page's body. */
   readonly regions: readonly string[]
   /**
-   * True if scripts may later insert other parts of the site: the page then also needs their rules, in the right order.
+   * True if scripts may later insert parts of other pages into this page. The styles then also include the rules for
+   * those parts, in the right order.
    */
   readonly isWhole: boolean
 }
@@ -38,7 +39,7 @@ export function toPageCss({ setting, index, facts, styles, regions, isWhole }: C
 const maxSets = 200
 /** Maximum size of the cached selections per theme, in characters: enough for about a hundred pages. */
 const maxSelected = 4_000_000
-/** Maximum number of cached regions that are on every page, such as footers. */
+/** Maximum number of cached regions that are the same on every page, such as the footer. */
 const maxRegions = 4
 const maxRegionLength = 10_000
 const stylesOf = cacheByObject((_theme: SiteIndex['theme']) =>
@@ -58,7 +59,10 @@ type SheetInput = Pick<CssInput, 'setting' | 'index'> & {
 /** The style sheet that all pages with the same set of blocks share. */
 type PageSheet = {
   readonly css: string
-  /** Returns the rules that a page with this body needs, and the rules that editors set. */
+  /**
+   * Returns the style rules that elements in these regions can match, followed by the rules that editors set on single
+   * blocks.
+   */
   readonly select: (regions: readonly string[], instanceCss: string) => string
 }
 
@@ -136,7 +140,8 @@ function rememberNames(ruleNames: PageNames): (html: string) => PageNames {
 }
 
 /**
- * Returns the elements that every document has around its blocks, with the visitor's state that a script adds later.
+ * Returns the elements that surround the blocks in every document. They include the attribute for a signed-in visitor,
+ * which a script adds later.
  */
 const toFrame = (language: string) =>
   `<html lang="${language}" data-visitor="signed-in"><a class="skip-link"><header><main><footer>`

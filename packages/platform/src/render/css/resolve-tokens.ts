@@ -79,7 +79,7 @@ const replaceReads = (css: string, replace: ReplaceRead): string =>
     return fallback === undefined ? whole : `var(${name},${replaceReads(fallback, replace)})`
   })
 
-/** Repeats until no token can be removed, because a token may be read only by another token. */
+/** Removes unread tokens repeatedly, because removing a token may leave another token unread. */
 function dropUnread(css: string, retained: ReadonlySet<string>): string {
   const isRead = new Set([...findReads(css), ...retained])
   const left = css.replaceAll(new RegExp(rootRule, 'g'), (_, body: string) => {

@@ -24,7 +24,7 @@ export function listNames(rules: readonly CssRule[]): PageNames {
 
 const elementOrAttribute = /<([a-z][a-z0-9-]*)|\s(?:data-([\w-]+="[\w-]+)"|lang="([a-z]+)|class="([^"]*)")/gi
 
-/** Returns the parts of the HTML that {@link findSelectorNames} reads, unchanged. */
+/** Returns the tags and class attributes in the HTML, which are all that {@link findSelectorNames} needs. */
 export const listTagsAndClasses = (html: string): readonly string[] => html.match(elementOrAttribute) ?? []
 
 /**

@@ -6,7 +6,7 @@ import type { PageTranslation } from '../routes/languages.ts'
 
 const url = createSiteUrls({ basePath: '/acme/s', origin: 'https://shop.example' })
 
-/** `undefined` means that the page does not exist in the language. */
+/** Creates a translation of a page. `path`: undefined if the page does not exist in the language. */
 function toTranslation(code: string, path: string | undefined, isTranslated = true): PageTranslation {
   const prefix = `/${code.split('_')[0]}`
   const own = createLanguageUrls(url, { prefix, hasPrefix: () => false, toOwnPath: (given) => given })

@@ -93,7 +93,7 @@ const toAbsolute = (address: string, { origin }: SiteUrls) =>
 
 export type PictureSize = { readonly url: string; readonly widthPx: number }
 
-/** Returns the `sizes` of the image that a browser should fetch first. */
+/** Lists the available sizes of the image that a browser should fetch first. */
 export const listFirstPictureSizes = ({
   firstPicture,
 }: Pick<PageHead, 'firstPicture'>): readonly PictureSize[] =>

@@ -11,7 +11,7 @@ export function toSiteStructuredData(
   { icons, url }: { icons: PageIcons; url: SiteUrls },
 ): readonly JsonLd[] {
   const home = url.absolute('/')
-  /** One organisation applies to all languages of the site. */
+  /** Uses the default language's URL for the id, because all languages of the site describe the same organisation. */
   const root = languages[0]?.setting.url.absolute('/') ?? home
   const icon = icons.app.findLast(({ purpose }) => purpose === 'any')
   const organization = {

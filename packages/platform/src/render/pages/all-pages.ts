@@ -32,7 +32,10 @@ export type PageView = {
   readonly render: (marks?: PageRequest['marks']) => Promise<RenderedPage>
 }
 
-/** Any account can be used, because pages for signed-in visitors do not depend on the account here. */
+/**
+ * A visitor with empty account data. It can stand for any account, because pages for signed-in visitors do not depend
+ * on the account here.
+ */
 const anyVisitor: VisitorDetails = {
   userId: '',
   name: '',

@@ -40,5 +40,5 @@ export function createErrorPages({ sites, openPages, renderCached }: PageDeps): 
   }
 }
 
-/** A cache key that cannot equal a path's key, because path keys begin with a slash. */
+/** Cache key of the error page. It cannot equal the key of a path, because those keys begin with a slash. */
 const errorKey = 'error'

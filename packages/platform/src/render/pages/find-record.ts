@@ -13,7 +13,7 @@ type RecordQueryInput = {
   language: SiteLanguage
   path: string
   query: URLSearchParams
-  /** Set if the caller also accepts a cached page. */
+  /** A cache of pages. Set only if the caller also accepts a cached page. */
   cache?: Pick<ReleasePages, 'find'> | undefined
 }
 type RecordPageKey = { key: string; request: { record?: ContentItem; query: Record<string, string> } }

@@ -36,7 +36,7 @@ export type PagesOptions = {
   readonly sites: Sites
   readonly search: RunSearch
   readonly maxCacheBytes: number
-  /** Skips the background recompression of cached pages. */
+  /** If true, cached pages are not recompressed in the background. */
   readonly isLazy?: boolean | undefined
   /** Adds surrogate keys to pages, for a cache in front of the server. */
   readonly hasSurrogateKeys?: boolean | undefined
@@ -80,7 +80,7 @@ const standardLimits: RenderLimits = {
 type CacheEvents = {
   /** Receives the keys of the cached pages that a release invalidated. */
   readonly onDropped: (keys: readonly string[]) => void
-  /** Called with the number of cached bytes each time it grows. */
+  /** Called with the total number of cached bytes whenever this number grows. */
   readonly onCached: (bytes: number) => void
 }
 

@@ -40,8 +40,8 @@ export async function* eachPageIdentity(
 }
 
 /**
- * Lists the identities of the pages and records that changed; undefined if a record page or the settings changed,
- * because every page must then be checked.
+ * Lists the identities of all pages and records that changed. Returns undefined if a record page or the settings
+ * changed, because then every page must be checked.
  */
 export async function findChangedIdentities(
   site: Site,

@@ -44,7 +44,7 @@ export type PageResponse = {
   readonly status: 200 | 404 | 410
   readonly page: FinishedPage
   readonly release: number
-  /** True if signed-in visitors are redirected to another page. */
+  /** True if the page is only for guests. Signed-in visitors are redirected to another page. */
   readonly isForGuests: boolean
   /** Declared query parameters that the page depends on. */
   readonly parameters: PageBody['parameters']
@@ -101,7 +101,10 @@ export async function loadPathResponse(
   return { kind: 'page', status: 200, page: found, release: opened.release, isForGuests, parameters }
 }
 
-/** Returns the page at a path from the cache, at the current release. `query` is spelled as in the site's own links. */
+/**
+ * Returns the page at a path from the cache, at the current release. `query` must be written exactly as in the site's
+ * own links.
+ */
 export function findCachedResponse(
   { sites, openPages }: PageDeps,
   path: string,

@@ -33,8 +33,8 @@ export async function readQuery(
 }
 
 /**
- * Returns true if the query contains input that visitors can vary without limit. Such a page is rendered for one
- * response only.
+ * Returns true if the query contains input that can have any number of values. A page with such input is rendered for
+ * one response only.
  */
 export const hasUnlimitedInput = (
   parameters: readonly PageParameter[],
@@ -63,8 +63,8 @@ async function readValue(
     case 'search':
       return Array.from(value).slice(0, maxSearchLength).join('')
     /**
-     * The form handler reads this parameter from the URL that the form was posted to. Writing it into the HTML would
-     * make a separate page for each value.
+     * Omits this parameter, because writing it into the HTML would make a separate page for each value. The form
+     * handler reads it from the URL that the form is posted to.
      */
     case 'returnPath':
       return undefined

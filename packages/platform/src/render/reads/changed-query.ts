@@ -17,7 +17,7 @@ export type QueryComparison = {
   /** Changes by content key. */
   readonly changes: ReadonlyMap<string, ItemReadChange>
   readonly provider: DataProvider
-  /** Loads items of the later release. */
+  /** Loads items as they are in the later release. */
   readonly load: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
 }
 
@@ -59,7 +59,10 @@ const isMeant = (
   (urlName === undefined || item.urlName === urlName) &&
   (naming === undefined || hasMention(item.body, naming))
 
-/** Returns true if the item is still between the same neighbours in the result, or still after the last item shown. */
+/**
+ * Returns true if the changed item does not change position. It must still be between the same neighbours in the
+ * result, or still after the last item in the result.
+ */
 async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryComparison): Promise<boolean> {
   const { found, query: recordQuery } = read
   const position = found.indexOf(item.contentKey)
@@ -76,7 +79,7 @@ async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryCompari
 const isNamed = ({ contentKeys, managedContentIds, recordIds }: ContentQuery) =>
   (contentKeys ?? managedContentIds ?? recordIds) !== undefined
 
-/** Sorts in the source's order first, then in the query's. */
+/** Sorts items first in the order that their source returns, then by the sort field of the query. */
 function toOrder(
   items: readonly ContentItem[],
   { query: { query, sortBy, sortOrder } }: QueryRead,

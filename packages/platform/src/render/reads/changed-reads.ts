@@ -18,7 +18,7 @@ export type ReleaseComparison = {
   readonly provider: DataProvider
 }
 
-/** Every page depends on items of these types. */
+/** Types of items that every page depends on. */
 const typesOfAll: ReadonlySet<string> = new Set(['epiderm__site', 'epiderm__theme'])
 /** Beyond this number of items, comparing costs more than rendering the requested pages again. */
 export const maxComparedChanges = 500
@@ -69,7 +69,10 @@ async function loadLanguages({
   return languages.filter((each) => each !== undefined)
 }
 
-/** Skips routes for a page if only its blocks changed, because its path and access stay the same. */
+/**
+ * Returns the triggers for changed items. If only a page's blocks changed, omits the triggers for routes, because the
+ * page's path and access are the same.
+ */
 function toTriggersOf(
   changes: readonly ChangedEntry[],
   languages: readonly LanguageComparison[],
@@ -95,7 +98,8 @@ const toPlaceText = ({ title, urlName, language, body }: ContentItem) =>
   JSON.stringify([title, urlName, language, { ...body, blocks: undefined }])
 
 /**
- * Returns the triggers of an item, even if no reader may see the item in any language, because routes contain its path.
+ * Returns the triggers that depend only on an item's key and type. They apply even if no reader may see the item in any
+ * language, because routes contain its path.
  */
 const toEntryTriggers = (contentKey: string, type: string) =>
   toItemTriggers({ contentKey, type, urlName: '', recordId: null, body: {} })

@@ -8,7 +8,7 @@ import type { ContentItem, ContentQuery } from '#model'
 import type { RecordedRead } from './reads.ts'
 
 export type ReadIndex = {
-  /** Replaces all reads recorded earlier for the page. */
+  /** Records a page's reads. They replace all reads that were recorded for the page earlier. */
   readonly put: (page: string, reads: readonly RecordedRead[]) => void
   readonly remove: (page: string) => void
   /** Returns each read that any of these triggers may affect, without duplicates. */
@@ -71,7 +71,7 @@ export function createReadIndex(): ReadIndex {
   }
 }
 
-/** Content types from which routes are built. */
+/** Types of items that determine the site's routes. */
 const routeTypes: ReadonlySet<string> = new Set(['epiderm__page', 'epiderm__redirect'])
 /** Content types from which labels are read; the delivery schedule provides `{!Delivery.cutOffText}`. */
 export const labelContentTypes: readonly string[] = ['epiderm__labels', 'epiderm__delivery_schedule']
@@ -93,7 +93,7 @@ export function toTriggers(read: RecordedRead): readonly string[] {
   }
 }
 
-/** Picks the query's most selective condition. */
+/** Returns the triggers for the most selective condition of the query. */
 function toQueryTriggers(query: ContentQuery): readonly string[] {
   const { contentKeys, recordIds, naming, type, urlName } = query
   if (contentKeys !== undefined) return contentKeys.map((key) => `key ${key}`)
@@ -103,7 +103,10 @@ function toQueryTriggers(query: ContentQuery): readonly string[] {
   return [urlName === undefined ? `type ${type}` : `name ${type} ${urlName}`]
 }
 
-/** Returns the triggers of a changed item in one language, given its state before or after. */
+/**
+ * Returns the triggers for a changed item in one language. Call it with the item's state before the change and with the
+ * state after it.
+ */
 export const toItemTriggers = ({
   contentKey,
   type,

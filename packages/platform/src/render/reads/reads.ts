@@ -5,7 +5,7 @@
 import type { RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 
-/** Placeholder for all fields that readers can see. In this set, `_detailURL` stands for the item's path. */
+/** Stands for all fields that readers can see. They include `_detailURL`, which stands for the item's path. */
 export const allFields = '*'
 /** The item's version number. It also increases when only fields that readers cannot see have changed. */
 export const versionField = 'version'
@@ -44,7 +44,10 @@ type LabelRead = ReadBase & { readonly kind: 'label'; readonly key: string }
 export type RouteLookupKey =
   | { readonly what: 'page' | 'redirect' | 'own-path' | 'withdrawn'; readonly path: string }
   | { readonly what: 'page-by-key'; readonly contentKey: string }
-  /** Looks up the page that shows items of a type. If the item is itself a page, finds that page. */
+  /**
+   * A lookup of the page that shows items of a type. If the item with `contentKey` is itself a page, the result is that
+   * page.
+   */
   | { readonly what: 'page-of'; readonly type: string; readonly contentKey?: string }
   | {
       readonly what: 'trail'
@@ -66,7 +69,10 @@ export type ReadRecorder = {
   readonly recordFields: (language: string, query: RecordQuery, fields: readonly string[]) => void
   /** Records the content keys of the items that a query finds, in order. */
   readonly records: (language: string, query: RecordQuery, found: readonly string[]) => void
-  /** Records that a query was derived from a stored query. */
+  /**
+   * Records that a query was derived from a stored query, so that the fields read from its records also count for the
+   * stored query.
+   */
   readonly storedQuery: (language: string, query: RecordQuery, stored: RecordQuery) => void
   readonly route: (language: string, question: RouteLookupKey) => void
   readonly label: (language: string, key: string) => void
@@ -131,7 +137,7 @@ function createQueryReads(): QueryReads {
       stored: [],
     }))
 
-  /** Copies the fields read from a derived query's records to the stored query that it derives from. */
+  /** Adds the fields that were read from a derived query's records to the stored query's recorded fields. */
   function handOn({ language, query, fields, stored }: OpenQuery) {
     const selecting = [...(query.filters ?? []).map(({ field }) => field), query.sortBy ?? 'title', 'title']
     for (const each of stored) {

@@ -105,7 +105,8 @@ function recordRoutes(
       return index.findRedirect(path)
     },
     /**
-     * Records only paths that have a withdrawn item or a record page, because an item can be withdrawn only from these.
+     * Records the lookup only if the path belongs to a withdrawn item or a record page. A withdrawal cannot affect any
+     * other path.
      */
     findWithdrawn(path) {
       const found = index.findWithdrawn(path)
@@ -116,7 +117,7 @@ function recordRoutes(
   }
 }
 
-/** Tracks which fields of each returned record are read. The page that shows a type is recorded once. */
+/** Records which fields of each record are read. For each type, records only one lookup of the page that shows it. */
 function recordRecords(index: SiteIndex, { code, reads }: LanguageRecording): SiteIndex['toRecord'] {
   const shown = new Set<string>()
   return (item) => {

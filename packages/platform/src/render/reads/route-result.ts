@@ -35,7 +35,7 @@ function answer({ index, toOwnPath }: SiteLanguage, question: RouteLookupKey): u
   }
 }
 
-/** The parts of a page that routes expose to other pages. The page's title and blocks are not included. */
+/** The properties of a page that routes make available to other pages. They do not include its title or blocks. */
 const toPlace = (page: PageRoute | undefined) =>
   page && [
     page.item.contentKey,

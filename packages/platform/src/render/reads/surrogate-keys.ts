@@ -14,7 +14,7 @@ const groups = 512
 /** If a release has more keys than this, all pages are purged with the shared key. */
 const maxPurged = 512
 
-/** Triggers that each refer to a single item; a page may have thousands of them. */
+/** Matches triggers that refer to a single item. A page may have thousands of such triggers. */
 const ofOneItem = /^(?:key|name|names|record|withdrawn) /
 
 /**

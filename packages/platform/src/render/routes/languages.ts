@@ -8,7 +8,7 @@ import type { Site, SiteIndex, SiteLanguage, PageSource } from '../site/site.ts'
 import { buildSiteIndex, type PreviousIndex, type SiteIndexOptions } from './site-index.ts'
 
 type SiteRequest = Omit<SiteIndexOptions, 'warn' | 'language' | 'languages' | 'former'> & {
-  /** An earlier release, and the changes made since then. */
+  /** The site at an earlier release, and the changes since that release. */
   readonly former?: { readonly site: Site; readonly changes: readonly ChangedEntry[] } | undefined
   readonly setting: SiteSettings
 }
@@ -123,7 +123,9 @@ const inLanguage = ({ source, findListings }: PageSource, language: string): Pag
 const createItemFinder = (source: ContentSource) => async (contentKey: string) =>
   (await source.findContents({ contentKeys: [contentKey], limit: 1 })).items[0]
 
-/** Translates a link to the default language's path. The translated page may have a different route. */
+/**
+ * Converts a link to the path that the page has in this language. The link contains the path in the default language.
+ */
 function findOwnPath(
   path: string,
   { index, first }: { index: SiteIndex; first: SiteIndex },

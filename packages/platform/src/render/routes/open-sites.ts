@@ -16,7 +16,7 @@ export function openSites(options: SitesOptions): Sites {
   let state: ReleasedSite | undefined
   /** The site of a release that is about to become current. */
   let next: ReleasedSite | undefined
-  /** The most recent site with stored drafts, for each kind of reader. */
+  /** The most recently opened site that includes stored drafts, for each kind of reader. */
   const drafted = new Map<Audience, DraftedSite>()
   const builders: SiteBuilders = {
     everyone: createBuilder(options),
@@ -80,8 +80,8 @@ function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): Releas
   const snapshot = openSnapshot('everyone')
   const site = builders.everyone.build(snapshot)
   /**
-   * The callers handle the rejection. This handler only prevents an unhandled rejection, which would end the process,
-   * when no caller is waiting.
+   * Prevents an unhandled rejection, which would end the process, if no caller is waiting. Callers that wait handle the
+   * rejection themselves.
    */
   site.catch(() => undefined)
   const snapshots = {
@@ -142,7 +142,10 @@ function createBuilder(options: SitesOptions): SiteBuilder {
 type DraftedSite = BuiltSite & { readonly drafts: DraftSet }
 type DraftedSiteInput = { readonly release: number; readonly drafted: DraftedSite | undefined }
 
-/** Returns the last site with stored drafts, if it is of this release and its differences are known. */
+/**
+ * Returns the last site that included stored drafts, with the changes since then. Returns undefined if that site is of
+ * another release or the changes are unknown.
+ */
 async function findFormer(
   { loadDraftedSince }: SiteSnapshot,
   { release, drafted }: DraftedSiteInput,

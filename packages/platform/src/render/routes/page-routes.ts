@@ -18,7 +18,7 @@ export function createPageRoutes(
   const routed = all.filter(({ body }) => body.record?.type !== withdrawalType)
   const findPage = createRouter(routed)
   const findListed = createRouter(pages)
-  /** The first page for each record type. */
+  /** The first page that shows records of each type, by record type. */
   const byRecordType = new Map(all.toReversed().map((page) => [page.body.record?.type, page]))
   const findPageOf: PageRoutes['findPageOf'] = ({ contentKey, type }) =>
     byKey.get(contentKey) ?? byRecordType.get(type)
@@ -48,10 +48,10 @@ type RouteLookup = Pick<
   /** Finds a page by path, except pages for which only the path is known. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
-  /** True if no two pages have the same path. The order of pages then does not matter. */
+  /** True if no two pages have the same path, so that the order of pages does not matter. */
   readonly isUnique: boolean
   readonly byKey: ReadonlyMap<string, PageRoute>
-  /** The current versions of replaced pages, by content key. */
+  /** Pages that have changed since the routes were built, in their current version, by content key. */
   readonly replaced: ReadonlyMap<string, PageRoute>
 }
 

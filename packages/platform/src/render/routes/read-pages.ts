@@ -6,7 +6,10 @@ import type { ContentItem, ContentQuery, ContentSource } from '#model'
 import type { PageSource } from '../site/site.ts'
 import type { PageWithBlocks, PageRoute } from '../site/page-route.ts'
 
-/** Reads bodies only for pages whose rows were written by an older version and have no route. */
+/**
+ * Returns the fields that routes need. Reads them from rows, and loads bodies only for rows that an older version wrote
+ * without a route.
+ */
 export async function findPageFields(
   { source, findListings }: PageSource,
   query: ContentQuery,
@@ -28,11 +31,11 @@ const pageBlocks = pageBody.pick({ blocks: true })
 type PageReaderInput = {
   readonly source: ContentSource
   readonly language: string
-  /** Returns undefined for a body that its schema rejects. */
+  /** Parses an item's body. Returns undefined if the schema rejects it. */
   readonly read: <T extends z.ZodObject>(item: ContentItem, schema: T) => z.output<T> | undefined
 }
 
-/** True for a page that the platform provides. It is not stored. */
+/** Returns true for a built-in page of the platform, which contains its blocks and is not stored. */
 const isWithBlocks = (page: PageRoute): page is PageWithBlocks => 'blocks' in page.body
 
 /** Loads a page with its blocks. If the blocks cannot be read, the page has none. */

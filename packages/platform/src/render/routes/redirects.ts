@@ -20,7 +20,10 @@ export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): Fi
   return (path) => ends.get(foldPath(path))
 }
 
-/** Follows each step once, even if many redirects share it. */
+/**
+ * Finds the final target of a redirect. Stores the target of every redirect on the way, so that no step is followed
+ * twice.
+ */
 function followChain(
   from: string,
   byPath: ReadonlyMap<string, RedirectBody>,

@@ -84,7 +84,7 @@ const toEntryKey = ({ contentKey, language }: ContentItem) => `${contentKey} ${l
 const isBasic = ({ type, urlName }: ContentItem) =>
   type === 'epiderm__site' || ['home', 'theme', 'layout'].includes(urlName ?? '')
 
-/** Required items exist in both languages; any other item exists in only one of them. */
+/** Items that the site requires exist in both languages. Every other item exists in only one language. */
 const inLanguages = (item: ContentItem, isGerman: boolean) =>
   ['en_GB', 'de_DE']
     .filter((language) => isBasic(item) || (language === 'de_DE') === isGerman)
@@ -121,7 +121,10 @@ const findEntries = (before: ItemsByKey, after: ItemsByKey): ChangedEntry[] =>
     return was?.version === is?.version ? [] : [{ managedContentId, contentKey, type, language, ...versions }]
   })
 
-/** Falls back to the default language in the site's settings, as the content service does. */
+/**
+ * Returns a source for the items. A query without a language uses the default language in the site's settings, as in
+ * the content service.
+ */
 function toSource(items: ItemsByKey): ContentSource {
   const settings = items.get(toEntryKey(toSite('Acme')))?.body as { defaultLanguage: string }
   const { defaultLanguage } = settings

@@ -76,7 +76,7 @@ export async function buildSiteIndex({
   const code = options.language ?? settings.defaultLanguage
   const language = code.replace('_', '-')
 
-  /** A change to the settings rebuilds everything. */
+  /** If the settings have changed, nothing from the earlier index is reused. */
   const before = changed.has('epiderm__site') ? undefined : former?.index
   const past = before?.parts
   const reading = { source, language: code, changed, read }
@@ -180,7 +180,10 @@ const toPageRoute = cacheByObject(({ item, body }: ReadItem<PageSettings>): Page
   body: isPrivatePage(body) ? { ...body, isIndexed: false } : body,
 }))
 
-/** Logs a warning for a body that its schema repairs, and drops a body that its schema rejects. */
+/**
+ * Creates a function that parses an item's body. A body that the schema can repair causes a warning. A body that the
+ * schema rejects is dropped.
+ */
 function createReader(warn: Warn) {
   return <T extends z.ZodObject>(item: ContentItem, schema: T): z.output<T> | undefined => {
     const result = parsePropsTolerantly(schema, item.body)

@@ -1,7 +1,4 @@
-/**
- * Reads the items from which a site's index is built. After the first time, reads only the items that a release
- * changed.
- */
+/** Reads the items from which a site's index is built. Later calls read only the items that a release changed. */
 import type { z } from 'zod'
 import { withdrawalType } from '#content-types'
 import { createYieldIfDue } from '#kit'
@@ -40,14 +37,14 @@ export type PartReaderInput = {
   readonly read: <T extends z.ZodObject>(item: ContentItem, schema: T) => z.output<T> | undefined
 }
 
-/** Creates a reader for all items of a type. The reader returns the `known` list if none of its items changed. */
+/** Creates a function that reads all items of a type. It returns the `known` list if none of these items changed. */
 export const createPartReader =
   ({ find, language, changed, read }: PartReaderInput) =>
   async <T extends z.ZodObject>(
     type: string,
     { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
   ): Promise<readonly ReadItem<z.output<T>>[]> => {
-    /** Reads the items, and lets other requests run between them. */
+    /** Reads the items, and pauses between them so that other requests can run. */
     const readAll = async (items: readonly ContentItem[]) => {
       const yieldIfDue = createYieldIfDue()
       const found: ReadItem<z.output<T>>[] = []

@@ -27,7 +27,7 @@ const items = [
   }),
 ]
 const count = 2000
-/** Stored product rows without bodies. */
+/** Product rows stored without their bodies. */
 const gels = Array.from({ length: count }, (_, n) =>
   toItem(`gel-${n}`, 'epiderm__product', n === 5 ? { isIndexed: false } : {}),
 )

@@ -25,15 +25,18 @@ export type SitemapPage = {
   readonly alternates?: readonly HeadLink[]
 }
 
-/** Page dates, taken from dependency rows. */
+/** Page dates, read from the stored dependencies between pages and items. */
 export type PageDates = {
-  /** Returns a value that changes whenever the rows change. */
+  /** Returns a number that changes whenever the stored page dates change. */
   readonly loadVersion: () => Promise<number>
-  /** Returns the latest publishing date among the items that each page shows, ISO 8601; undefined for a page without rows. */
+  /**
+   * Loads page dates. A page's date is the latest publishing date among the items that it shows (ISO 8601). It is
+   * undefined if no dependencies are stored for the page.
+   */
   readonly load: (pages: PageDateQuery) => Promise<(identity: PageIdentity) => string | undefined>
 }
 
-/** All combinations of these pages and records. For a page without a record, the record is `''`. */
+/** A query for every combination of the listed pages and records. A page without a record uses `''` as its record. */
 export type PageDateQuery = {
   readonly language: string
   readonly pages: readonly string[]
@@ -44,7 +47,7 @@ export type PageDateQuery = {
 type ListingCandidate = {
   readonly page: PageRoute
   readonly record: ContentItem | undefined
-  /** True if a block on the page may set noindex or another canonical URL. */
+  /** True if a block on the page may set noindex or a different canonical URL. */
   readonly mayUnlist: boolean
 }
 
@@ -53,7 +56,7 @@ type ListingSlice = {
   readonly language: SiteLanguage
   readonly pages: readonly PageRoute[]
   readonly records?: { readonly type: string; readonly slice: ItemSlice }
-  /** An upper bound for the number of pages. */
+  /** An upper bound for the number of pages in the listing. */
   readonly count: number
 }
 
@@ -162,7 +165,7 @@ async function openStretch(
   }
 }
 
-/** Returns the content keys of pages that contain a block that may set noindex or another canonical URL. */
+/** Returns the content keys of pages with a block that may set noindex or a different canonical URL. */
 async function findUnlisting(
   pages: readonly PageRoute[],
   { index, setting }: SiteLanguage,
@@ -186,7 +189,10 @@ function* eachShown(
 
 type RecordsByKey = ReadonlyMap<string, ContentItem>
 
-/** A language with the slice's records in that language, read from rows and stored by content key. */
+/**
+ * A language and the slice's records in that language. The records are read from search rows, with content keys as map
+ * keys.
+ */
 type LanguageRecords = { readonly language: SiteLanguage; readonly records: RecordsByKey }
 
 type ListingContext = LanguageRecords & {
@@ -225,8 +231,8 @@ const hasUnlisting = ({ body }: PageWithBlocks, { registry }: SiteSettings): boo
   listBlocks(body.blocks).some(({ block, props }) => registry.get(block)?.mayUnlist?.(props ?? {}) === true)
 
 /**
- * Returns true if the page allows search engines to list it. Lets other requests run first, because it resolves the
- * page's blocks.
+ * Returns true if none of the page's blocks prevents indexing. Lets other requests run first, because resolving the
+ * blocks is slow.
  */
 async function asksToBeListed(
   { page, record }: ListingCandidate,

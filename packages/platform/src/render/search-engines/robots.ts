@@ -2,10 +2,10 @@ import type { SiteBody } from '#content-types'
 import type { SiteSettings } from '../site/render-settings.ts'
 import { sitemapPath } from './sitemap.ts'
 
-/** Paths that robots.txt disallows, because they contain nothing to read. */
+/** Paths that robots.txt disallows, because they have no content for search engines. */
 const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
-/** Returns the text of robots.txt. The site's settings may disallow further paths. */
+/** Returns the text of robots.txt. The site's settings may disallow more paths. */
 export function toRobotsTxt(
   { url }: Pick<SiteSettings, 'url'>,
   { isIndexed: isOpen, closedPaths: further = [] }: Pick<SiteBody, 'isIndexed' | 'closedPaths'>,

@@ -32,7 +32,9 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
   const { setting, current } = sites
   let cached: CachedListing | undefined
 
-  /** Opens the listing for one release and one version of its page dates. A failure is not cached. */
+  /**
+   * Opens the page listing for the current release and the current version of its page dates. Failures are not cached.
+   */
   async function openListing(): Promise<CachedListing> {
     const dates = await sources.dates?.loadVersion()
     const release = current()
@@ -47,7 +49,10 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
     return cached
   }
 
-  /** Returns undefined if the listing has only one part and that part is empty. */
+  /**
+   * Returns the sitemap file with this number. Returns undefined if there is no such file, or if the site has only one
+   * file and it lists no pages.
+   */
   async function makeFile({ site, parts }: CachedListing, number: number): Promise<SitemapFile | undefined> {
     const { length, [number]: part } = await parts
     if (part === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Provides search with the paths of the current release's items. */
+/** Supplies search with the item paths of the current release. */
 import {
   cutOffLabel,
   isMissingLabel,
@@ -13,7 +13,7 @@ import type { SiteIndex, SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { Sites } from '../site/sites.ts'
 
-/** Always rejects, because the check that decides if a page is listed must not run search queries. */
+/** Always rejects, because checking if a page is listed must not run search queries. */
 const search: RunSearch = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
 /** Returns a function that loads the current release's searchable paths. */
@@ -35,8 +35,8 @@ const toSearchedSite = (release: number, { languages }: Site): SearchedSite => (
 function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
   const { code, index } = language
   /**
-   * Cached results for each page. They stay valid until the next release, because only a release can change which
-   * blocks set noindex.
+   * Cached results of the check if a page is listed. They stay valid until the next release, because only a release can
+   * change which blocks set noindex.
    */
   const answers = new Map<PageRoute['item'], Promise<boolean>>()
   const asksToBeListed = (page: PageRoute) => {

@@ -2,7 +2,7 @@
 import type { PageBody, PageSettings } from '#content-types'
 import type { ContentItem, AddressableItem } from '#model'
 
-/** A page without its blocks. The item's body contains only the fields that rows store. */
+/** A page without its blocks. The item's body contains all of its other fields. */
 export type PageRoute = { readonly item: ContentItem; readonly body: PageSettings }
 
 /** A page with its blocks. */
@@ -18,7 +18,7 @@ export type PageRoutes = {
   /** The routes to the pages that the reader may see. */
   readonly pages: readonly PageRoute[]
   readonly findPage: (path: string) => RouteMatch | undefined
-  /** Returns the path as it is stored, given a path from {@link foldPath}; undefined if there is no page. */
+  /** Returns the stored spelling of a path that {@link foldPath} has folded; undefined if there is no page. */
   readonly findSpelling: (folded: string) => string | undefined
   readonly findPageByKey: (contentKey: string) => PageRoute | undefined
   /** Returns the page that shows the item: the item itself if it is a page, or the record page of its type. */
@@ -29,10 +29,11 @@ export type PageRoutes = {
    * Returns the breadcrumb steps from home to the page: the pages above its path, or above the parent that it declares.
    */
   readonly toTrail: (page: PageRoute, self: BreadcrumbStep) => readonly BreadcrumbStep[]
-  /** Returns the path of the page with this URL name, even if the reader may not see it yet. */
+  /** Returns the path of the page with this URL name, even if the reader does not have access to it. */
   readonly findNamedPath: (urlName: string) => string | undefined
   /**
-   * Returns the path of a linked page that the reader may not see yet. That page will prompt the visitor to sign in.
+   * Returns the path of a linked page to which the reader does not have access. That page will prompt the visitor to
+   * sign in.
    */
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
   /**

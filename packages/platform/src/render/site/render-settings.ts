@@ -4,7 +4,9 @@ import type { SearchResult, SearchQuery, SiteLabels, ToResizedUrl } from '#model
 import type { CleaningTask, CleanText, SiteUrls, Warn } from '#kit'
 import type { ThemeAssets } from './theme-assets.ts'
 
-/** Settings that are constant while the server runs, except search. Search needs the site, so it is added later. */
+/**
+ * Settings that stay constant while the server runs. Search is the exception: it needs the site, so it is added later.
+ */
 export type SiteSettings = {
   readonly registry: BlockRegistry
   readonly url: SiteUrls
@@ -12,7 +14,7 @@ export type SiteSettings = {
   /** Labels from the site's configuration. Labels in the site's content override them. */
   readonly siteLabels?: SiteLabels | undefined
   /**
-   * Returns a root-relative script URL: for a block's script, by its `file`; for the site's script (`site`); or for the
+   * Returns the root-relative URL of a script: a block's script (by its `file`), the site's script (`site`), or the
    * studio's agent on a canvas (`canvas`).
    */
   readonly toScriptUrl: (script: string) => string

@@ -11,7 +11,7 @@ type IconLink = {
   readonly type?: string
 }
 
-/** All URLs have the same form as the URLs in pages. */
+/** Icon URLs, in the same form as other URLs in pages. */
 export type PageIcons = {
   /** Icons for browser tabs. Browsers prefer the last one that they support. */
   readonly tab: readonly IconLink[]

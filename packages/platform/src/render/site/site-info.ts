@@ -14,7 +14,7 @@ export type SiteInfo = {
   readonly loadBrand: () => Promise<{ siteName: string; tokens: Readonly<Record<string, string>> }>
   /** Returns the content key of the site's default image for social networks. */
   readonly findPicture: () => Promise<string | undefined>
-  /** Returns true if the site's settings specify a sink for analytics events. */
+  /** Returns true if the site's settings specify a destination for analytics events. */
   readonly isCounting: () => Promise<boolean>
   /**
    * Loads the data of a block's islands in a language, or in the default language if the block is untranslated;
@@ -38,7 +38,7 @@ export type AccountPaths = {
   readonly confirmEmailPath: string | undefined
   readonly setUpPath: string | undefined
   readonly endedLinkPath: string | undefined
-  /** Returns true if the path has a page. */
+  /** Returns true if a page exists at this path. */
   readonly isPage: (path: string) => boolean
 }
 

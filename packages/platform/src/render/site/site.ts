@@ -28,11 +28,11 @@ export type SiteIndex = PageRoutes &
     /** Same format as `<html lang>`: `en-GB`. */
     readonly language: string
     readonly direction: 'ltr' | 'rtl'
-    /** The same site in each active language, default first. Empty until all languages have been read. */
+    /** The site in each active language, with the default language first. Empty until all languages have been read. */
     readonly languages: readonly SiteLanguage[]
     /** Returns the redirect target for a path without a page. */
     readonly findRedirect: FindRedirect
-    /** Returns the withdrawal of the item that had this path; undefined if another page now has the path. */
+    /** Returns the withdrawal record of the item that had this path; undefined if another page now has the path. */
     readonly findWithdrawn: (path: string) => ContentItem | undefined
     readonly toRecord: (item: ContentItem) => BoundRecord
     /** Reads the blocks of a page before it is rendered. */
@@ -54,11 +54,11 @@ export type SiteLanguage = {
   /** The language code: `de_DE`. */
   readonly code: string
   readonly label: string
-  /** Prefix of its paths; empty for the default language. */
+  /** Path prefix of the language; empty for the default language. */
   readonly prefix: string
-  /** Settings with the language's own paths. */
+  /** Settings whose `toOwnPath` maps paths to this language. */
   readonly setting: SiteSettings
-  /** Returns each item in this language, or in the default one if untranslated. */
+  /** Loads items in this language, or in the default language if an item is untranslated. */
   readonly source: ContentSource
   readonly findListings: FindListings
   readonly index: SiteIndex
@@ -73,8 +73,8 @@ export type SiteLanguage = {
 export type PageSource = {
   readonly source: ContentSource
   /**
-   * Finds items without their full bodies: each body contains only the path and listing fields. A page's body contains
-   * everything except its blocks.
+   * Finds items with shortened bodies that contain only the path and listing fields. A page's body contains everything
+   * except its blocks.
    */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
 }

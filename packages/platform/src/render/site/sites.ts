@@ -1,6 +1,6 @@
 /**
- * The site of the current release. One snapshot contains only public content; other snapshots add private content for
- * the readers who may see it.
+ * The site at the current release. One snapshot contains only public content. Other snapshots add private content for
+ * readers with access to it.
  */
 import type { VisitorDetails } from '#blocks'
 import type { z } from 'zod'
@@ -8,7 +8,7 @@ import type { ChangedEntry, ContentItem, ContentSource, DraftSet } from '#model'
 import type { SiteSettings } from './render-settings.ts'
 import type { FindListings, Site } from './site.ts'
 
-/** The site at one release, for one kind of reader. */
+/** The site at one release, for one kind of reader: guests, signed-in visitors or administrators. */
 export type SiteSnapshot = ContentSource & {
   readonly release: number
   /** Returns the paths of pages that this site's reader may not see. */
@@ -25,25 +25,28 @@ export type SiteSnapshot = ContentSource & {
   readonly loadDraftedSince?: (former: DraftSet) => Promise<readonly ChangedEntry[] | undefined>
 }
 
-/** The kinds of readers. Each kind may read everything that the previous kind may. */
+/** The kinds of readers. Each kind may also read everything that the kinds before it may read. */
 export type Audience = 'everyone' | 'signedIn' | 'administrators'
 
 export type ReleasedSite = {
   readonly snapshot: SiteSnapshot
   /** The site without private content, as guests see it. */
   readonly site: Promise<Site>
-  /** Loads the site with private content for this visitor. Reads it only when the first such visitor arrives. */
+  /**
+   * Loads the site with private content for this visitor. The content is read when the first visitor of that kind
+   * arrives.
+   */
   readonly loadWhole: (visitor: Pick<VisitorDetails, 'isAdministrator'>) => Promise<Site>
-  /** Lists the changes since an earlier release; an incomplete list if there are very many. */
+  /** Lists the changes since an earlier release. The list is incomplete if there are very many changes. */
   readonly loadChangesSince: SiteSnapshot['loadChangesSince']
-  /** Lists the changes since an earlier release for this kind of reader. */
+  /** Lists the changes since an earlier release that this kind of reader may see. */
   readonly loadChangesFor: (audience: Audience, release: number) => Promise<readonly ChangedEntry[]>
 }
 
 export type OpenSnapshot = (audience: Audience) => SiteSnapshot
 
 export type SitesOptions = SiteSettings & {
-  /** Opens the current snapshot. Use the snapshot for everyone unless the response is for one signed-in visitor. */
+  /** Opens the current snapshot. Use its public site for every response, except a response to one signed-in visitor. */
   readonly openSnapshot: OpenSnapshot
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
   /** The schemas of content types; they determine how a field is formatted (RTE-1). */
@@ -55,13 +58,13 @@ export type Sites = {
   /** Returns the same object until the next release, or until reading the site fails. */
   readonly current: () => ReleasedSite
   /**
-   * Reads the site of a release that is not current yet. Reads it once without private content, and once for each kind
-   * of reader whose snapshot is in use.
+   * Reads the site of a release that is not current yet: once without private content, and once for each kind of reader
+   * whose snapshot is in use.
    */
   readonly prepare: (openSnapshot: OpenSnapshot) => Promise<void>
   /**
    * Opens the current release with drafts. `openSnapshot` returns the snapshot for each kind of reader. If `stored` is
-   * given, the site is built from the site of the previous call.
+   * given, the new site reuses the site that the previous call built.
    */
   readonly openDraft: (openSnapshot: OpenSnapshot, stored?: DraftSet) => ReleasedSite
 }

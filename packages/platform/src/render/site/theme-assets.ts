@@ -30,7 +30,10 @@ export type FontFace = {
   readonly url: string
   /** For a variable font, the range of weights: `400 700`. */
   readonly weight: string
-  /** Local fonts, scaled to this font's metrics. Text is shown in one of them until this font has loaded. */
+  /**
+   * Local fallback fonts, scaled to this font's metrics. The browser shows text in a fallback until this font has
+   * loaded.
+   */
   readonly fallbacks: readonly {
     /** Names of local fonts; the first installed font is used. */
     readonly locals: readonly string[]

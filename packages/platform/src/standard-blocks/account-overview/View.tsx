@@ -41,8 +41,8 @@ type SignOutProps = {
   readonly session: string
   readonly text: string
   /**
-   * True if signing out here also ends the visitor's current session. The session watcher reads this from the attribute
-   * (SSN-2).
+   * True if signing out here also ends the visitor's current session. The session watcher reads this from the
+   * `data-ends-session` attribute (SSN-2).
    */
   readonly endsOwn: boolean
 }

@@ -23,7 +23,7 @@ export type Data = {
   readonly problems: readonly string[]
 }
 
-/** Reads the account; returns undefined for guests. The editor shows a sample visitor. */
+/** Returns the data of the visitor's account; undefined for guests. The editor shows a sample visitor. */
 export function readData(props: Props, { page }: DataContext): Data | undefined {
   const visitor = page.visitor ?? (page.mode === 'design' ? example : undefined)
   if (visitor === undefined) return undefined
@@ -133,7 +133,8 @@ const systems = [
 ] as const
 
 /**
- * Returns a recognisable device name. The order matters, because user agents contain the names of other browsers.
+ * Returns a recognisable device name. The order of the browser list matters, because user agents contain the names of
+ * other browsers.
  */
 function toDeviceName(client: string): string {
   const find = (list: readonly (readonly [string, RegExp])[]) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Reads the labels `account.…`. */
+/** The block's properties. The block also reads the site labels that begin with `account.`. */
 export const schema = z
   .object({
     label: field.label('Heading of the device list', 'account.signedInOn', {

@@ -15,7 +15,7 @@ import { schema, type Props } from './schema.ts'
 import styles from './styles.css?inline'
 import { View, type Data } from './View.tsx'
 
-/** These heights must match the styles. */
+/** Banner heights, which must match the styles. */
 const heights = { small: '14rem', medium: '22rem', large: '32rem' } as const
 
 export const banner = defineBlock<typeof schema, Data>({
@@ -66,7 +66,7 @@ function readBackdrop({ imageInfo, height }: Props, { loaded, page, warn }: Data
   }
 }
 
-/** Returns the width of the banner or, if larger, the width at which the picture fills the banner's height. */
+/** Returns the banner's width. If the picture needs a larger width to fill the banner's height, returns that width. */
 const toCoveringWidth =
   ({ availableWidth }: PageContext, height: Props['height']): PictureFrame['toWidthPx'] =>
   (viewportPx, picture) => {

@@ -4,7 +4,7 @@ import type { Props } from './schema.ts'
 
 export type Data = {
   readonly url: string
-  /** Replaces the name; undefined if the theme has no logo. */
+  /** The theme's logo, shown instead of the name; undefined if the theme has no logo. */
   readonly logo?: PictureMarkup
 }
 

@@ -12,8 +12,8 @@ import type { Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
 /**
- * Maximum logo sizes in CSS pixels. A logo is shown as large as these limits allow. They are smaller on phones, whose
- * headers have less room.
+ * Maximum logo sizes in CSS pixels. A logo is scaled to the largest size within these limits. The limits are lower on
+ * phones, whose headers have less room.
  */
 const maxHeightPx = 44
 const maxHeightAboveTaglinePx = 36
@@ -35,8 +35,8 @@ export function readData({ url, tagline }: Props, { loaded, page, warn }: DataCo
 type LogoSize = { readonly width: number; readonly height: number }
 
 /**
- * Sets the logo's size with image attributes. A style rule would be added to every page that contains the block's
- * rules, even without a logo.
+ * Sets the logo's size with image attributes. A style rule would be added to every page with this block, even if the
+ * theme has no logo.
  */
 function toLogo(picture: Picture, page: DataContext['page'], size: LogoSize): PictureMarkup {
   const availableWidth = toInnerWidth(page.availableWidth, () => size.width)

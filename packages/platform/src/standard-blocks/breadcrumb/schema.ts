@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Defined by SEO-3. */
+/** The block's properties, as specified in SEO-3. */
 export const schema = z
   .object({
     label: field.label('Name for screen readers', 'breadcrumb.label', {

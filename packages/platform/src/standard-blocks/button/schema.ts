@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eachDevice, field, withFallback } from '#schema'
 import { normaliseAlignment, normaliseSize } from '../normalise.ts'
 
-/** Size and alignment follow NRM-1. */
+/** The block's properties. Size and alignment follow NRM-1. */
 export const schema = z
   .object({
     text: field.text('Text', 80).meta({ help: 'Starts with a verb, such as `Ask for a price list`.' }),

@@ -6,8 +6,8 @@ import type { Props } from './schema.ts'
 export type Data = { readonly endpoint: string }
 
 /**
- * A popover above the page, so that it does not shift the layout. Only the script opens it. Both buttons have the
- * same prominence.
+ * A popover above the page, which does not shift the layout. Only the script opens the popover. Both buttons are
+ * equally prominent.
  */
 export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => {
   const titleId = `consent${useId()}`

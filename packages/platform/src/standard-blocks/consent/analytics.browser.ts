@@ -1,4 +1,4 @@
-/** The deferred script of sites with analytics. Asks for consent once, and counts interactions only after consent. */
+/** The deferred script for sites with analytics. Asks for consent once, and counts interactions only after consent. */
 import { consentKey } from '#model/browser'
 import { watchConsent } from './consent.ts'
 import { createReporter } from './report-interactions.ts'
@@ -10,8 +10,8 @@ const site = JSON.parse(document.querySelector('[data-provider-type="site"]')?.t
 }
 
 /**
- * If the visitor consents while the page is open, the page's view event has already been dispatched, so the view is
- * counted here. On later pages, the view event itself counts the view.
+ * Starts counting after consent. If the visitor consents while a page is open, the page's view event has already been
+ * dispatched, so this function counts the view. On later pages, the view event itself counts it.
  */
 watchConsent({ window, document, key: consentKey }, (stopped) => {
   const path = location.pathname.slice((site.basePath ?? '').length) || '/'

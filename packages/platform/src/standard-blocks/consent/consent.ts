@@ -1,4 +1,4 @@
-/** A visitor's consent, which is requested once, stored in the browser for all tabs, and revocable at any time. */
+/** A visitor's consent. It is requested once, stored in the browser for all tabs, and can be withdrawn at any time. */
 
 type ConsentState = 'granted' | 'denied'
 type ConsentDeps = { readonly window: Window; readonly document: Document; readonly key: string }
@@ -55,7 +55,10 @@ function findAnswer(window: Window, given: string | null): ConsentState | undefi
   return doNotTrack === '1' || globalPrivacyControl === true ? 'denied' : undefined
 }
 
-/** Without storage, the choice applies to this page only, and the next page prompts again. */
+/**
+ * Stores the visitor's choice. If storage is blocked, the choice applies only to this page, and the next page prompts
+ * again.
+ */
 function createConsentAnswers(window: Window, key: string) {
   let given: string | null = null
   return {

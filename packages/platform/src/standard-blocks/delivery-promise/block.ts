@@ -18,8 +18,8 @@ export const deliveryPromise = defineBlock({
   needs: ({ schedule }) => ({ contentKeys: [schedule] }),
   data: readData,
   /**
-   * Returns the schedule for the exceptions and the holidays, each of which is shown on only one page. Returns no item
-   * for the promise, which is shown on many pages.
+   * Returns the schedule item for exceptions and holidays, because only one page shows each of them. Returns undefined
+   * for the promise, because many pages show it.
    */
   findShownItem: ({ schedule, part }) =>
     part === 'exceptions' || part === 'holidays' ? schedule : undefined,

@@ -8,8 +8,8 @@ import type { Props } from './schema.ts'
 export type Data = {
   readonly schedule: DeliverySchedule
   /**
-   * JSON for the script: schedule, labels and templates. The HTML may be cached, so it never contains the delivery day
-   * itself.
+   * JSON for the script: schedule, labels and templates. Because the HTML may be cached, it never contains the delivery
+   * day.
    */
   readonly script: string
   readonly holidays: readonly { readonly day: string; readonly text: string; readonly name: string }[]
@@ -47,7 +47,7 @@ function findHolidays(schedule: DeliverySchedule, language: string): Data['holid
   return holidays
 }
 
-/** Returns the text of a part of the delivery schedule, with one line per row. */
+/** Returns the text of the promise, the exceptions or the holidays. Exceptions and holidays have one line each. */
 export function toPartText(part: Props['part'], { schedule, holidays }: Data): string {
   if (part === 'promise') return schedule.rule
   const rows =

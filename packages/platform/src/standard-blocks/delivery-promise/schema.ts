@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Reads the labels `delivery.sentToday` and `delivery.sentLater`. */
+/** The block's properties. The block also reads the labels `delivery.sentToday` and `delivery.sentLater`. */
 export const schema = z
   .object({
     schedule: field

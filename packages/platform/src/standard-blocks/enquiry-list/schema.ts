@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Defined by SSN-6. Reads the labels `enquiry.…`. */
+/** The block's properties, as specified in SSN-6. The block also reads the site labels that begin with `enquiry.`. */
 export const schema = z
   .object({
     label: field.text('Title', 80).meta({ help: 'The heading above the enquiries.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Defined by SITE-6. */
+/** The block's properties, as specified in SITE-6. */
 export const schema = z
   .object({
     label: field.label('Text before the number', 'error.reference', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eachDevice, field, headingLabels, withFallback } from '#schema'
 import { normaliseDirection } from '../normalise.ts'
 
-/** Defined by EXP-1…4. */
+/** The block's properties, as specified in EXP-1…4. */
 export const schema = z
   .object({
     title: field.text('Title').meta({ help: 'Always visible. Clicking it opens and closes the content.' }),

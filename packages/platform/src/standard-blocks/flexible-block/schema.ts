@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eachDevice, field } from '#schema'
 
-/** Defined by FLX-1. */
+/** The block's properties, as specified in FLX-1. */
 export const schema = z
   .object({
     width: eachDevice(

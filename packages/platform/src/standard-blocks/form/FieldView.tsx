@@ -1,4 +1,4 @@
-/** Renders a field: label, hint, problem and control, associated for screen readers. */
+/** Renders a field: label, hint, problem and control. Attributes connect them for screen readers. */
 import { formParameterNames } from '#model'
 import type { FieldViewData } from './data.ts'
 import type { LineData, LinesData, LinePartData } from './lines.ts'
@@ -133,7 +133,8 @@ const Checkbox = ({ field, optional }: FieldProps) => (
 )
 
 /**
- * The labels of both columns are shown once, above the first line. Every control also has a label for screen readers.
+ * Renders lines with two columns. Column labels appear once, above the first line. Every control also has its own label
+ * for screen readers.
  */
 const Lines = ({ field, optional, shownLines }: FieldProps & { readonly shownLines: LinesData }) => (
   <fieldset className="form-field" data-type="lines">

@@ -14,8 +14,8 @@ export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => (
 type FormParts = { readonly props: Props; readonly data: Data } & Pick<ViewProps<Props, Data>, 'slots'>
 
 /**
- * Renders the message that replaces a form. It has the form's id, and the response's URL has this id as its fragment,
- * so that browsers focus the message.
+ * Renders the message that replaces a submitted form. The message has the form's id, and the response's URL has this id
+ * as its fragment, so that browsers focus the message.
  */
 const Message = ({ props, data, slots }: FormParts) => (
   <section id={data.elementId} className="form-message" aria-label={props.label} tabIndex={-1}>
@@ -35,7 +35,7 @@ const Message = ({ props, data, slots }: FormParts) => (
   </section>
 )
 
-/** Shown if the token is missing or has expired. Reveals no submitted content. */
+/** A message that is shown if the token is missing or has expired. It reveals no submitted content. */
 const Over = ({ words }: Pick<Data, 'words'>) => (
   <>
     <h2>{words.over}</h2>
@@ -52,8 +52,8 @@ const Reference = ({ receipt: { reference, words } }: ReceiptProps) => (
 )
 
 /**
- * Renders the submitted content. If a signed-in visitor submitted it, it is removed from the page when the session
- * ends, like private blocks.
+ * Renders the submitted content. For a signed-in visitor, the content is removed from the page when the session ends,
+ * as private blocks are.
  */
 const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps) => (
   <div className="form-sent" data-private={isKept ? 'receipt' : undefined}>
@@ -133,7 +133,7 @@ const DefaultButton = ({ text }: { readonly text: string }) => (
   </button>
 )
 
-/** Focused on page load, because without JavaScript no script can focus it after a submission. */
+/** Receives focus on page load (`autofocus`), because without JavaScript no script can focus it after a submission. */
 const Problems = ({ data }: { readonly data: Data }) =>
   data.problems.length === 0 ? null : (
     <div

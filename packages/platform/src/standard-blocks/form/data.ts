@@ -20,12 +20,12 @@ export type FieldViewData = FormField & {
   readonly autocomplete: string | undefined
   readonly isRadios: boolean
   readonly emptyLabel: string
-  /** The current value. */
+  /** The value shown in the control. */
   readonly shown: string
   /** True if the value comes from the visitor's account. It is removed from the page when the session ends. */
   readonly isOwn: boolean
   readonly problem: string | undefined
-  /** Set only for a field that consists of lines. */
+  /** The data of the lines. Set only for a field that consists of lines. */
   readonly shownLines?: LinesData | undefined
 }
 
@@ -39,7 +39,8 @@ export type Data = {
   /** The submitted content. Only the visitor who submitted it can see it. */
   readonly receipt: ReceiptData | undefined
   /**
-   * On public pages, the URL of the same page prefilled from the account; undefined if the form uses no account values.
+   * On public pages, the URL of this page prefilled from the visitor's account; undefined if the form uses no account
+   * values.
    */
   readonly ownUrl: string | undefined
   readonly fields: readonly FieldViewData[]
@@ -239,15 +240,16 @@ function toPresentation(field: StoredField | undefined) {
 }
 
 /**
- * Returns the URL to which the form posts: the page itself with its declared parameters, which hidden fields may read.
- * Not used for signing in. A sign-in URL contains the return path, which a cached page must not contain.
+ * Returns the URL to which the form posts: the page's own URL with its declared parameters, which hidden fields may
+ * read. Sign-in forms do not use this URL. A sign-in URL contains the return path, which a cached page must not
+ * contain.
  */
 function toAction({ url, path, scope }: PageContext): string {
   const query = new URLSearchParams(scope.route).toString()
   return url.path(path) + (query === '' ? '' : `?${query}`)
 }
 
-/** Returns the page's URL for signed-in visitors. Guests are asked to sign in and then return to the page. */
+/** Returns the page's URL for signed-in visitors. Guests who open it must sign in, and then return to the page. */
 function toOwnUrl(page: PageContext): string {
   const query = new URLSearchParams(page.scope.route)
   query.set(visitorParameter.name, visitorParameter.value)

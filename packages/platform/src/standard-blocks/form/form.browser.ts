@@ -1,4 +1,4 @@
-/** The deferred script of pages with a form. */
+/** The deferred script for pages with a form. */
 import { watchForms } from './send-form.ts'
 
 watchForms(document)

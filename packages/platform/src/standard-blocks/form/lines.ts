@@ -1,6 +1,6 @@
 /**
- * The lines of a form field as the page shows them: as many lines as requested, filled with typed values or with those
- * of an enquiry that is being repeated.
+ * The lines of a form field: the requested number of lines, filled with typed values or with the values of the enquiry
+ * that is being repeated.
  */
 import { toLineName, type FormField, type FormProblem } from '#model'
 import type { PageContext } from '#blocks'
@@ -20,7 +20,7 @@ export type LineData = {
   readonly quantity: LinePartData
   /** True if the value comes from an earlier enquiry. It is removed from the page when the session ends. */
   readonly isOwn: boolean
-  /** True for the first line that was added. */
+  /** True for the first of the lines that the visitor has just added. */
   readonly isNext: boolean
 }
 
@@ -31,7 +31,7 @@ export type LinesData = {
   readonly quantityLabel: string
   /** Undefined once the maximum number of lines is reached. */
   readonly addLabel: string | undefined
-  /** Lists those items of the earlier enquiry that are no longer available. */
+  /** Names the items of the earlier enquiry that are no longer available; undefined if all are available. */
   readonly gone: string | undefined
 }
 
@@ -88,7 +88,7 @@ export function toLinesData(field: FormField, request: LinesInput): LinesData {
 
 type NamedLine = { readonly item: string; readonly quantity: string }
 
-/** Finds items by their keys, because their names may have changed. */
+/** Finds the items of an earlier enquiry by key, because their names may have changed. */
 function findAgain({ name, options }: FormField, { visitor }: PageContext) {
   const sent = visitor?.again?.answers.find((answer) => answer.name === name)?.lines
   if (sent === undefined) return undefined
@@ -101,7 +101,10 @@ function findAgain({ name, options }: FormField, { visitor }: PageContext) {
   }
 }
 
-/** Returns the values of the earlier enquiry. Without one, returns one line for the item that the field names. */
+/**
+ * Returns the values of the earlier enquiry. Without an earlier enquiry, returns one line for the item that the field's
+ * value names.
+ */
 function toTypedValues({ name, value }: FormField, again: readonly NamedLine[] | undefined): TypedValues {
   const lines = again ?? (value === '' ? [] : [{ item: value, quantity: '1' }])
   return Object.fromEntries(

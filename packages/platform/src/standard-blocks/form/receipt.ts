@@ -1,4 +1,4 @@
-/** Converts a receipt to answers with the labels of its form, in the same order. */
+/** Converts a receipt to a list of answers, labelled and ordered as in its form. */
 import type { FormAnswer, SubmissionReceipt } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'

@@ -179,7 +179,7 @@ const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> =
   'change-email': ['current', 'email'],
 }
 
-/** Defined by SSN-6. Reads the labels `form.…`. */
+/** The block's properties, as specified in SSN-6. The block also reads the site labels that begin with `form.`. */
 export const schema = z
   .object({
     label: field.text('Name', 120).meta({ help: 'Read out by screen readers; not visible on the page.' }),

@@ -1,6 +1,6 @@
 /**
- * Submits forms without leaving the page (SSN-6). The form is replaced with the server's HTML: the form with its error
- * messages, or a message. The typed text remains until the server responds.
+ * Submits forms without leaving the page (SSN-6). The server's HTML then replaces the form: either the form with its
+ * error messages, or a message. Typed text stays visible until the server responds.
  */
 export function watchForms(document: Document): void {
   document.addEventListener('submit', (event) => {
@@ -39,19 +39,19 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   else form.replaceWith(next)
   const target = problems ?? next.querySelector<HTMLElement>('[data-next]') ?? next
   target.focus({ preventScroll: true })
-  // On a phone, the page may become shorter than the current scroll position, so it is scrolled. Focusing a tall
-  // message would scroll to the end of the message.
+  // Scrolls to the message, because on a phone the page may now be shorter than the current scroll position. Focusing a
+  // tall message would scroll to its end.
   target.scrollIntoView({ block: 'start' })
 }
 
-/** Shows only the problems. The form keeps the typed text, because the server has not processed it. */
+/** Shows only the problems. The typed text stays in the form, because the server has not processed it. */
 function showAlone(form: HTMLFormElement, problems: HTMLElement): void {
   form.querySelector('.form-problems')?.remove()
   form.prepend(problems)
   say(form)
 }
 
-/** Returns undefined if there is no response. */
+/** Submits the form. Returns undefined if there is no response. */
 async function post(form: HTMLFormElement, button: HTMLElement | null): Promise<Response | undefined> {
   const body = new URLSearchParams()
   new FormData(form, button).forEach((value, name) => typeof value === 'string' && body.append(name, value))

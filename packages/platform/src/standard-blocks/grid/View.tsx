@@ -36,10 +36,13 @@ export const View = ({ props, data, items, slots, root }: ViewProps<Props, Data>
   )
 }
 
-/** Returns the attributes for an element that a link points to and that receives the focus. */
+/** Returns attributes that let an element be the target of a link and receive focus. */
 const toTarget = (id: string) => ({ id, tabIndex: -1 })
 
-/** Returns the class names. Most grids have one column on phones, which needs no additional rule (GRD-3). */
+/**
+ * Returns the grid's class names. Grids with one column on phones, the most common case, need no additional rule
+ * (GRD-3).
+ */
 const toClassName = ({ columns }: Props, { className }: RootAttributes) =>
   columns.mobile > 1 ? `${className} in-columns` : className
 

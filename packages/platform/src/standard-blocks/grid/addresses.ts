@@ -13,8 +13,8 @@ export const toParameterName = ({ name }: Props, parameter: 'page' | 'sort'): st
 export const toAnchor = ({ name }: Props): string => name ?? 'list'
 
 /**
- * Returns a URL with the base path and one changed parameter. Preserves the other selected options, but not the page
- * number, which depends on them. `value` is undefined for the default.
+ * Returns a URL with the base path and one changed parameter. Other selected options are preserved, but not the page
+ * number, because the change affects it. If `value` is undefined, the default is selected.
  */
 export function toParameterUrl(
   props: Props,

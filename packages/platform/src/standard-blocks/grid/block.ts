@@ -19,7 +19,10 @@ const gaps = {
 const packing = { left: 'flex-start', center: 'center', right: 'flex-end', stretch: 'flex-start' } as const
 const placing = { left: 'start', center: 'center', right: 'end', stretch: 'stretch' } as const
 
-/** Returns the number of columns. Undefined for a single column on phones, which needs no variables (GRD-3). */
+/**
+ * Returns the number of columns per device. A single column on phones needs no variable, so phones get the tablet's
+ * number (GRD-3).
+ */
 const toShownColumns = ({ mobile, tablet, desktop }: Responsive<number>) => ({
   mobile: mobile === 1 ? tablet : mobile,
   tablet,

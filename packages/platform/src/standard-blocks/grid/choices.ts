@@ -32,8 +32,8 @@ export const toOptionsQuery = ({ contentTypeFQN }: Filter): RecordQuery => ({
 })
 
 /**
- * Returns the records that match all selected filters. The filter `except` is ignored, so that the number of results
- * for each of its options can be counted.
+ * Returns the records that match all selected filters except the filter `except`. This makes it possible to count the
+ * results for each of that filter's options.
  */
 export const filterRecords = (
   items: readonly BoundRecord[],

@@ -37,8 +37,8 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
       .map(({ id, language }) => [id, language]),
   )
   /**
-   * Formats the label that the view uses, so that it is recorded as a dependency. A dependency scan does not render the
-   * view.
+   * Formats the label here, so that a dependency scan records it. The view uses the label, but a scan does not render
+   * the view.
    */
   if (listing.shown.length > 0) page.labels.format('grid.listItem', 1)
   return {
@@ -50,11 +50,11 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
   }
 }
 
-/** Returns the list state, which the blocks in the grid's slots use. */
+/** Returns the state of the list for the blocks in the grid's slots. */
 export const toListState = (props: Props, loaded: LoadedData, page: PageContext) =>
   toListing(props, { found: findCollection(props, loaded, page), loaded, page }).list
 
-/** Returns one repetition per item (GRD-1, GRD-6, GRD-7). */
+/** Returns one repetition of the slot's blocks for each item (GRD-1, GRD-6, GRD-7). */
 export function toRepetitions(
   props: Props,
   { loaded, page, hasSlot }: { loaded: LoadedData; page: PageContext; hasSlot: (name: string) => boolean },

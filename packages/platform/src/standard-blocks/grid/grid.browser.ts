@@ -1,4 +1,4 @@
-/** The deferred script of pages whose lists load more items. */
+/** The deferred script for pages with lists that load more items. */
 import { watchGrowingLists } from './grow-list.ts'
 
 watchGrowingLists(document)

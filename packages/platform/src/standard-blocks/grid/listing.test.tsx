@@ -12,7 +12,7 @@ const conditions = ['acne', 'redness', 'dryness'].map((name, n) =>
     body: name === 'acne' ? { care: 'Care of acne' } : {},
   }),
 )
-/** Products 0 to 6. Those with odd numbers are for acne; products 5 and 6 are also for redness. */
+/** Products 0 to 6. Odd-numbered products are for acne; products 5 and 6 are also for redness. */
 const products = Array.from({ length: 7 }, (_, n) =>
   testContent({
     contentKey: testKey(n),

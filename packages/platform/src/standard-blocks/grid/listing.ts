@@ -8,13 +8,13 @@ import type { Props } from './schema.ts'
 
 export type Listing = {
   readonly shown: readonly BoundRecord[]
-  /** The number of records that precede the shown ones. */
+  /** Number of records before the first shown record. */
   readonly before: number
   /** Position of the first item that was not on the previous page; 0 on the first page. */
   readonly newPosition: number
   /**
-   * The id of the grid's element, to which its links lead. Undefined if the grid has no page size, sort orders or
-   * filters, because then it has no links.
+   * The id of the grid's element, which is the target of its links. Undefined if the grid has no page size, sort orders
+   * or filters, because it then has no links.
    */
   readonly anchor: string | undefined
   /** True if a script can append the next page. */
@@ -40,7 +40,7 @@ export function toListing(props: Props, request: ListingInput): Listing {
   const current = Math.min(requested, pageCount)
   const isAppending = props.paginationAction === 'append'
   const before = isAppending ? 0 : (current - 1) * pageSize
-  /** A request for a page beyond the last one is redirected, so no items are loaded for it. */
+  /** Loads no items if the requested page is beyond the last one, because such a request is redirected. */
   const shown = requested > pageCount ? [] : records.slice(before, current * pageSize)
   const toPage = (number: number) =>
     toParameterUrl(props, page, { parameter, value: number > 1 ? String(number) : undefined })
@@ -73,7 +73,7 @@ type ListingPage = {
   readonly current: number
   readonly pageCount: number
   readonly toPage: (number: number) => string
-  /** True if no filter or sort order is selected. Only such a page has its own canonical URL. */
+  /** True if no filter or sort order is selected. Otherwise, the page has no canonical URL of its own. */
   readonly isPlain: boolean
   readonly page: PageContext
 }

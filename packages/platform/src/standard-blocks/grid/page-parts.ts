@@ -1,8 +1,8 @@
 /** Extracts parts from the HTML of another page of this site. */
 
 /**
- * Returns the page without its style element, and the CSS text of that element. The content security policy would block
- * a style element in the parsed page.
+ * Returns the parsed page without its style element, and that element's CSS. The content security policy would block a
+ * style element in the parsed page.
  */
 export function parsePageParts(html: string): { readonly page: Document; readonly css: string } {
   const [style, css = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? ['']

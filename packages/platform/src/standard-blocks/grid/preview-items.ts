@@ -6,10 +6,7 @@ import type { PreviewItemCount } from '#blocks'
 /** Enough items to fill several rows, even with the maximum number of columns. */
 const manyItems = 24
 
-/**
- * Returns the records for a preview, taken from the collection if possible. “Many” means more than two pages of
- * records.
- */
+/** Returns the records for a preview, preferably from the collection. “Many” is more than two pages of records. */
 export function previewItems(
   found: Collection,
   { shown, pageSize = 0 }: { readonly shown: PreviewItemCount; readonly pageSize?: number | undefined },
@@ -32,7 +29,7 @@ export const mockRecords = (count: number): BoundRecord[] =>
     }
   })
 
-/** Repeats the items with different ids until the list has `count` items. */
+/** Repeats the items with new ids until the list has `count` items. */
 const repeatTo = (items: readonly BoundRecord[], count: number): readonly BoundRecord[] =>
   Array.from({ length: Math.max(items.length, count) }, (_, index) => {
     const item = items[index % items.length] as BoundRecord

@@ -52,7 +52,10 @@ const filters = z.array(
     .meta({ label: 'Filter' }),
 )
 
-/** Defined by GRD-1…9. Reads the labels `grid.listItem`, `grid.all` and `grid.failure`. */
+/**
+ * The block's properties, as specified in GRD-1…9. The block also reads the labels `grid.listItem`, `grid.all` and
+ * `grid.failure`.
+ */
 export const schema = z
   .object({
     collection: collectionSchema.meta({
@@ -121,7 +124,7 @@ export const schema = z
       .number('Items per page', { min: 1, max: 100 })
       .meta({ help: 'Needs “Show pagination”, and `page` among the URL parameters of the page.' })
       .optional(),
-    /** How the next page is shown: in place of the current items, or after them (GRD-8). */
+    /** How the next page is shown: it replaces the current items, or is appended to them (GRD-8). */
     paginationAction: field
       .choice('Further pages', ['replace', 'append'], {
         replace: 'Replace the list',

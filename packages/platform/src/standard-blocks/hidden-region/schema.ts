@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Defined by HID-1. */
+/** The block's properties, as specified in HID-1. */
 export const schema = z
   .object({})
   .meta({ help: 'Contains blocks without visible output.', isPictured: false })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSiteUrl } from '#kit'
 import { eachDevice, field } from '#schema'
 
-/** Defined by ICO-1…3. */
+/** The block's properties, as specified in ICO-1…3. */
 export const schema = z
   .object({
     iconName: field.icon('Icon').meta({ help: 'Choose an icon from the list.' }),

@@ -22,7 +22,10 @@ const ratios = {
   landscape: imageRatios['4:3'],
 } as const
 
-/** These widths must match the styles: two fifths without the gap, or a quarter if the tile has only a title. */
+/**
+ * Returns the image's width, which must match the styles: two fifths of the tile without the gap, or a quarter if the
+ * tile has only a title.
+ */
 const toWidthNextToText = (outer: AvailableWidth, text: string) =>
   toInnerWidth(outer, ({ device, wholePx, measure }) => {
     const portion = text === '' ? 0.25 : 0.4
@@ -30,8 +33,8 @@ const toWidthNextToText = (outer: AvailableWidth, text: string) =>
   })
 
 /**
- * Implements PAGE-A3: the linked product circle, and the card in a product grid. The block defines no `text`, because
- * search would then find this page by the text of the linked page.
+ * Implements PAGE-A3: the linked product circle, and the card in a product grid. The block defines no `text`.
+ * Otherwise, search would find this page by the text of the page that it links to.
  */
 export const imageTile = defineBlock({
   type: 'image-tile',

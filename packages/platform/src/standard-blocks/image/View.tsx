@@ -7,7 +7,7 @@ export type Data = {
   /** The image data that expressions can read (IMG-4). */
   readonly found: ImageData
   readonly picture: PictureMarkup
-  /** The `object-position` for an image that the browser crops. */
+  /** The `object-position` of a cropped image. */
   readonly position: Responsive<string | undefined> | undefined
   readonly link?: { readonly url: string; readonly name?: string }
 }

@@ -17,7 +17,7 @@ export function readData(props: Props, context: DataContext): Data | undefined {
   return { found, picture, position, link: readLink(props, picture.alt, context) }
 }
 
-/** Reads the link. Its accessible name is its own assistive text, or otherwise the alternative text of the image. */
+/** Returns the link. Its accessible name is its assistive text or, if that is empty, the image's alternative text. */
 function readLink({ url, linkAssistiveText }: Props, alt: string, { page, warn }: DataContext): Data['link'] {
   if (url === undefined) return undefined
   if (linkAssistiveText === '' && alt === '') {

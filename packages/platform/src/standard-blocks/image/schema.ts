@@ -6,7 +6,7 @@ import { field } from '#schema'
 export const aspectRatios = { natural: undefined, ...imageRatios }
 const shapes = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2'] as const
 
-/** Defined by IMG-1…7. */
+/** The block's properties, as specified in IMG-1…7. */
 export const schema = z
   .object({
     sfdcId: field

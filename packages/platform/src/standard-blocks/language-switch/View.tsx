@@ -3,7 +3,7 @@ import type { Props } from './schema.ts'
 
 export type Data = { readonly others: readonly LanguageLink[] }
 
-/** Shows the name of each language in that language. Does not use flags, because flags represent countries. */
+/** Shows each language's name in that language. Does not use flags, because they represent countries. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   <nav {...root} aria-label={props.label}>
     <ul>

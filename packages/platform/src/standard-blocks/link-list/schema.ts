@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field, headingLabels } from '#schema'
 
-/** Defined by SITE-7. */
+/** The block's properties, as specified in SITE-7. */
 export const schema = z
   .object({
     title: field.text('Title', 80).meta({ help: 'The heading above the links, in one or two words.' }),

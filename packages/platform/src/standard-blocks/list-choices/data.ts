@@ -1,7 +1,7 @@
 import type { DataContext, ListOption } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Returns the options; undefined if there are none. */
+/** Returns the options of the list parameter; undefined if there are none. */
 export function readData(
   { parameter }: Props,
   { page, warn }: DataContext,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Defined by GRD-8, GRD-10. */
+/** The block's properties, as specified in GRD-8 and GRD-10. */
 export const schema = z
   .object({
     label: field.text('Name', 60).meta({ help: 'The text before the choices, such as `Sort by`.' }),

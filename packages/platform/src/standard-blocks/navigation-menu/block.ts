@@ -6,7 +6,10 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** Implements SITE-7. Its script moves the focus to the link that starts with a typed letter (STO-4). */
+/**
+ * Implements SITE-7. When a visitor types a letter in the menu, the block's script focuses the link that starts with
+ * this letter (STO-4).
+ */
 export const navigationMenu = defineBlock({
   type: 'navigation-menu',
   label: 'Navigation menu',

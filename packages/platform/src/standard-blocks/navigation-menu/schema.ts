@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Defined by SITE-7. Reads the label `menu.open`. */
+/** The block's properties, as specified in SITE-7. The block also reads the label `menu.open`. */
 export const schema = z
   .object({
     menu: field.contentKey('Menu', 'epiderm__menu').meta({ help: 'The menu with the links.' }),

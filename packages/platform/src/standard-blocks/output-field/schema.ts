@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { valueKinds } from '#model'
 import { field } from '#schema'
 
-/** Defined by NRM-3…5. Reads the labels `value.yes` and `value.no`. */
+/** The block's properties, as specified in NRM-3…5. The block also reads the labels `value.yes` and `value.no`. */
 export const schema = z
   .object({
     label: field.text('Label', 120).meta({ help: 'The text before the value.' }),

@@ -7,7 +7,7 @@ export type Data = {
   readonly catalog?: { readonly type: string; readonly id: string; readonly name: string }
 }
 
-/** `url` is null, because the site's script fills it in. The server can thus render the same page for everyone. */
+/** Leaves `url` null for the site's script to fill in, so that the server can render one page for everyone. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   <>
     <DataBlock root={root} type="page" value={{ url: null, urlReferrer: null, pageType: props.pageType }} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Defined by PAGE-A7. */
+/** The block's properties, as specified in PAGE-A7. */
 export const schema = z
   .object({
     pageType: field

@@ -9,7 +9,7 @@ export type Data = {
   readonly label: string
   /** The link that loads the next page and appends its items. */
   readonly more?: PageLink | undefined
-  /** The links that replace the shown items with those of another page. */
+  /** Links to other pages of the list. Their items replace the shown items. */
   readonly previous?: PageLink | undefined
   readonly next?: PageLink | undefined
   /** Links to pages by number; undefined stands for a gap of omitted pages. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { field } from '#schema'
 
 /**
- * Defined by GRD-4 and GRD-8. Reads the labels `pagination.label`, `pagination.status`, `pagination.more`,
- * `pagination.previous`, `pagination.next` and `pagination.page`.
+ * The block's properties, as specified in GRD-4 and GRD-8. The block also reads the labels `pagination.label`,
+ * `pagination.status`, `pagination.more`, `pagination.previous`, `pagination.next` and `pagination.page`.
  */
 export const schema = z
   .object({

@@ -2,7 +2,7 @@ import { patternType, readPatternBlocks } from '#content-types'
 import type { DataContext, StoredTree } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Finds the pattern. Returns undefined if it is missing or invalid; the block is then omitted. */
+/** Finds the pattern. Returns undefined if the pattern is missing or invalid, so that the block is omitted. */
 export function findPattern(
   { pattern }: Props,
   { loaded, warn }: Pick<DataContext, 'loaded' | 'warn'>,

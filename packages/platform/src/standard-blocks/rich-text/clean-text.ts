@@ -14,18 +14,21 @@ import {
 import type { LoadedData, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** A label that was inserted into sanitised text. */
+/** A label that was inserted while sanitising the text. */
 type UsedLabel = { readonly args: Parameters<FormatLabel>; readonly label: string }
 type CachedText = CleanText & Pick<PageContext, 'url'> & { readonly labels: readonly UsedLabel[] }
 
-/** The cache key is the parsed props object, which is the same on every page unless the props contain an expression. */
+/**
+ * Cached sanitised texts. The key is the parsed props object, which all pages share unless the props contain an
+ * expression.
+ */
 const remembered = new WeakMap<Props, CachedText>()
 
-/** Returns a task for the loader if the text is too long to sanitise synchronously; otherwise undefined. */
+/** Returns a sanitising task for the loader if the text is too long to sanitise synchronously; otherwise undefined. */
 export const findCleaningTask = ({ text }: Props, { labels, url }: PageContext): CleaningTask | undefined =>
   isLongText(text) ? toCleaningTask(text, { url, format: labels.formatOptional }) : undefined
 
-/** Returns undefined for long text that has not been loaded yet. */
+/** Returns the sanitised text. Returns undefined for a long text that the loader has not sanitised yet. */
 export function findCleanText(props: Props, page: PageContext, loaded: LoadedData): CleanText | undefined {
   const task = findCleaningTask(props, page)
   if (page.isScan === true && !mayHoldVideo(props.text)) return toUncleanText(props.text, page)
@@ -45,15 +48,18 @@ export function findCleanText(props: Props, page: PageContext, loaded: LoadedDat
   return clean
 }
 
-/** Compares all labels without stopping at the first difference, so that each label is recorded as read. */
+/**
+ * Returns true if all labels are unchanged. Compares every label, even after a difference, so that each label is
+ * recorded as a dependency.
+ */
 const hasSameLabels = ({ labels }: CachedText, page: PageContext): boolean =>
   labels.filter(({ args, label }) => page.labels.format(...args) !== label).length === 0
 
 const mayHoldVideo = (text: string) => /<iframe/i.test(text)
 
 /**
- * Returns the text unsanitised, because it is not shown. Reads the same label as `cleanText`, so that the label is
- * recorded.
+ * Returns the text unsanitised, because a dependency scan does not show it. Reads the label that `cleanText` reads, so
+ * that it is recorded as a dependency.
  */
 function toUncleanText(html: string, { labels }: PageContext): CleanText {
   labels.format(videoLabels.untitled)

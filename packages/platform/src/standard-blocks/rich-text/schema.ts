@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eachDevice, field } from '#schema'
 
-/** Defined by RTE-1…3. */
+/** The block's properties, as specified in RTE-1…3. */
 export const schema = z
   .object({
     text: field.richText('Text'),

@@ -5,13 +5,13 @@ import { toListId, toOptionId } from './use-combobox.ts'
 
 type SuggestionListProps = SearchBoxProps & {
   readonly found: Suggestions | undefined
-  /** Index of the active option. The last option follows the suggestions and links to all results. */
+  /** Index of the active option. The last option, after the suggestions, links to all results. */
   readonly active: number
   readonly isShown: boolean
   readonly isEmpty: boolean
 }
 
-/** The options are links, so that they can be opened in a new tab; the focus remains in the field. */
+/** Options are links, so that visitors can open them in a new tab. The focus stays in the field. */
 export const SuggestionList = ({
   id,
   action,

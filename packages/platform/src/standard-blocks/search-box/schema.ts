@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { field } from '#schema'
 
 /**
- * Reads the labels `search.label`, `search.open`, `search.submit`, `search.placeholder`, `search.suggestions`,
- * `search.suggestionCount`, `search.noSuggestions` and `search.all`.
+ * The block's properties. The block also reads the labels `search.label`, `search.open`, `search.submit`,
+ * `search.placeholder`, `search.suggestions`, `search.suggestionCount`, `search.noSuggestions` and `search.all`.
  */
 export const schema = z
   .object({

@@ -1,6 +1,6 @@
 /** The island's props as plain JSON. */
 export type SearchBoxProps = {
-  /** An id that is unique on the page. The ids of all elements of the search box begin with it. */
+  /** A unique id on the page. The ids of all elements of the search box begin with this id. */
   readonly id: string
   readonly variant: 'button' | 'field'
   readonly action: string
@@ -8,7 +8,7 @@ export type SearchBoxProps = {
   readonly address: string
   /** The search text from the page's URL. */
   readonly text: string | undefined
-  /** Labels by content type. */
+  /** Labels of content types, by type name. */
   readonly typeLabels: Readonly<Record<string, string>>
   readonly labels: {
     readonly label: string
@@ -16,10 +16,10 @@ export type SearchBoxProps = {
     readonly submit: string
     readonly placeholder: string
     readonly suggestions: string
-    /** Template; `{0}` is the number of suggestions. */
+    /** Label template, in which `{0}` is the number of suggestions. */
     readonly suggestionCount: string
     readonly noSuggestions: string
-    /** Template; `{0}` is the number of results. */
+    /** Label template, in which `{0}` is the number of results. */
     readonly all: string
   }
 }

@@ -17,7 +17,7 @@ export type Data = {
     readonly type: string
     readonly excerpt: MarkedText
   }[]
-  /** Position of the first result on this page among all results, starting at 1. */
+  /** Position of this page's first result among all results, starting at 1. */
   readonly start: number
   readonly pages:
     | {
@@ -170,7 +170,7 @@ function toPages({ query, page }: SearchOutcome, lastPage: number): Data['pages'
   }
 }
 
-/** Returns the current URL with changed parameters. */
+/** Returns the URL of the results page with the given parameters changed. */
 function toUrl(
   { url, path, scope: { route } }: PageContext,
   change: Readonly<Record<string, string | undefined>>,

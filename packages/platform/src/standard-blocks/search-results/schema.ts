@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Reads the labels that begin with `search.`. */
+/** The block's properties. The block also reads the labels that begin with `search.`. */
 export const schema = z
   .object({
     types: z

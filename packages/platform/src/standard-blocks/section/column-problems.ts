@@ -4,8 +4,8 @@ import type { Props } from './schema.ts'
 const whole = 12
 
 /**
- * Warns about column widths that do not add up to a full row. Such widths are scaled, which is rarely intended. A
- * column of width 0 fits its content, so no warning is given.
+ * Warns about column widths that do not add up to a full row. Such widths are scaled, which is rarely intended. Does
+ * not warn about a column of width 0, because such a column fits its content.
  */
 export function findColumnProblems({ sectionConfig: { columns } }: Props) {
   const messages = devices.flatMap((device) => {

@@ -53,7 +53,7 @@ export function readData(
   }
 }
 
-/** Returns the width of the section or, if larger, the width at which the image covers the section's height. */
+/** Returns the section's width. If the image needs a larger width to cover the section's height, returns that width. */
 const toCoveringWidth =
   ({ availableWidth }: PageContext, minHeights: Props['sectionMinHeight']): PictureFrame['toWidthPx'] =>
   (viewportPx, { width, height }) => {
@@ -65,8 +65,8 @@ const toCoveringWidth =
   }
 
 /**
- * If the image has exactly three sources without media queries or descriptors, uses them for mobile, tablet and
- * desktop, in that order.
+ * Returns the pictures per device. If the image has exactly three sources without media queries or descriptors, they
+ * are used for mobile, tablet and desktop, in that order.
  */
 function toDevicePictures(picture: Picture): { mobile?: Picture; tablet?: Picture; desktop: Picture } {
   const [mobile, tablet, desktop, ...more] = picture.SrcSet

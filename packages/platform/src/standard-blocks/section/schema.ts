@@ -60,7 +60,7 @@ const gutter = field
   .meta({ help: 'Also applies to columns below each other.' })
 const padding = (label: string) => eachDevice(field.padding(label), '0')
 
-/** Defined by SEC-1…6, COL-1…3. */
+/** The block's properties, as specified in SEC-1…6 and COL-1…3. */
 export const schema = z
   .object({
     sectionConfig: z

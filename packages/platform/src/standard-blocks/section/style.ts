@@ -27,9 +27,8 @@ export const toStyle = (props: OnDevice<Props>, { backdrop }: Data): InstanceSty
 })
 
 /**
- * Returns the grid tracks for the columns (COL-2, COL-3). In a row, columns share the space in proportion to their
- * widths. A column of width 0 is as wide as the minimum width of its content. A stacked column, or the only column, has
- * the full width.
+ * Returns the grid tracks for the columns (COL-2, COL-3). Columns in a row share the space in proportion to their
+ * widths. A column of width 0 is as narrow as its content allows. A stacked or single column has the full width.
  */
 const toTracks = ({ sectionConfig: { columns }, direction }: OnDevice<Props>): string =>
   columns.length > 1 && direction === 'row'

@@ -10,7 +10,7 @@ export type Data = {
   readonly title: string
   readonly description: string
   readonly tags: HeadTags
-  /** True if search engines may list the record to which the texts refer. */
+  /** True if search engines may list the record that the title and description refer to. */
   readonly isIndexed: boolean
   readonly picture?: Picture
 }
@@ -22,8 +22,8 @@ export function toDataRequest(props: Props, page: PageContext): DataRequest {
 }
 
 /**
- * Replaces the expressions in the texts. If the record is missing (ERR-6), texts that need it are replaced with the
- * fallback texts. If there is no fallback text either, the page's own title or description remains.
+ * Replaces the expressions in the texts. If the record is missing (ERR-6), fallbacks replace the texts that refer to
+ * it. Without a fallback, the page's own title or description is used.
  */
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data {
   const properties = findProperties(props, { loaded, page, warn })
@@ -54,7 +54,7 @@ function findProperties(props: Props, { loaded, page, warn }: DataContext): SeoP
   return undefined
 }
 
-/** Returns true if every text that needs a record has a fallback. */
+/** Returns true if every text that refers to a record has a fallback. */
 const hasAllFallbacks = (props: Props) =>
   [
     [props.pageTitle, props.titleWithoutRecord],
@@ -63,8 +63,8 @@ const hasAllFallbacks = (props: Props) =>
   ].every(([text = '', withoutRecord]) => withoutRecord !== '' || toPlaceholders([text]).length === 0)
 
 /**
- * Returns a query for the record with the id `recordId`; by default, for the page's record. If the page has no record,
- * the query is for the page's own content.
+ * Returns a query for the record with the id `recordId` or, without an id, for the page's record. If the page has no
+ * record, the query is for the page's own content.
  */
 function toQuery(props: Props, page: PageContext): SeoQuery | undefined {
   const placeholders = toPlaceholders(toTexts(props))

@@ -24,8 +24,8 @@ const isJsonLd = /(?:^|\s)type\s*=\s*["']?application\/ld\+json["']?\s*$/i
 
 /**
  * Parses an author's meta elements, link elements and structured data with an allow-list. Attack: `http-equiv`
- * (refresh, policies), style sheets, scripts, and links whose URL is a script. Values are inserted after parsing, so
- * that they cannot break out of their attribute.
+ * (refresh, policies), style sheets, scripts, and links with script URLs. Values are inserted after parsing, so that no
+ * value can break out of its attribute.
  */
 export function toHeadTags(html: string, context: HeadTagContext): HeadTags {
   const result = {

@@ -9,7 +9,7 @@ type SeoPlaceholder = { readonly root: 'Record' | 'Content'; readonly name: stri
 
 type PlaceholderBinding = {
   readonly properties: SeoProperties | undefined
-  /** The scope for all other expressions in the text. */
+  /** Scope for all expressions that are not placeholders. */
   readonly scope: ExpressionScope
   readonly landing: PlaceholderContext
 }

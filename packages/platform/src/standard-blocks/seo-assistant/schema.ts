@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Defined by SEO-1. */
+/** The block's properties, as specified in SEO-1. */
 export const schema = z
   .object({
     pageTitle: field
@@ -16,7 +16,7 @@ export const schema = z
         help: 'One or two sentences for search results. If empty, search engines choose text from the page.',
       })
       .default(''),
-    /** Title and description for a page without a record (PAGE-A1). */
+    /** Title and description to use if the record is missing (PAGE-A1). */
     titleWithoutRecord: field
       .text('Title without an item', 300)
       .meta({ group: 'advanced', help: 'Used if the title contains fields of an item that does not exist.' })

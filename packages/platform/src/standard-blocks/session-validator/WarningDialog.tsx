@@ -11,7 +11,7 @@ type WarningDialogProps = {
 }
 
 /**
- * Remaining seconds at which screen readers announce the countdown. The number of seconds at the start is part of the
+ * Remaining seconds at which screen readers announce the countdown. The initial number of seconds is part of the
  * dialog's text.
  */
 const announcedSeconds = [5, 10, 20, 60]

@@ -1,6 +1,6 @@
 /**
- * Protects content that was typed before the session ended. The content remains in the open page, only in memory, until
- * the same visitor signs in again.
+ * Protects content that a visitor typed before the session ended. The content stays in the open page's memory until the
+ * same visitor signs in again.
  */
 import { hasTypedValues } from '#model/browser'
 
@@ -8,7 +8,7 @@ export type BlockedForm = { readonly form: HTMLFormElement; readonly submitter: 
 
 /**
  * While `isEnded` returns true, prevents the submission of forms with typed content. Returns a function that removes
- * this protection. Danger: this must receive the submit event before any other script of the page.
+ * this protection. Danger: register this handler before any other script on the page handles the submit event.
  */
 export function guardForms(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
@@ -25,6 +25,6 @@ export function guardForms(
   return () => window.removeEventListener('submit', listen, true)
 }
 
-/** Returns true if the page has typed content that would be lost. */
+/** Returns true if a form on the page contains typed content. */
 export const hasTypedForm = (document: Pick<Document, 'forms'>): boolean =>
   Array.from(document.forms).some(hasTypedValues)

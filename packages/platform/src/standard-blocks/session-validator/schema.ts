@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Defined by SSN-2. Reads the labels `session.…`. Only `session.help` may be missing. */
+/**
+ * The block's properties, as specified in SSN-2. The block also reads the labels that begin with `session.`. Only
+ * `session.help` is optional.
+ */
 export const schema = z.object({}).meta({
   help: 'Warns signed-in visitors before their session expires. Add it once to the footer.',
   isPictured: false,

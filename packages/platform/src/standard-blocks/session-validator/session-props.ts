@@ -9,7 +9,7 @@ export const sessionLabelNames = [
   'continue',
   'logOut',
   'close',
-  /** Missing by default; a site may add this label (SSN-3). */
+  /** An optional label. It is missing unless the site adds it (SSN-3). */
   'help',
   'timedOut',
   /** Shown instead of `timedOut` if the user has signed out. */
@@ -27,7 +27,7 @@ export const sessionLabelNames = [
   'tooMany',
 ] as const
 
-/** The label that may be missing; dialogs then omit it (SSN-3). */
+/** The optional label. Dialogs omit it if it is missing (SSN-3). */
 export const optionalLabel = 'help' satisfies (typeof sessionLabelNames)[number]
 
 export type SessionLabels = Readonly<Record<(typeof sessionLabelNames)[number], string>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Defined by SITE-7. */
+/** The block's properties, as specified in SITE-7. */
 export const schema = z.object({}).meta({
   help: 'The bar at the top of every page, with `brand`, `navigation` and `actions` side by side.',
 })

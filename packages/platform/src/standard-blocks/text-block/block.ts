@@ -6,7 +6,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** Implements TXT-1…4. Renders nothing without text, except on the editor's canvas. */
+/** Implements TXT-1…4. An empty text block renders nothing, except on the editor's canvas. */
 export const textBlock = defineBlock({
   type: 'text-block',
   label: 'Text',

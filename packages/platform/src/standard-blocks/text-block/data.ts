@@ -35,7 +35,10 @@ export function toTextStyle(
   return override ?? textStyle ?? styleOfTag[HeadingTag]
 }
 
-/** Returns the values for the view: the block's own values, or the values in `textDisplayInfo` if it overrides them. */
+/**
+ * Returns the values for the view: those in `textDisplayInfo` if it overrides the block's own values, otherwise the
+ * block's own.
+ */
 export function readData(props: Props, url: SiteUrls): Data {
   const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined
   const HeadingTag = override?.headingTag ?? props.headingTag

@@ -53,7 +53,10 @@ const displayInfo = z.object({
     .default(false),
 })
 
-/** Defined by TXT-1…4. `textDecoration` and `textDisplayInfo` are objects, or JSON strings that contain an object. */
+/**
+ * The block's properties, as specified in TXT-1…4. `textDecoration` and `textDisplayInfo` are objects, or JSON strings
+ * that contain an object.
+ */
 export const schema = z
   .object({
     text: field.longText('Text').meta({

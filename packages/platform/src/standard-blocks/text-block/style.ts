@@ -19,7 +19,7 @@ export function toInstanceStyle(props: OnDevice<Props>, _data: Data, { textAlign
     '--text-size': props.fontSize,
     '--text-color': textColor && toCssColor(textColor),
     '--text-background': backgroundColor && toCssColor(backgroundColor),
-    /** Text with a background is as wide as its column. */
+    /** A text block with a background fills the width of its column. */
     '--text-measure': backgroundColor && '100%',
     '--text-padding': isPadded ? `${paddingVertical} ${paddingHorizontal}` : undefined,
     '--text-weight': textDecoration.bold ? 700 : undefined,

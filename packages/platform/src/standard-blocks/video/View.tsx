@@ -6,7 +6,7 @@ export type Data = {
   readonly picture: PictureMarkup
   /** The `object-position`; undefined for the centre. */
   readonly position: string | undefined
-  /** The video's page, which the link opens without JavaScript. */
+  /** URL of the video's page. The link opens this page if JavaScript is disabled. */
   readonly pageUrl: string
   /** URL of the player with which the script replaces the link. */
   readonly playerUrl: string

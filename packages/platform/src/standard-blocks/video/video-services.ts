@@ -11,7 +11,7 @@ export type VideoService = {
   readonly parts: Readonly<Record<string, RegExp>>
   /** The video's page, for visitors without JavaScript. */
   readonly page: string
-  /** The player, which a visitor's browser loads when the visitor plays the video. */
+  /** Address of the player, which the browser loads when a visitor plays the video. */
   readonly player: string
 }
 
@@ -54,12 +54,12 @@ export const standardVideoServices: readonly VideoService[] = [
 ]
 
 /**
- * Attack: white space and control characters, which browsers remove; letters that look like those of a known host or
- * that browsers convert to them; backslashes, which browsers read as slashes; user names before a host.
+ * Attack: white space and control characters, because browsers remove them. Letters that resemble those of a known
+ * host, or that browsers convert to them. Backslashes, because browsers read them as slashes. User names before a host.
  */
 const plainAddress = /^https:\/\/[\w.-]+(?:[/?#][!#-;=?-[\]^_a-z|~]*)?$/
 
-/** Returns the addresses of the video's page and player; undefined if no service recognises the address. */
+/** Returns the addresses of the video's page and player; undefined if the address matches no service. */
 export function findVideo(address: string, services: readonly VideoService[]): VideoUrls | undefined {
   if (!plainAddress.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
@@ -71,7 +71,7 @@ export function findVideo(address: string, services: readonly VideoService[]): V
   return undefined
 }
 
-/** Throws if a service would send visitors to an address that is not HTTPS, or that contains an unknown placeholder. */
+/** Throws if an address of a service is not HTTPS or contains an unknown placeholder. */
 export function requireVideoServices(services: readonly VideoService[]): void {
   for (const { name, addresses, parts, page, player } of services) {
     for (const address of [...addresses, page, player]) {

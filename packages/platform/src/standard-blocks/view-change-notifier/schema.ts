@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Defined by PAGE-A7. */
+/** The block's properties, as specified in PAGE-A7. */
 export const schema = z.object({}).meta({
   help: 'Notifies listeners in the browser when another page is shown. Not visible on the page.',
   isPictured: false,

@@ -5,8 +5,8 @@ type LinkText = { readonly text: string; /** A root-relative or absolute URL. */
 export type Data = { readonly shown: LinkText; readonly other: LinkText }
 
 /**
- * Public pages contain both links and show the one for guests. For a signed-in visitor, the page's script swaps the
- * links. The styles reserve space for the hidden link.
+ * Public pages contain both links and show the guests' link. For a signed-in visitor, the page's script shows the other
+ * link instead. The styles reserve space for the hidden link.
  */
 export const View = ({ data: { shown, other }, root }: ViewProps<Props, Data>) => (
   <a {...root} href={shown.url} data-visitor-link={other.url} data-visitor-text={other.text}>

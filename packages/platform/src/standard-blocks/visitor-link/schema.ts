@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Defined by SSN-1. */
+/** The block's properties, as specified in SSN-1. */
 export const schema = z
   .object({
     text: field.text('Text for guests', 40).meta({ help: 'Such as `Sign in`.' }),

@@ -24,14 +24,14 @@ const tooLarge = 413
 export class CallError extends Error {
   /** The HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The server's error code; empty if the response did not come from the server itself. */
+  /** The server's error code; empty if the server itself did not send the response. */
   readonly code: string
   readonly hint: string
-  /** The operation number that the server expects next, if operations are missing. */
+  /** The operation number that the server expects next. Set only if it has not received earlier operations. */
   readonly next: number | undefined
   /** Problems that prevent publishing. */
   readonly problems: readonly PublishProblem[]
-  /** The JSON of the response. */
+  /** The parsed JSON of the response. */
   readonly answer: unknown
 
   constructor(facts: CallErrorDetails) {
@@ -57,8 +57,8 @@ export class CallError extends Error {
 }
 
 /**
- * The path parameters, query and body of a request, as defined by its route. The argument is optional if the route has
- * none of these.
+ * The path parameters, query and body of a request, as defined by its route. The argument is optional if the route
+ * defines none of them.
  */
 type CallArguments<Method extends ApiMethod, Path extends ApiPath<Method>> =
   Record<never, never> extends ApiRequest<Method, Path>
@@ -68,7 +68,7 @@ type CallArguments<Method extends ApiMethod, Path extends ApiPath<Method>> =
 /** `withinMs` is the timeout. */
 type CallLimits = { readonly withinMs?: number }
 
-/** Sends a request whose response type is derived from the route. Throws {@link CallError}. */
+/** Sends a request. The type of the response is derived from the route. Throws {@link CallError}. */
 type ApiCall<Method extends ApiMethod> = <const Path extends ApiPath<Method>>(
   path: Path,
   ...parts: CallArguments<Method, Path>
@@ -85,7 +85,7 @@ export type ApiClient = {
   readonly headers: Readonly<Record<string, string>>
   /** Returns a client for one account. Its requests fail after another tab has signed in with a different account. */
   readonly by: (account: string) => ApiClient
-  /** Subscribes to responses that require a new sign-in. */
+  /** Adds a listener for responses that require the user to sign in again. */
   readonly onSignedOut: (listen: () => void) => () => void
 }
 
@@ -140,8 +140,8 @@ function toAddress(path: string, { params = {}, query = {} }: AnyRequest): strin
 }
 
 /**
- * Does not validate the response, because the server builds it from the same type. A response from a proxy may not be
- * JSON.
+ * Parses a response as JSON without validating its type, because the server builds it from that type. A proxy's
+ * response may not be JSON.
  */
 async function readJson(response: Response): Promise<ReturnType<typeof JSON.parse>> {
   const text = await response.text().catch(() => '')

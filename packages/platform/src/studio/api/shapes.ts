@@ -12,14 +12,14 @@ export type {
 } from '#api'
 export type { ProblemLocation } from '#model'
 
-/** Data for the sign-in page. Empty until the site has settings. */
+/** Data for the sign-in page. It is empty until the site has settings. */
 export type SignInSite = {
   readonly name?: string
   /** The root-relative URL; undefined if the site has no such page. */
   readonly forgottenPasswordUrl?: string | undefined
 }
 
-/** Page states, in the order in which the filter lists them. */
+/** Page states, in filter order. */
 export const pageStates = [
   'published',
   'draft',

@@ -25,7 +25,7 @@ import { usePaste } from '../clipboard/use-paste.ts'
 type BlockCommandsProps = {
   /** The item that contains the selection. */
   readonly item: ItemName
-  /** The page, followed by the other items whose blocks it shows. */
+  /** The page, followed by other items whose blocks are shown on the page. */
   readonly items: readonly ItemName[]
 }
 
@@ -169,7 +169,7 @@ function toCommands(
   ]
 }
 
-/** Runs the browser's own command, which dispatches the event with the clipboard data. */
+/** Runs the browser's own copy or cut command, which fires a clipboard event. */
 const runNative = (kind: 'copy' | 'cut') => void document.execCommand(kind)
 
 /**

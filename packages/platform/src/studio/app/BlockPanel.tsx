@@ -35,16 +35,16 @@ const LinkedPattern = lazy(async () => ({
 }))
 
 type BlockPanelProps = {
-  /** The item that contains the block. */
+  /** The item to which the block belongs. */
   readonly active: ItemName
   /** The selected block; undefined if the item itself is selected. */
   readonly block: string | undefined
   /**
-   * The repetition in which the block was selected, or else the first repetition. Undefined if the canvas shows no
-   * repetitions.
+   * The repetition in which the block was selected, or the first repetition by default. Undefined if the canvas shows
+   * no repetitions.
    */
   readonly repetition: readonly string[] | undefined
-  /** The field of another item from which the clicked text comes. */
+  /** Set if the clicked text comes from another item: the field that contains the text. */
   readonly source: SourceName | undefined
   readonly device: FormDevice
   /** Path of the page that the canvas shows. */
@@ -102,7 +102,7 @@ export function BlockPanel(props: BlockPanelProps) {
             {messages.outline.page}
           </h2>
           {canEdit && <InsertButton />}
-          {/* The fields of the item that the page shows come first, because editors change them more often than the page itself. */}
+          {/* Shows the record's fields first, because editors change them more often than the page itself. */}
           <RecordFields deps={deps} draft={draft} node={undefined} />
           {props.isOnEveryPage ? (
             <ItemForm deps={deps} draft={draft} fields={fields} hasAddress={false} />
@@ -165,11 +165,11 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
   }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound, announce])
 }
 
-/** Returns true if the target is in this item's form. Ignores fields in a record's form. */
+/** Returns true if the target is in this item's form, rather than in a record's form. */
 const isOf = (target: RevealTarget | undefined, item: ItemName) =>
   target !== undefined && target.value === undefined && toItemKey(target) === toItemKey(item)
 
-/** Maximum time to wait for a field. It is longer than a field takes to load. */
+/** Maximum time to wait for a field to appear. It is longer than a field takes to load. */
 const patienceMs = 2500
 
 /** Focuses the heading of the form if there is no field at the requested position. */

@@ -1,4 +1,4 @@
-/** Controls for the view: width, scale, audience, language and time. */
+/** Controls for the canvas: width, scale, audience, language and time. */
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useState, type ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
@@ -16,7 +16,7 @@ import { toViewCommands, toWidthChange, canvasViewers, canvasWidths, zoomLevels 
 type CanvasBarProps = {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
-  /** Additional controls. Pass the same React element until they change, so that this bar is not rendered again. */
+  /** Additional controls. To avoid rendering this bar again, pass the same React element until the controls change. */
   readonly children: ReactNode
 }
 
@@ -105,7 +105,8 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
 }
 
 /**
- * Selects the time for which the page is shown. The input is visible only if a time other than the present is selected.
+ * Selects the time at which the page is previewed. The input is visible only if the editor has chosen a time other than
+ * the present.
  */
 function PreviewHour({ view, onView }: PreviewHourProps) {
   const [isChosen, setChosen] = useState(false)

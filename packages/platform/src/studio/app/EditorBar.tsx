@@ -23,7 +23,7 @@ import { useUnpublishedState } from '../page/use-unpublished.ts'
 type EditorBarProps = {
   /** The item to which undo applies: the selected item or, by default, the page. */
   readonly active: ItemName
-  /** The page, and the other items that it shows. */
+  /** The page, and other items that are shown on it. */
   readonly items: readonly ItemName[]
   readonly panels: Panels
 }
@@ -63,10 +63,7 @@ function PageSettingsButton() {
   return <IconButton icon="settings" label={label} onPress={open} />
 }
 
-/**
- * Returns the given items, plus the page's record and the open list items, because these can also be edited on the
- * canvas.
- */
+/** Returns the given items, the page's record and the open list items. All of these can be edited on the canvas. */
 function useEditedHere(items: readonly ItemName[]): readonly ItemName[] {
   const { edits } = useStudio()
   const { language, path, record } = usePage().page

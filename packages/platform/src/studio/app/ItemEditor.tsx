@@ -51,8 +51,7 @@ import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 type ItemEditorProps = {
   readonly item: ItemName
   /**
-   * Replaces the item's usual form, on a screen that edits only part of the item. `screenTitle` is the title of that
-   * screen.
+   * Replaces the item's usual form with a screen that edits only part of the item. `screenTitle` is the screen's title.
    */
   readonly Screen?: ComponentType<CustomFormProps>
   readonly screenTitle?: string
@@ -137,7 +136,9 @@ function OpenItem({ live, draft, types, withdrawal, Screen, screenTitle = draft.
   )
 }
 
-/** Renders the title in the bar. The design has its own area; other items are opened from their list. */
+/**
+ * Renders the bar's title. The design shows its area's name; any other item has a link to the list that contains it.
+ */
 function BarTitle({ draft: { title, type }, screenTitle }: Pick<OpenItemProps, 'draft' | 'screenTitle'>) {
   const { to, label } = useItemList(type)
   if (findAreaOfType(type) === 'design')
@@ -179,7 +180,7 @@ const noPage = {
   isTemplate: false,
 } as const
 
-/** Returns the form's context for an item whose blocks are not shown, so no block can be selected. */
+/** Returns the form's context for an item. No block can be selected, because the item's blocks are not shown. */
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
   const { item } = live

@@ -1,4 +1,4 @@
-/** The open page at the selected width, and the form for the selection. */
+/** The open page at the selected width, and the form for the selected block. */
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ItemName } from '#api'
 import { freeWidthsPx, toPreviewDevice, type CanvasView } from '../canvas/geometry/view.ts'
@@ -43,7 +43,7 @@ function useView(language: string, onLanguage: OpenPageViewProps['onLanguage']) 
   const isPhone = useMediaQuery('(max-width: 40em)')
   const [view, setView] = useState(() => toFirstView(language, isPhone))
   const [wasPhone, setWasPhone] = useState(isPhone)
-  /** Fits the page again if the window becomes as narrow as a phone, or wider. */
+  /** Fits the page to the window again when the window becomes as narrow as a phone, or wider again. */
   if (isPhone !== wasPhone) {
     setWasPhone(isPhone)
     setView((before) => ({ ...before, ...toFittingView(isPhone) }))
@@ -58,7 +58,10 @@ function useView(language: string, onLanguage: OpenPageViewProps['onLanguage']) 
   return { view, changeView }
 }
 
-/** The page at the selected width, and the form for the selection, which shows the values for the same device. */
+/**
+ * The page at the selected width, and the form for the selected block. The form shows the values for the device of that
+ * width.
+ */
 export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems }: OpenPageViewProps) {
   const { page, blocks } = usePage()
   const { selected } = useCurrentSelection()
@@ -70,7 +73,10 @@ export function OpenPageView({ panels, showRecord, isOther, onLanguage, onItems 
   const { body, onOther } = useTop()
   const [preview, setPreview] = useListPreview(blocks, selected)
   const [placed, setPlaced] = useState<string>()
-  /** Deferred, like the selection that the form uses. */
+  /**
+   * The marker of the selected block, as last reported by the canvas. It is deferred, like the selection that the form
+   * uses.
+   */
   const placedLater = useDeferredValue(placed)
   const isFormed = useDeferredSelection().selected === selected && placedLater === placed
   useFocusForm(side, panels)

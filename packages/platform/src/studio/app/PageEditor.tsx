@@ -99,7 +99,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(item, selected?.block)
   const [shownLanguage, setShownLanguage] = useState(page.language)
-  /** Renders the dialog synchronously, so that it receives the next keystroke. */
+  /** Renders the dialog synchronously, so that the dialog receives the next keystroke. */
   const openInserter = useCallback((at?: InsertPosition) => flushSync(() => setPoint(at ?? 'selected')), [])
   const { deps, announcements } = useEditorDeps({
     page,
@@ -183,8 +183,8 @@ function useEditorDeps({
 }
 
 /**
- * Returns the page and the items whose blocks are on the canvas. `isOther` is true if the canvas shows another
- * language version of the page.
+ * Returns the page, and the items whose blocks are on the canvas. `isOther` is true if the canvas shows the page in
+ * another language.
  */
 function useShownItems(item: ItemName) {
   const [found, setFound] = useState<readonly ItemName[]>([item])
@@ -197,7 +197,7 @@ function useShownItems(item: ItemName) {
   }, [item, found, take])
 }
 
-/** Renders nothing. It runs on each keystroke, so it is separate from components that are slow to render. */
+/** Renders nothing. Because it runs on each keystroke, it is separate from components that are slow to render. */
 function NearestSelection(props: Omit<Parameters<typeof useNearestSelection>[0], 'blocks'>) {
   useNearestSelection({ ...props, blocks: usePage().blocks })
   return null
@@ -209,8 +209,8 @@ function WatchedProblems({ item }: { readonly item: ItemName }) {
 }
 
 /**
- * Returns the page with the path of the record that is shown. The list of pages contains the path of an arbitrary
- * record, which may change with each release.
+ * Returns the page with the path of the shown record. The list of pages contains an arbitrary record's path, which may
+ * change with each release.
  */
 function usePageWithRecord(listed: ListedPage, first: string | undefined) {
   const [record, showRecord] = useState(
@@ -224,8 +224,8 @@ function usePageWithRecord(listed: ListedPage, first: string | undefined) {
 }
 
 /**
- * Passes a new selection to its children only after the form has rendered. An outline's rows take as long to render as
- * a form.
+ * Passes a new selection to its children only after the form has rendered, because rendering an outline's rows takes as
+ * long as rendering a form.
  */
 function Last({ children }: { readonly children: ReactNode }) {
   const later = useDeferredSelection()

@@ -31,7 +31,7 @@ export function SaveState({ isWaiting, savedAt, isOffSite = false }: SaveStatePr
   )
 }
 
-/** Returns undefined if the server has received all edits. */
+/** Describes the state of unsent edits. Returns undefined if the server has received all edits. */
 function toStateText({ phase, waiting, rejection, isFull }: OutboxState): string | undefined {
   if (isFull) return messages.save.full
   if (phase === 'offline' || phase === 'updating') return messages.save[phase](waiting)

@@ -84,7 +84,7 @@ export function Shell() {
   )
 }
 
-/** The area menu, and the current screen. The previous screen stays visible until the next one has loaded. */
+/** Renders the area menu and the current screen. The previous screen stays visible until the next screen has loaded. */
 function Frame() {
   return (
     <div className="studio">

@@ -1,11 +1,11 @@
-/** Signs out. Edits that have not been sent remain in this browser, for the same account. */
+/** Signs out. Unsent edits stay in this browser, for the next time that this account signs in. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { messages } from '../messages/messages.ts'
 import { useComponentCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Renders nothing, except for an error message. */
+/** A sign-out command. Renders nothing, except for an error message. */
 export function SignOut() {
   const { calls, commands } = useStudio()
   const [isRejected, setRejected] = useState(false)

@@ -134,7 +134,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   useEffect(() => onReturn(edits.flush), [edits])
   useEffect(() => warnBeforeUnload(edits.saving, window), [edits])
   useEffect(
-    /** Checks the session again, because another tab may have signed in. */
+    /** Checks the session again, because the user may have signed in in another tab. */
     () => (isEnded ? onReturn(() => void goOn().catch(() => undefined)) : undefined),
     [isEnded, goOn],
   )

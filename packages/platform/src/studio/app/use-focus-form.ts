@@ -6,9 +6,9 @@ import { messages } from '../messages/messages.ts'
 import type { Panels } from './use-panels.ts'
 
 /**
- * Registers a key that moves the focus from a block to the first field of the block's form, without passing other
- * blocks. Pressed in the form, the key moves the focus back to the outline. If the form is closed or still shows
- * another block, keystrokes are buffered until the right form is shown.
+ * Registers a key that moves the focus from a block to the first field of its form, without passing other blocks.
+ * Inside the form, the key moves the focus back to the outline. If the form is closed or still shows another block,
+ * keystrokes are buffered until the block's form is shown.
  */
 export function useFocusForm(panel: RefObject<HTMLElement | null>, { right, toggle }: Panels): void {
   const { commands, keys, canEdit } = useStudio()

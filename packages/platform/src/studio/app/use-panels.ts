@@ -23,8 +23,8 @@ export type Panels = {
 }
 
 /**
- * The default width is a share of the window width, but at most `usual`. In a small window, most of the space is thus
- * left for the page.
+ * Sizes of the panels. The default width is a share of the window width, but at most `usual`, so that a small window
+ * has enough space for the page.
  */
 export const panelWidthsPx = {
   left: { min: 200, share: 0.165, usual: 264, max: 480 },
@@ -89,7 +89,10 @@ function readStoredPanels(): StoredPanels {
   return { left: toPanel('left'), right: toPanel('right') }
 }
 
-/** The default width that earlier builds stored for every editor. It is ignored, because no editor chose it. */
+/**
+ * Reads the stored width. Ignores the default width that earlier builds stored for every editor, because no editor
+ * chose it.
+ */
 const readWidth = (side: PanelSide, widthPx: number): number | undefined =>
   widthPx > 0 && widthPx !== panelWidthsPx[side].usual ? toAllowed(side, widthPx) : undefined
 
@@ -113,7 +116,7 @@ function useIsNarrow(): boolean {
   )
 }
 
-/** The content security policy forbids style attributes in markup, so widths are set through the CSSOM. */
+/** Sets widths through the CSSOM, because the content security policy forbids style attributes in markup. */
 export function usePanelWidths({ left, right }: Panels) {
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** If the browser's storage is full, unsent edits are only in memory. Closing the tab then requires confirmation. */
+/**
+ * Warns before the tab closes. If the browser's storage is full, unsent edits exist only in memory, so closing the tab
+ * requires confirmation.
+ */
 import type { EditOutbox } from '../edits/outbox.ts'
 
 type ClosingWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>

@@ -14,7 +14,7 @@ export type BlockChange = (
   tree: BlockTree,
 ) => { readonly operations: readonly Operation[]; readonly ids: readonly string[] } | undefined
 
-/** Returns the blocks in page order. Omits blocks that are inside another of the given blocks. */
+/** Returns the given blocks in page order. Omits any block that is nested inside another given block. */
 export function findOutermostBlocks(
   ids: readonly string[],
   { lists, types }: BlockTree,
@@ -34,9 +34,7 @@ export function findOutermostBlocks(
 export const toRemoveOperations = (found: readonly LocatedNode[]): readonly Operation[] =>
   found.map(({ node }) => ({ kind: 'remove', block: node.id }))
 
-/**
- * Returns moves that preserve the order of the blocks. Returns no move for a block that is already in its position.
- */
+/** Returns operations that move blocks and preserve their order. Skips blocks that are already in position. */
 export function toMoveOperations(
   found: readonly LocatedNode[],
   position: BlockTarget,
@@ -90,7 +88,7 @@ export const toBlockInsertOperations = (
   position: BlockTarget,
 ): readonly Operation[] => nodes.map((node) => ({ kind: 'insert', node, place: position }))
 
-/** Sets a block's name. An empty name removes the stored name. */
+/** Sets a block's name. An empty name deletes the stored name. */
 export function toRenameOperations({ id, name = '' }: BlockNode, given: string): readonly Operation[] {
   const target = { block: id, path: ['name'] }
   if (given === name) return []
@@ -124,8 +122,8 @@ export function findAcceptingLists(
 }
 
 /**
- * Returns the block types that a list accepts; undefined if all are accepted or the block that contains the list is
- * unknown.
+ * Returns the block types that a list accepts. Returns undefined if the list accepts all types, or if the block that
+ * contains the list is unknown.
  */
 export function findAcceptedBlocks(
   parent: BlockTarget['parent'],

@@ -28,8 +28,8 @@ export const toTopLevelLists = (body: ItemBody, fields: readonly string[]): read
   fields.map((field) => ({ parent: { field }, name: field, blocks: toBlocks(body[field]) }))
 
 /**
- * Returns a block's slots: the stored slots, the slots that its type defines, and the slots of its columns with their
- * default content.
+ * Returns a block's slots: the stored slots, the slots that its type defines, and its columns' slots with their default
+ * content.
  */
 export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[] {
   const columns = findColumns(node)
@@ -109,8 +109,7 @@ export type ChangedNode = { readonly before: BlockNode; readonly found: LocatedN
 
 /**
  * Returns the blocks that differ between two states, each with its neighbours. Returns undefined if a block was
- * inserted, removed or moved. Unchanged objects are skipped, so that the cost does not depend on the length of the
- * page.
+ * inserted, removed or moved. Unchanged objects are skipped, so a long page takes no more time than a short one.
  */
 export function findChangedBlocks(
   before: readonly BlockList[],
@@ -137,7 +136,7 @@ export function findChangedBlocks(
 
 export type RearrangedList = {
   readonly ids: readonly string[]
-  /** The ids of the blocks that were in the list before. */
+  /** The ids of the blocks that the list contained before the change. */
   readonly former: readonly string[]
 }
 
@@ -169,7 +168,7 @@ export function findRearrangedLists(
 /** Number of neighbours on each side of a changed range, which identify the position of the range. */
 const beside = 2
 
-/** Returns the ids in the changed range, with some neighbours. Empty if the lists are equal. */
+/** Returns the ids in the changed range and of some neighbours. Empty if the lists are equal. */
 function toOther(olds: readonly string[], news: readonly string[]): readonly string[] {
   const from = news.findIndex((id, at) => id !== olds[at])
   if (from === -1) return []
@@ -201,7 +200,7 @@ export function toBlockName(node: BlockNode, types: BlockTypes, title = ''): str
   return given === '' ? toDefaultBlockName(node, types) : given
 }
 
-/** Returns the name that a block has if no editor has named it. */
+/** Returns a block's default name, which is used if no editor has named the block. */
 export function toDefaultBlockName(node: BlockNode, types: BlockTypes): string {
   const type = types.get(node.block)
   const own = type?.nameFrom === undefined ? undefined : node.props?.[type.nameFrom]
@@ -216,7 +215,10 @@ const withoutCode = (text: string): string =>
     .replaceAll(/\{!\s*(?:\w+\.)*(\w+)[^}]*\}/g, (_, name: string) => toWords(name))
     .trim()
 
-/** Maximum length of a name in characters. No row can show more, and very long text stays fast to process. */
+/**
+ * Maximum length of a name in characters. No row can show a longer name. The limit also ensures that very long text is
+ * processed quickly.
+ */
 const longestName = 200
 
 export const toPositionAfter = ({ list, position }: LocatedNode): BlockTarget => ({
@@ -224,7 +226,9 @@ export const toPositionAfter = ({ list, position }: LocatedNode): BlockTarget =>
   before: list.blocks[position + 1]?.id ?? null,
 })
 
-/** Returns the block to select after a removal: the next block, else the previous one, else the enclosing block. */
+/**
+ * Returns the block to select after a removal: the next block, or else the previous one, or else the enclosing block.
+ */
 export const toNextSelection = (
   { list: { blocks }, position, around }: LocatedNode,
   gone: number,
@@ -239,7 +243,7 @@ export function toNewBlockPosition(
   return last === undefined ? first && { parent: first.parent, before: null } : toPositionAfter(last)
 }
 
-/** Returns the position one step up or down in the same list. Undefined if there is none. */
+/** Returns the position one step up or down in the block's list. Undefined if the block is already first or last. */
 export function toShiftedPosition({ list, position }: LocatedNode, by: -1 | 1): BlockTarget | undefined {
   const next = list.blocks[position + by]
   if (next === undefined) return undefined
@@ -261,8 +265,8 @@ export const listNearestBlocks = ({ list: { blocks }, position, around }: Locate
 ]
 
 /**
- * Creates a block for the insert dialog. Each required choice gets its first value, and the block gets its type's
- * initial content. Text fields are empty, because placeholder text might be published.
+ * Creates a block for the insert dialog. Each required choice is set to its first value, and the block contains its
+ * type's initial content. Text fields are empty, because placeholder text might be published.
  */
 export function createNode(type: BlockType, createId: () => string): BlockNode {
   const required = type.fields

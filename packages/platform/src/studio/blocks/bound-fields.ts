@@ -8,18 +8,18 @@ import type { BlockNode, FieldDescription } from '#schema'
 export type BoundValue = {
   readonly root: keyof typeof boundField
   readonly name: string
-  /** The text that the page shows. If several fields are possible, it determines which one is meant. */
+  /** The text that the page shows. If several fields match, it determines which of them is meant. */
   readonly shown: string
 }
 
-/** Returns true for the id of a record, which contains capital letters. Block ids are in lower case. */
+/** Returns true if the id belongs to a record. Record ids contain capital letters, and block ids are in lower case. */
 export const isStoredRecordId = (id: string) => /[A-Z]/.test(id)
 
 const boundField = { Record: /\{!Record\.(\w+)/g, Item: /\{!Item\.(\w+)/g }
 
 /**
- * Returns the fields that the block itself reads, in the order of the record's form. Fields of nested blocks are
- * excluded, because those blocks are selected separately.
+ * Returns the fields that the block itself reads, in the same order as in the record's form. Fields of nested blocks
+ * are excluded, because editors select those blocks separately.
  */
 export function findBoundFields(
   { props }: Pick<BlockNode, 'props'>,
@@ -37,8 +37,8 @@ export const findLabelKey = (text: unknown): string | undefined =>
   typeof text === 'string' ? /\{!(?:Record|Item)\.(\w+)\._label\b/.exec(text)?.[1] : undefined
 
 /**
- * Returns the field reference if the text consists only of that reference. Undefined for any other text, which belongs
- * to the block itself.
+ * Returns the field to which the text refers, if it consists only of that reference. Undefined for any other text,
+ * because such text belongs to the block itself.
  */
 export function findBoundValue(stored: unknown, shown: string): BoundValue | undefined {
   const found =
@@ -49,7 +49,10 @@ export function findBoundValue(stored: unknown, shown: string): BoundValue | und
     : { root: root as BoundValue['root'], name, shown: toPlainWords(shown) }
 }
 
-/** Returns the field whose value is shown; otherwise, the field that is bound. Undefined if neither exists. */
+/**
+ * Returns the field whose value equals the shown text or, if there is none, the bound field. Undefined if neither
+ * exists.
+ */
 export function findDisplayedField(
   { name, shown }: BoundValue,
   fields: readonly Pick<FieldDescription, 'name'>[],

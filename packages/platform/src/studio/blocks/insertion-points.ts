@@ -5,18 +5,18 @@ import { findAcceptingLists } from './block-edits.ts'
 import { findNode, toBlockName, toListName, toPositionAfter, toSlots, type BlockList } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
-/** `accepts` contains the accepted block types; undefined for any type. */
+/** `accepts` lists the block types that can be inserted; undefined if all can be. */
 export type InsertionPoint = {
   readonly label: string
   readonly place: BlockTarget
   readonly accepts: readonly string[] | undefined
-  /** True if the content is repeated for each item of a list. */
+  /** True if the inserted block will be repeated for each item of a list. */
   readonly isRepeated: boolean
 }
 
 /**
- * Lists insertion points, the most likely first. This is inside the selected column or the empty selected block;
- * otherwise, after the selected block. Without a selection, it is at the end of the page.
+ * Lists insertion points, the most likely first. The first is inside the selected column or the empty selected block;
+ * otherwise, it is after the selected block. Without a selection, it is at the end of the page.
  */
 export function listInsertionPoints(
   tree: BlockTree,
@@ -47,7 +47,7 @@ export function listInsertionPoints(
   return isEmpty || meant.length > 0 ? [...inside, ...beside] : [...beside, ...inside]
 }
 
-/** Returns the first list of blocks of an item that has no blocks. */
+/** Returns the item's first list of blocks if all of its lists are empty; otherwise undefined. */
 export const findEmptyList = (lists: readonly BlockList[]): BlockList | undefined =>
   lists.every(({ blocks }) => blocks.length === 0) ? lists[0] : undefined
 

@@ -17,8 +17,8 @@ export function isRepeated({ find, types }: BlockLookup, selected: SelectedBlock
     return owner !== undefined && isRepeatedSlot(owner, parent.slot, types)
   })
   /**
-   * Also checks the repetition in which the block was selected, because the pattern itself may be inside a repeated
-   * list on the page.
+   * Also checks the repetition in which the block was selected, because a repeated list on the page may contain the
+   * pattern.
    */
   return isInList || selected.repetition?.some(isStoredRecordId) === true
 }

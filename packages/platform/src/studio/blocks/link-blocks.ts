@@ -46,8 +46,8 @@ export function replaceWithPattern(
 type PatternCopyInput = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
 
 /**
- * Replaces a pattern with a copy of its blocks, which get the pattern's visibility. If the list does not accept some of
- * the blocks, replaces nothing and returns those blocks.
+ * Replaces a pattern with a copy of its blocks, with the pattern's visibility. If the list does not accept all of the
+ * blocks, replaces nothing and returns the rejected blocks.
  */
 export function replaceWithCopy(
   { node, list }: LocatedNode,
@@ -74,5 +74,8 @@ export function replaceWithCopy(
   }
 }
 
-/** A block that encloses the copied blocks, so that the pattern's visibility and access apply to all of them. */
+/**
+ * The type of the block that encloses the copied blocks, so that the pattern's visibility and access apply to all of
+ * them.
+ */
 const box = 'flexible-block'

@@ -8,10 +8,7 @@ const perCall = 50
 
 type SiteQuery = { readonly calls: Pick<ApiClient, 'get'>; readonly language: string }
 
-/**
- * Returns the blocks, at any depth, with a reference to an item that has neither a published version nor a draft on
- * this site.
- */
+/** Returns the blocks, at any depth, that refer to an item without a published version or draft on this site. */
 export async function findDanglingBlocks(
   nodes: readonly BlockNode[],
   site: SiteQuery,
@@ -24,7 +21,7 @@ export async function findDanglingBlocks(
   return mentions.filter((one) => one.keys.some((key) => missing.has(key))).map(({ node }) => node)
 }
 
-/** Returns the keys of items that have neither a published version nor a draft. */
+/** Returns the keys of items without a published version or draft. */
 export async function findMissingKeys(
   named: readonly string[],
   { calls, language }: SiteQuery,
@@ -45,7 +42,7 @@ const contentKeys = /\bMC[A-Z2-7]{26}\b/g
 export const listNodeContentKeys = (value: unknown): readonly string[] =>
   JSON.stringify(value).match(contentKeys) ?? []
 
-/** Returns copies of the blocks in which these references are replaced. */
+/** Returns copies of the blocks with the given references replaced. */
 export const replaceKeys = (
   nodes: readonly BlockNode[],
   others: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Finds the blocks of a page, and the blocks of other items that the page shows, by their position. */
+/** Finds the blocks of a page, and blocks of other items that the page shows, by position. */
 import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
@@ -21,7 +21,7 @@ import { toBlockTree, type KnownTypes } from './types.ts'
 
 export type PageBlocks = {
   readonly types: BlockTypes
-  /** Finds the block in the current draft. */
+  /** Returns the block, as it is in the current draft. */
   readonly find: (block: SelectedBlock) => LocatedNode | undefined
   /** Lists the blocks in an item's current draft, in reading order. */
   readonly list: (item: ItemName) => Iterable<LocatedNode>
@@ -36,8 +36,8 @@ export type PageBlocks = {
   /** Returns the name of a block, even if the block is not on the page. */
   readonly toNodeName: (node: BlockNode) => string
   /**
-   * For a block inside a pattern, returns the block that shows the pattern. If several blocks show it, returns the one
-   * through which the block was selected, or else the first one.
+   * For a block inside a pattern, returns the block that shows the pattern. If several blocks show the pattern, returns
+   * the one through which the block was selected, or else the first one.
    */
   readonly findShowing: (block: SelectedBlock) => SelectedBlock | undefined
   /**
@@ -52,9 +52,7 @@ type IndexedDraft = {
   readonly index: Map<string, LocatedNode>
 }
 
-/**
- * Indexes each state of a draft only once, because a block is looked up on every pointer movement and every keystroke.
- */
+/** Indexes each state of a draft only once, because every pointer movement and every keystroke looks up a block. */
 export function createPageBlocks(
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
   types: KnownTypes,
@@ -136,7 +134,7 @@ function createShown(listOpen: Edits['listOpen'], { find, list }: BlockLookup) {
   return { findTitle, find: findShowing, listAround: (block: SelectedBlock) => listAround(block) }
 }
 
-/** Maximum depth of the search. It is greater than the maximum nesting depth of patterns. */
+/** Maximum number of enclosing patterns to search. It exceeds the maximum nesting depth of patterns. */
 const maxAround = 10
 
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })

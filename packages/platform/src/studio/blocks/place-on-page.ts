@@ -20,7 +20,7 @@ const newSection = {
 export const isTopLevelPosition = ({ parent }: BlockTarget): boolean => !('block' in parent)
 
 /**
- * Puts blocks into a new section if they need one and are inserted at the top level of a page. Adjacent blocks share a
+ * Wraps blocks in a new section if they need one and are inserted at the top level of a page. Adjacent blocks share a
  * section. At any other position, returns the blocks unchanged.
  */
 export function wrapInSections(
@@ -47,8 +47,8 @@ export function wrapInSections(
 }
 
 /**
- * Returns a position at the top level: the given position if it is already there, or else the position after the
- * outermost enclosing block.
+ * Returns a position at the top level. This is the given position if it is already at the top level, or else the
+ * position after the outermost enclosing block.
  */
 export function toTopLevelPosition(position: BlockTarget, { lists, types }: BlockTree): BlockTarget {
   if (!('block' in position.parent)) return position

@@ -4,9 +4,9 @@ import type { BlockPosition } from '#model/browser'
 
 export type SelectedBlock = Pick<BlockPosition, 'contentKey' | 'language' | 'block'> &
   Partial<Pick<BlockPosition, 'repetition'>> & {
-    /** The name of the selected column's slot. New blocks are inserted there. */
+    /** The slot name of the selected column. New blocks are inserted there. */
     readonly slot?: string
-    /** The field of another item from which the clicked text comes. */
+    /** Set if the clicked text comes from another item: the field that contains the text. */
     readonly source?: SourceName | undefined
   }
 
@@ -19,8 +19,8 @@ export function parseSource(marker: string | undefined): SourceName | undefined 
 }
 
 /**
- * Selects a block. With `isWithForm`, for example after a click, the form is rendered immediately. Otherwise, it is
- * rendered later, so that it does not delay fast key presses.
+ * Selects a block. With `isWithForm`, for example after a click, the block's form is rendered immediately. Otherwise,
+ * it is rendered later, so that it does not delay fast key presses.
  */
 export type SelectBlock = (block: SelectedBlock | undefined, how?: { readonly isWithForm: boolean }) => void
 

@@ -8,8 +8,8 @@ const seoBlock = 'seo-assistant'
 export const isSeoBlock = ({ block }: Pick<BlockNode, 'block'>): boolean => block === seoBlock
 
 /**
- * Returns the block whose values visitors receive, which is the last such block. If the page has none, returns an empty
- * block; it will be inserted when it gets its first value.
+ * Returns the block whose values visitors receive: the last block of this type on the page. If the page has no such
+ * block, returns an empty block, which is inserted when it gets its first value.
  */
 export function findSeoNode(nodes: Iterable<Pick<LocatedNode, 'node'>>): BlockNode {
   const all = Array.from(nodes, ({ node }) => node)

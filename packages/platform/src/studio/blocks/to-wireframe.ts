@@ -12,7 +12,7 @@ type WireframeShape = {
 
 export type Wireframe = { readonly shapes: readonly WireframeShape[]; readonly height: number }
 
-/** Width of a wireframe. All sizes use its unit; the picture on the screen is scaled. */
+/** Width of a wireframe. All sizes are in the same unit, and the picture is scaled to the screen. */
 export const wireframeWidth = 160
 
 const margin = 8
@@ -38,7 +38,7 @@ const toShape = (kind: WireframeShape['kind'], width: number, height: number): W
   height: round(height),
 })
 
-/** Two decimals, so that the markup of a picture remains short. */
+/** Rounds a size to two decimals, so that a wireframe's markup stays short. */
 const round = (size: number) => Math.round(size * 100) / 100
 
 const move = (shapes: readonly WireframeShape[], x: number, y: number): readonly WireframeShape[] =>
@@ -82,7 +82,7 @@ const headingSizes: ReadonlyMap<unknown, number> = new Map([
 const drawHeading = (width: number, tag?: unknown): Wireframe =>
   toShape('heading', Math.min(width * 0.8, 72), headingSizes.get(tag) ?? 5)
 
-/** Draws equal parts next to each other. */
+/** Draws parts of equal width next to each other. */
 const drawRow = (width: number, count: number, draw: (width: number) => Wireframe): Wireframe =>
   drawColumns(
     width,
@@ -103,7 +103,10 @@ function drawForm(width: number, { props }: BlockNode): Wireframe {
   return stackBlocks([...drawn, drawButton(width)])
 }
 
-/** A grid repeats its slot for each item of a list. The number of items is known only when the page is rendered. */
+/**
+ * Draws a grid, which repeats its slot for each item of a list. The wireframe assumes a number of items, because the
+ * actual number is known only when the page is rendered.
+ */
 function drawGrid(width: number, node: BlockNode, types: BlockTypes): Wireframe {
   const { desktop } = Object(node.props?.['columns']) as { desktop?: unknown }
   const count = typeof desktop === 'number' ? Math.min(6, Math.max(1, desktop)) : 3
@@ -180,7 +183,7 @@ function drawColumns(width: number, columns: readonly Column[], isCentred: boole
   )
 }
 
-/** Allows for the rounding of shares such as 1/3. */
+/** Maximum width of a row, with a tolerance for rounding shares such as 1/3. */
 const fullRow = 1.001
 
 function toRows(columns: readonly Column[]): readonly (readonly Column[])[] {

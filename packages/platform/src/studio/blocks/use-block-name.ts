@@ -1,4 +1,4 @@
-/** Returns the name of a block. The component is rendered again when the pattern that the block shows has loaded. */
+/** Returns the name of a block. Renders the component again once the block's pattern has loaded. */
 import { useSyncExternalStore } from 'react'
 import type { SelectedBlock } from './selected-block.ts'
 import { useStudio } from '../core/studio-context.ts'

@@ -45,15 +45,15 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
             label={messages.canvas.edge}
             widthPx={view.freePx}
             range={freeWidthsPx}
-            /** The frame is centred, so it grows on both sides when one edge is dragged. */
+            /** The frame is centred, so it grows on both sides when the editor drags one edge. */
             factor={2 / scale}
             onResize={(freePx) => onView({ freePx: toFreeWidthPx(freePx) })}
           />
         )}
         {sizes.map((size, at) => {
           /**
-           * The last frame is also used if only one width is shown, so that it does not reload when the editor switches
-           * between one and several widths.
+           * The last frame is also used to show a single width. It therefore does not reload when the editor switches
+           * between one width and several.
            */
           const isMain = at === sizes.length - 1
           return (

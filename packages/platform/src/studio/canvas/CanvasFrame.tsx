@@ -97,7 +97,7 @@ function BufferedKeys() {
   return null
 }
 
-/** The content security policy forbids style attributes in markup, so sizes are set through the CSSOM. */
+/** Sets sizes through the CSSOM, because the content security policy forbids style attributes in markup. */
 function useSize({ width, height, scale }: FrameSize): RefObject<HTMLDivElement | null> {
   const shown = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Reads and writes images and their texts on the clipboard, within size limits. The server checks the image data during
- * the upload.
+ * Reads and writes images and their alternative texts on the clipboard, within size limits. The server checks the image
+ * data during the upload.
  */
 import { isPlainObject, parseJson, toStorableText } from '#kit/browser'
 

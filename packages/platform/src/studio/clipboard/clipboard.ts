@@ -12,11 +12,11 @@ type BlockTypes = KnownTypes['blocks']
 
 const blocksType = 'application/x-epiderm-blocks+json'
 const format = 1
-/** Maximum number of characters. No page is longer, and text of this length is still fast to parse. */
+/** Maximum number of characters. No page is longer, and text of this length can still be parsed quickly. */
 const maxLength = 4_000_000
 /** Maximum number of characters per block. Each block is sent in one request, which is limited to one megabyte. */
 const maxBlockLength = 900_000
-/** Maximum number of blocks. No page contains more, and this number is still fast to render. */
+/** Maximum number of blocks. No page contains more, and this number can still be rendered quickly. */
 const maxBlocks = 2_000
 /** Maximum nesting depth, including property values. No page is nested more deeply. */
 const maxDepth = 200
@@ -27,8 +27,8 @@ export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types
 }
 
 /**
- * Returns undefined if the clipboard contains no blocks, and `unreadable` if there are too many or they are not a tree.
- * The server checks the content of the blocks when it stores them.
+ * Reads blocks from the clipboard. Returns undefined if it contains none, and `unreadable` if there are too many or
+ * they do not form a tree. The server checks the content of the blocks when it stores them.
  */
 export function readBlocks(from: DataTransfer): readonly BlockNode[] | 'unreadable' | undefined {
   const text = from.getData(blocksType)
@@ -74,7 +74,7 @@ function tryParse(text: string): unknown {
 
 /**
  * Lists the readable texts of a block and its nested blocks, without markup or expressions. The schema determines which
- * properties contain text.
+ * properties are texts.
  */
 function listWords({ block, props, slots }: BlockNode, types: BlockTypes): readonly string[] {
   const inner = Object.values(slots ?? {}).flat()
@@ -95,7 +95,7 @@ const listTexts = (fields: readonly FieldDescription[], holder: unknown): readon
 
 const read: ReadonlySet<string> = new Set(['text', 'longText', 'richText'])
 
-/** Lists the lines of a value. If text is the same on several devices, it is listed once. */
+/** Lists the lines of a value. A text that is equal on several devices is listed once. */
 function listTextLines(value: unknown): readonly string[] {
   if (isObject(value)) return [...new Set(Object.values(value).flatMap(listTextLines))]
   if (typeof value !== 'string') return []

@@ -1,4 +1,4 @@
-/** After blocks have been copied, writes them to the clipboard again, this time with their images. */
+/** After editors have copied blocks, writes the blocks to the clipboard again, this time with their images. */
 import type { BlockNode } from '#schema'
 import type { ApiClient } from '../api/calls.ts'
 import { listNodeContentKeys } from '../blocks/missing-items.ts'

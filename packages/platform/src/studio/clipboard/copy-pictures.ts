@@ -16,7 +16,7 @@ type PictureCopyInput = {
   readonly site: string
   /** Writes the copied blocks to the clipboard data. */
   readonly write: (to: DataTransfer) => void
-  /** Aborted when the clipboard's content may have changed. */
+  /** Signal that is aborted when the clipboard's content may have changed. */
   readonly signal: AbortSignal
 }
 
@@ -62,7 +62,7 @@ async function readBytes(file: string, signal: AbortSignal): Promise<Blob | unde
   return undefined
 }
 
-/** Uses a `FileReader`, which encodes outside the main thread. The Base64 text follows the comma. */
+/** Encodes images with a `FileReader`, which works outside the main thread. The Base64 text follows the comma. */
 const toBase64 = (bytes: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -72,8 +72,8 @@ const toBase64 = (bytes: Blob): Promise<string> =>
   })
 
 /**
- * Copies again by script, which browsers permit for a few seconds after a key press or click. Handles the event before
- * other listeners do, because the editor may since have selected text.
+ * Copies again by script, which browsers permit for a few seconds after a key press or click. Handles the copy event
+ * before other listeners do, because they would copy any text that the editor has selected since.
  */
 function copyAgain(write: (to: DataTransfer) => void): void {
   const put = (event: ClipboardEvent) => {

@@ -1,7 +1,7 @@
 /** Maximum number of concurrent requests. The limit leaves connections for the rest of the studio. */
 const lanes = 3
 
-/** Runs `doOne` for each value, a few at a time. Rejects with the first error that occurs. */
+/** Runs `doOne` for each value, a few at a time. If any call fails, rejects with the first error. */
 export async function runConcurrently<Value>(
   values: readonly Value[],
   doOne: (value: Value) => Promise<void>,

@@ -14,7 +14,7 @@ export type PicturePasteDeps = {
   readonly calls: Pick<ApiClient, 'get' | 'url' | 'headers'>
   readonly edits: Pick<Edits, 'create' | 'saving'>
   readonly language: string
-  /** Called with the amount by which the number of running uploads changes. */
+  /** Called with +n or -n when the number of running uploads changes by n. */
   readonly onSending: (more: number) => void
 }
 
@@ -45,8 +45,8 @@ export async function uploadPastedPictures(
 }
 
 /**
- * Lists only images that do not exist on this site. An existing image, published or as a draft, is never replaced with
- * one from the clipboard.
+ * Lists only images that do not exist on this site. An image from the clipboard never replaces an existing image,
+ * whether published or a draft.
  */
 async function listMissing(
   nodes: readonly BlockNode[],
@@ -64,7 +64,10 @@ async function listMissing(
  */
 const brought = new Map<string, Promise<string>>()
 
-/** Uploads an image only once, even if it is pasted twice. If its draft has since been discarded, uploads it again. */
+/**
+ * Uploads an image only once, even if the editor pastes it twice. If the image's draft has since been discarded,
+ * uploads the image again.
+ */
 async function bringOnce(picture: ClipboardPicture, bringing: PicturePasteDeps): Promise<string> {
   const file = toFile(picture)
   const name = await toFileName(picture, file)

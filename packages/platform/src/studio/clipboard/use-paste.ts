@@ -1,4 +1,4 @@
-/** Pastes blocks after the selection. Uploads those images that are on the clipboard but not on this site. */
+/** Pastes blocks after the selection. Uploads the images on the clipboard that do not exist on this site. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemName } from '#api'
@@ -20,7 +20,7 @@ type BlockPasteOptions = {
   readonly onNotice: (notice: string | undefined) => void
 }
 
-/** Pastes blocks and the images in `pictures`. `bringing` is the number of running uploads. */
+/** Pastes blocks, and uploads the images in `pictures`. `bringing` is the number of running uploads. */
 export function usePaste(item: ItemName, { blocks, onNotice }: BlockPasteOptions) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -63,12 +63,15 @@ function useBringing({ language }: ItemName) {
   return { bring, bringing }
 }
 
-/** Reports pasted blocks that refer to items missing from this site, such as blocks copied from another site. */
+/**
+ * Reports pasted blocks that refer to items missing from this site, for example because the blocks were copied from
+ * another site.
+ */
 function useDangling({ language }: ItemName, onNotice: (notice: string) => void) {
   const { calls, edits } = useStudio()
   const { types } = usePage()
   return async (nodes: readonly BlockNode[], failed: readonly string[]) => {
-    /** Waits until the uploaded images have been saved. */
+    /** Waits until the drafts of the uploaded images have been saved. */
     await whenSaved(edits.saving)
     const dangling = await findDanglingBlocks(nodes, { calls, language })
     const names = new Set(dangling.map((node) => toBlockName(node, types.blocks)))

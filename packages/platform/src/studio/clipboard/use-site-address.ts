@@ -1,4 +1,4 @@
 import { useStudio } from '../core/studio-context.ts'
 
-/** Returns the address that identifies this site in the browser. */
+/** Returns the address by which browsers identify this site. */
 export const useSiteAddress = (): string => location.origin + useStudio().basePath

@@ -6,7 +6,7 @@ export function watchClipboard(): AbortController {
   const watch = new AbortController()
   const { signal } = watch
   const end = () => watch.abort()
-  /** Waits before the check, because the document briefly has no focus while the focus moves into the frame. */
+  /** Delays the check, because the document briefly has no focus while the focus moves into the frame. */
   const onBlur = () => setTimeout(() => document.hasFocus() || end())
   const shown = Array.from(document.querySelectorAll('iframe'), ({ contentWindow }) => contentWindow ?? [])
   for (const one of [window, ...shown.flat()]) {

@@ -1,6 +1,6 @@
 /**
- * Cards for conflicting edits to a field, which let the editor choose between both values. Also, cards for texts that a
- * colleague has replaced.
+ * Cards for conflicting edits to a field, which let the editor choose a value. Other cards show texts that a colleague
+ * has replaced.
  */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'

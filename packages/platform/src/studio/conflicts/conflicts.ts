@@ -13,16 +13,18 @@ export type Conflict = {
   readonly author: string
   /** The current value in the draft. */
   readonly theirs: unknown
-  /** Name of the editor who set the current value. */
+  /** Name of the editor who set the draft's current value. */
   readonly by: string | null
   readonly isRemoved: boolean
   /** True if the edit was made to a draft that has been discarded, or before the oldest logged operation. */
   readonly isOutdated: boolean
-  /** Sets the field to both values, one after the other. Undefined unless both are non-empty strings and differ. */
+  /**
+   * Sets the field to both values, joined in sequence. Undefined unless both values are non-empty strings and differ.
+   */
   readonly both: Operation | undefined
 }
 
-/** Groups edits. If text was typed character by character or by several operations, these form a single conflict. */
+/** Groups edits. Text that was typed character by character, or by several operations, forms a single conflict. */
 export function toConflicts(
   offers: readonly ConflictingEdit[],
   draft: DraftState | undefined,

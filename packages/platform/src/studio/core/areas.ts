@@ -1,4 +1,4 @@
-/** The areas of the studio. The same table is used for the menu, the command palette (Ctrl K) and the screens. */
+/** The areas of the studio. The menu, the command palette (Ctrl K) and the screens all use this table. */
 import type { CurrentAccount } from '#api'
 import type { Permission } from '#model/browser'
 
@@ -25,9 +25,7 @@ export const toArea = (id: AreaId): Area => byId[id]
 export const listAreas = ({ rights }: Pick<CurrentAccount, 'rights'>): readonly Area[] =>
   areas.filter(({ right }) => rights.includes(right))
 
-/**
- * Content types of each area, in the order in which the area lists them. All other types belong to the Content area.
- */
+/** Content types of each area, in list order. All other types belong to the Content area. */
 export const areaTypes = {
   pages: ['epiderm__page', 'epiderm__layout', 'epiderm__pattern'],
   media: ['sfdc_cms__image'],

@@ -7,7 +7,7 @@ export type ColorScheme = (typeof colorSchemes)[number]
 
 const choiceName = 'scheme'
 
-/** Applies the colour scheme stored in this browser, immediately and whenever it changes. */
+/** Applies the stored colour scheme of this browser immediately, and again whenever it changes. */
 export function createColorScheme(): Store<ColorScheme> {
   const stored = readChoice(choiceName)
   const scheme = createStore(colorSchemes.find((one) => one === stored) ?? 'system')

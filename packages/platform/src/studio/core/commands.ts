@@ -6,14 +6,16 @@ import { useLayoutEffect, useRef } from 'react'
 import type { KeyBuffer } from './keystroke-buffer.ts'
 import { isPressed, isEditableTarget, isTextKey, isUndoKey, type KeyPress } from './keys.ts'
 
-/** Groups of commands. Commands in the groups `field` and `go` navigate; the palette finds them by name. */
+/** Groups of commands. Commands in the groups `field` and `go` only navigate; the palette finds them by name. */
 export type CommandGroup = 'field' | 'go' | 'page' | 'block' | 'view' | 'studio'
 
 export type Command = {
   readonly id: string
   readonly group: CommandGroup
   readonly label: string
-  /** The position or kind of the command's target. The palette shows it after the label and also searches it. */
+  /**
+   * The position or kind of the command's target. The palette shows it after the command's label, and also searches it.
+   */
   readonly detail?: string
   /** Synonyms in lower case, which the palette also searches. */
   readonly words?: string
@@ -34,7 +36,7 @@ export type Commands = {
   /** Registers commands that have no shortcuts. There may be very many of them, so `press` does not search them. */
   readonly addNamed: (toOwn: () => readonly Command[]) => () => void
   /**
-   * Runs the command whose shortcut was pressed. Returns false if no command has that shortcut. Also called for keys
+   * Runs the command with the pressed shortcut. Returns false if no command has that shortcut. Also called for keys
    * pressed on the canvas.
    */
   readonly press: (
@@ -116,8 +118,8 @@ function toRedo(press: KeyPress): KeyPress {
 }
 
 /**
- * Registers a component's commands. Updates them in a layout effect, because a key may be pressed before other effects
- * run.
+ * Registers a component's commands. Updates the commands in a layout effect, because a key may be pressed before other
+ * effects run.
  */
 export function useComponentCommands(commands: Commands, own: readonly Command[]): void {
   const latest = useRef(own)

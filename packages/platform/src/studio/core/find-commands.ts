@@ -7,9 +7,9 @@ const maxShown = 40
 const placesAtFirst = 9
 
 /**
- * Finds commands that contain all of the typed words. Sorts labels that start with the first word before other labels,
- * labels before synonyms, and whole words before partial ones. If nothing is typed, lists a few navigation targets
- * after the other commands.
+ * Finds commands that contain all of the typed words. Labels that start with the first word come first. Labels rank
+ * before synonyms, and whole words before partial ones. If nothing is typed, lists a few navigation targets after the
+ * other commands.
  */
 export function findCommands(
   commands: readonly Command[],

@@ -5,7 +5,7 @@ const everyMs = 30_000
 const inFrame = 'epiderm-activity'
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', inFrame] as const
 
-/** Reports activity on the canvas. Events in a frame do not reach this window, so they are reported separately. */
+/** Reports activity on the canvas. A frame's events do not reach this window, so the canvas reports them separately. */
 export const reportActivity = (): void => void window.dispatchEvent(new Event(inFrame))
 
 /** Starts reporting. Returns a function that stops it. */

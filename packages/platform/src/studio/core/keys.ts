@@ -21,7 +21,7 @@ export const toKeyLabel = (keys: string): string =>
     .map((key) => (isMac ? macWords[key] : undefined) ?? words[key] ?? key)
     .join(isMac ? '' : ' ')
 
-/** Returns true if exactly these keys were pressed. */
+/** Returns true if exactly the keys of this shortcut were pressed. */
 export function isPressed(press: KeyPress, keys: string): boolean {
   const names = keys.split('+')
   const key = names.at(-1) ?? ''
@@ -45,6 +45,6 @@ export const isEditableTarget = (target: EventTarget | null): boolean =>
   isElement(target) &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
-/** Avoids `instanceof`, because an element in a frame is an instance of the frame's own classes. */
+/** Avoids `instanceof`, because the frame has its own classes for its elements. */
 const isElement = (target: EventTarget | null): target is HTMLElement =>
   target !== null && 'matches' in target

@@ -22,7 +22,7 @@ export function listenToUndo(): readonly string[] {
 }
 
 /**
- * Passes the buffered keys to an input or an editable element. It contains the text `A calm day`, with the caret after
+ * Passes the buffered keys to an input or an editable element that contains the text `A calm day`, with the caret after
  * `calm`.
  */
 export function passKeysTo(kind: 'field' | 'page'): string {

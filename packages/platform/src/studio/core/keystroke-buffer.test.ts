@@ -1,4 +1,4 @@
-/** Tests in Chromium with keys that are pressed after a click on text and before the caret is in that text. */
+/** Tests in Chromium with keys that are pressed after a click on text, but before the caret is in the text. */
 import { resolve } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'

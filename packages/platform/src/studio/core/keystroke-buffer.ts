@@ -1,7 +1,7 @@
 /**
- * Buffers keystrokes while the form or editor of a field is still loading, because editors start typing immediately.
- * Until the field is ready, an invisible field has the focus. Otherwise, characters would be lost, and a space or
- * Delete would trigger an action.
+ * Buffers keystrokes while a field's form or editor is still loading, because editors start typing immediately. Until
+ * the field is ready, an invisible field has the focus. Otherwise, characters would be lost, and a space or Delete
+ * would trigger an action.
  */
 import type { Caret } from '#browser'
 import { messages } from '../messages/messages.ts'
@@ -9,13 +9,14 @@ import { isPressed } from './keys.ts'
 import { moveCaret, restoreCaret, moveCaretToEnd, type CaretMove } from './put-caret.ts'
 
 /**
- * Maximum time for buffering. It is longer than any load takes. Afterwards, the focus returns to its previous position.
+ * Maximum time for buffering. It is longer than any load takes. When it has passed, the previously focused element gets
+ * the focus again.
  */
 const patienceMs = 15_000
 
 type KeystrokeBuffer = {
   readonly field: HTMLTextAreaElement
-  /** Returns the caret movement, such as Home, whose key was pressed before the first character. */
+  /** Returns the caret movement of a key, such as Home, that was pressed before the first character. */
   readonly readMove: () => CaretMove | undefined
   readonly end: () => void
   readonly leave: () => void
@@ -36,22 +37,22 @@ export type KeyBuffer = {
   /** Returns true if the buffer has the focus, or the field that received the buffered keystrokes. */
   readonly isWaiting: () => boolean
   /**
-   * Returns true if the editor has typed into the field since the last click. A second, late response to the same click
-   * must then not move the focus.
+   * Returns true if the editor has typed into the field since the last click. In that case, a second, late response to
+   * the click must not move the focus.
    */
   readonly isGiven: () => boolean
   /**
-   * Passes the buffered keystrokes to a field. They are inserted at its current caret, at the clicked position, or at
-   * the end.
+   * Passes the buffered keystrokes to a field. They are inserted at the field's current caret, at the clicked position,
+   * or at the end.
    */
   readonly give: (target: HTMLElement, at?: 'placed' | Caret) => void
-  /** Passes further keystrokes to the field that received the earlier ones. */
+  /** Passes further keystrokes to the field that received the earlier keystrokes. */
   readonly passOn: () => void
   /** Stops buffering without passing the keystrokes to a field, and restores the focus. */
   readonly release: () => void
   /**
-   * Returns true if the target is the buffer's field and nothing has been typed. Undo keys then undo the last stored
-   * edit.
+   * Returns true if the target is the buffer's field and nothing has been typed. In this state, undo keys undo the last
+   * stored edit.
    */
   readonly isEmpty: (target: EventTarget | null) => boolean
   /**
@@ -80,7 +81,7 @@ export function createKeyBuffer(): KeyBuffer {
     }))
   const give: KeyBuffer['give'] = (target, at) => {
     const from = held
-    /** The buffer must lose focus first, because this completes an input method's composition. */
+    /** Removes the focus from the buffer first, because this completes an input method's composition. */
     held = undefined
     if (given?.target !== target) given = watchGiven(target)
     passKeysTo(target, from, at)
@@ -116,7 +117,10 @@ export function createKeyBuffer(): KeyBuffer {
 
 type KeyBufferOptions = { readonly isHeld: (field: HTMLElement) => boolean; readonly onEnd: () => void }
 
-/** Focuses the invisible field. It remains open until it loses focus, `leave` is called, or its keystrokes are read. */
+/**
+ * Focuses the invisible field. Buffering continues until the field loses focus, `leave` is called, or the keystrokes
+ * are read.
+ */
 function openField({ isHeld, onEnd }: KeyBufferOptions): KeystrokeBuffer {
   const before = document.activeElement
   const field = createField()
@@ -133,7 +137,7 @@ function openField({ isHeld, onEnd }: KeyBufferOptions): KeystrokeBuffer {
   }
   field.addEventListener('blur', () => {
     /**
-     * Buffering ends only if another element becomes active. If the whole window loses focus, the active element stays
+     * Ends buffering only if another element becomes active. If the whole window loses focus, the active element stays
      * the same.
      */
     if (isHeld(field) && document.activeElement !== field) end()

@@ -4,7 +4,7 @@ import type { BlockNode } from '#schema'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import type { Edits } from '../edits/open-edits.ts'
 
-/** Resolves to the draft once it has loaded, or to undefined if it cannot be loaded. */
+/** Resolves to the draft once the draft has loaded, or to undefined if it cannot be loaded. */
 export const waitUntilLoaded = ({ view, subscribe }: LiveDraft): Promise<DraftState | undefined> =>
   new Promise((resolve) => {
     const look = () => view().status !== 'loading'
@@ -16,7 +16,10 @@ export const waitUntilLoaded = ({ view, subscribe }: LiveDraft): Promise<DraftSt
     })
   })
 
-/** Opens a pattern. If it is already open in any language, uses that language; otherwise, uses the given one. */
+/**
+ * Opens a pattern's draft. If the draft is already open in any language, returns that draft; otherwise, opens it in the
+ * given language.
+ */
 export const openPattern = (
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
   contentKey: string,
@@ -25,7 +28,7 @@ export const openPattern = (
   listOpen().find(({ item, view }) => item.contentKey === contentKey && view().draft !== undefined) ??
   open({ contentKey, language })
 
-/** Returns the blocks from top to bottom. */
+/** Returns a pattern's blocks from top to bottom; empty until the draft has loaded. */
 export const toPatternBlocks = (draft: DraftState | undefined) => {
   const blocks = draft?.body['blocks']
   return Array.isArray(blocks) ? (blocks as readonly BlockNode[]) : []

@@ -1,4 +1,4 @@
-/** The folders of pictures, as the server lists them. */
+/** The picture folders, as the server lists them. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FolderListing, ListedFolder } from '#api'
@@ -6,8 +6,8 @@ import { openDraftsKey } from './queries.ts'
 import { useStudio } from './studio-context.ts'
 
 /**
- * The query key of the folders. It begins with the key of the open drafts, because picture counts change with the
- * drafts.
+ * The query key of the folders. It extends the key of the open drafts, because picture counts change whenever drafts
+ * change.
  */
 export const mediaFoldersKey = [...openDraftsKey, 'media-folders'] as const
 
@@ -17,7 +17,7 @@ export const noFolder = 'none'
 export type FolderNode = ListedFolder & {
   /** The folder's level: 1 at the top level. */
   readonly level: number
-  /** The names from the top level to the folder. */
+  /** The folder names from the top level down to this folder. */
   readonly path: string
   readonly folders: readonly FolderNode[]
 }

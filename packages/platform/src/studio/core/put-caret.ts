@@ -1,6 +1,6 @@
 /**
- * Places the caret in a focused field where the editor clicked in the page's text, or selects the text that is selected
- * in the page.
+ * Moves the caret in a focused field to the position that the editor clicked in the page's text. If text is selected in
+ * the page, selects it in the field.
  */
 import type { Caret } from '#browser'
 
@@ -18,7 +18,7 @@ export function moveCaret(target: HTMLElement, move: CaretMove): void {
   }
 }
 
-/** Moves the caret to the end. In an input, it is there by default. */
+/** Moves the caret to the end. Inputs need no change, because their caret is at the end by default. */
 export function moveCaretToEnd(target: HTMLElement): void {
   if (!target.isContentEditable) return
   const selection = target.ownerDocument.getSelection()
@@ -26,7 +26,10 @@ export function moveCaretToEnd(target: HTMLElement): void {
   selection?.collapseToEnd()
 }
 
-/** Selects the same characters in the field. Selects nothing if the field does not contain the text. */
+/**
+ * Selects in the field the characters that are selected in the page. Selects nothing if the field does not contain the
+ * page's text.
+ */
 export function restoreCaret(target: HTMLElement, caret: Caret): void {
   if (isField(target)) {
     const found = findCharacters(target.value, caret)
@@ -44,7 +47,10 @@ const isField = (target: HTMLElement): target is HTMLInputElement | HTMLTextArea
   (target instanceof HTMLInputElement && target.selectionStart !== null) ||
   target instanceof HTMLTextAreaElement
 
-/** Returns the start and end of the characters; undefined if the value does not contain the text. */
+/**
+ * Returns the start and end of the caret's selection in the field's value; undefined if the value does not contain the
+ * page's text.
+ */
 export function findCharacters(
   value: string,
   { text, from, to }: Caret,

@@ -12,10 +12,7 @@ export const canRetry = (times: number, error: Error): boolean =>
 
 const pagesKey = ['pages'] as const
 
-/**
- * Components that are rendered at the same time share one request, because a list of ten thousand pages is about one
- * megabyte.
- */
+/** Time for which components share one request, because a list of ten thousand pages is about one megabyte. */
 const pagesStaleMs = 2000
 
 export function usePages() {
@@ -28,7 +25,7 @@ export function usePages() {
   })
 }
 
-/** Returns a function that returns true for pages and false for other items. */
+/** Returns a function that checks if an item is a page. */
 export function useIsPage(): (item: ItemName) => boolean {
   const pages = usePages().data
   const keys = useMemo(() => new Set(pages?.map(toItemKey)), [pages])

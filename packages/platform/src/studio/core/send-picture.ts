@@ -11,7 +11,7 @@ type SendPictureDeps = {
   readonly signal?: AbortSignal
   /** The fraction of the file that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** Adds details to the new image's draft, such as an alternative text, if the file contains none. */
+  /** Adds details to the new image's draft. For example, adds an alternative text if the file contains none. */
   readonly describe?: (create: CreateOperation) => CreateOperation
 }
 
@@ -26,7 +26,7 @@ export async function sendPicture(file: File, sending: SendPictureDeps): Promise
   const uploading = uploadPicture({ url, headers: calls.headers, file, ...task })
   const { create, ...item } = await uploading.catch((cause: unknown) => {
     const { message, status } = cause instanceof UploadError ? cause : { message: '', status: 0 }
-    /** Sends another request, which notifies the listeners that the session has expired. */
+    /** Sends another request. Its response notifies the listeners that the session has expired. */
     if (status === signedOut) void calls.get('/studio/session').catch(() => undefined)
     throw new Error(message === '' ? messages.media.notSent : message, { cause })
   })

@@ -1,6 +1,6 @@
 /**
- * Linked patterns. They are separate items; every block that refers to a pattern shows the pattern's blocks (decision
- * 085).
+ * Linked patterns. Patterns are separate items, and every block that refers to a pattern shows the pattern's blocks
+ * (decision 085).
  */
 import type { BlockNode } from '#schema'
 import { visitBlocks } from '#schema/browser'

@@ -2,7 +2,7 @@
 
 const prefix = 'epiderm-studio-'
 
-/** Returns undefined if nothing is stored, or if the browser blocks storage. */
+/** Returns a stored preference. Returns undefined if nothing is stored, or if the browser blocks storage. */
 export function readChoice(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') ?? undefined

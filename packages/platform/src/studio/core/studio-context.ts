@@ -1,4 +1,4 @@
-/** Dependencies that all parts of the studio share. */
+/** Dependencies shared by all parts of the studio. */
 import { createContext, use } from 'react'
 import type { CurrentAccount } from '#api'
 import type { Store } from '#kit/browser'

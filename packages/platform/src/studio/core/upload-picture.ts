@@ -11,7 +11,8 @@ type UploadRequest = {
 }
 
 /**
- * An upload error with the server's message. The message is empty if there was no response or the upload was cancelled.
+ * An upload error with the server's message. The message is empty if the server did not respond or the upload was
+ * cancelled.
  */
 export class UploadError extends Error {
   override readonly name = 'UploadError'

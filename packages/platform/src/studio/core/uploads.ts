@@ -1,6 +1,6 @@
 /**
  * Running uploads, by the form field that started them. If a form is closed and opened again, it still shows the
- * progress, or why the file was rejected.
+ * upload's progress, or the reason why the file was rejected.
  */
 import { createStore, type Store } from '#kit/browser'
 
@@ -19,13 +19,13 @@ export type Uploads = Pick<Store<unknown>, 'subscribe'> & {
   readonly setProblem: (place: string, problem: string | undefined) => void
   readonly cancel: (place: string) => void
   /**
-   * Returns the upload queue of the Media area. It is loaded with that area and continues while other screens are
-   * shown.
+   * Returns the upload queue of the Media area. The queue is created with that area, and continues while other screens
+   * are shown.
    */
   readonly openQueue: <Queue extends object>(create: () => Queue) => Queue
 }
 
-/** A running upload. Its reports are ignored once another upload for the same field has started. */
+/** A running upload. Its progress and result are ignored once another upload for the same field has started. */
 type RunningUpload = {
   readonly signal: AbortSignal
   readonly reportProgress: (share: number) => void

@@ -1,4 +1,4 @@
-/** Returns a function that never changes and calls the function passed in the latest render. */
+/** Returns a function whose identity never changes. It calls the function that was passed in the latest render. */
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 export function useStableCallback<Facts extends readonly unknown[]>(run: (...facts: Facts) => void) {

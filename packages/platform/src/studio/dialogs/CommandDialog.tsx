@@ -75,8 +75,8 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
 }
 
 /**
- * Returns navigation commands for the items found. For a record, the command opens the page that shows it; for an item
- * without a page, its form.
+ * Returns navigation commands for the items found. The command for a record opens the page that shows it. The command
+ * for an item without a page opens its form.
  */
 function useItemCommands(words: string): readonly Command[] {
   const { data: pages = none, isSuccess } = usePages()
@@ -84,8 +84,8 @@ function useItemCommands(words: string): readonly Command[] {
   const navigate = useNavigate()
   const { rows, isSettled } = useRecordRows(pages, words)
   /**
-   * Updates the results only when pages and records have loaded. Otherwise, pressing Enter early could open an image
-   * instead of a record.
+   * Waits until pages and records have loaded before updating the results. Otherwise, pressing Enter early could open
+   * an image instead of a record.
    */
   const [loadedWords, setLoadedWords] = useState('')
   if (isSuccess && isSettled && loadedWords !== words) setLoadedWords(words)

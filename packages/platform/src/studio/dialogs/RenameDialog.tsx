@@ -7,7 +7,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { messages } from '../messages/messages.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
 
-/** Maximum length of a name that the server accepts. */
+/** Maximum length of a block name that the server accepts. */
 const maxLength = 80
 
 type RenameDialogProps = {

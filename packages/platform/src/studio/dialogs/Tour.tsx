@@ -11,8 +11,8 @@ import { useCardPosition } from './use-card-position.ts'
 const above = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /**
- * The elements that each step can explain; the first visible one is used. An element may be hidden because a panel is
- * closed or the account may not edit.
+ * Elements that each step can explain; a step uses the first visible element. An element may be hidden because a panel
+ * is closed or the account may not edit.
  */
 const targets = [
   ['.canvas-pane'],
@@ -56,7 +56,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
         </div>
         <div className="tour-foot">
           {!isLast && <Button onPress={onClose}>{messages.tour.leave}</Button>}
-          {/** All steps share one button, so that it keeps the focus. */}
+          {/** All steps share one button, so that the focus stays on this button. */}
           <Button className="primary" onPress={isLast ? onClose : () => setAt(at + 1)}>
             {isLast ? messages.close : messages.tour.next}
           </Button>

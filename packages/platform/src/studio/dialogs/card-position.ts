@@ -19,13 +19,14 @@ const edgePx = 12
 /** The gap between the card and its target, in which the arrow is drawn. */
 const gapPx = 14
 const widthPx = { least: 216, most: 304 } as const
-/** Maximum height of a card, which it reaches at its smallest width. */
+/** Maximum height of a card. A card is highest at its smallest width. */
 const highestPx = 300
 /** Minimum distance between the arrow and the card's rounded corner. */
 const cornerPx = 20
 
 /**
- * Returns undefined if there is no space next to the target. This is the case next to a page on a phone, for example.
+ * Returns the card's position. Returns undefined if there is no space next to the target, for example next to a page on
+ * a phone.
  */
 export function toCardPosition(target: TargetBox, window: WindowSize): CardPosition | undefined {
   const rooms = { right: window.width - target.x - target.width, left: target.x }
@@ -35,7 +36,10 @@ export function toCardPosition(target: TargetBox, window: WindowSize): CardPosit
   const width = Math.min(widthPx.most, rooms[side] - gapPx - edgePx)
   if (width < widthPx.least) return undefined
   const x = side === 'right' ? target.x + target.width + gapPx : target.x - gapPx - width
-  /** A card next to the page covers the form, so it is placed at the bottom, below the form's first fields. */
+  /**
+   * Places the card at the bottom if the target is wide, such as the page. The card then covers the form, but not the
+   * form's first fields.
+   */
   const isLow = target.width > window.width / 2
   const y = clamp(isLow ? window.height : target.y + edgePx, window.height - highestPx)
   return { side, x, y, width, pointer: Math.max(cornerPx, target.y + edgePx + cornerPx - y) }

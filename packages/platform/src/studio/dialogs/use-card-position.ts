@@ -22,7 +22,9 @@ export function useCardPosition({ card, outline, targets }: CardParts): void {
       requestAnimationFrame(place)
     }
     place()
-    /** Updates the position on any change, because a target may appear or move when other parts of the page change. */
+    /**
+     * Updates the position on any change, because a target may appear or move when another part of the page changes.
+     */
     const changes = new MutationObserver(soon)
     const parts = { childList: true, characterData: true, subtree: true }
     changes.observe(document.body, { ...parts, attributeFilter: ['hidden', 'style'] })
@@ -40,8 +42,8 @@ const findShownTarget = (targets: readonly string[]): Element | undefined =>
     .find((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
 
 /**
- * Sizes are set through the CSSOM, because the content security policy forbids style attributes in markup. Only
- * differences are written, because each write triggers the observer again.
+ * Sets sizes through the CSSOM, because the content security policy forbids style attributes in markup. Writes only
+ * values that differ, because each write triggers the observer again.
  */
 function put(card: HTMLElement, outline: HTMLElement, target: Element | undefined): void {
   const box = target?.getBoundingClientRect()

@@ -1,13 +1,12 @@
 /**
- * Announcements for screen readers. Only one is made at a time; if several are requested at the same time, only the
- * last one is read.
+ * Announcements for screen readers. If several announcements are requested at the same time, only the last one is read.
  */
 import { createStore, type Store } from '#kit/browser'
 
 type Announcement = {
   readonly words: string
   readonly isSeen: boolean
-  /** A number that increases with each announcement, so that the same text can be announced again. */
+  /** A number that increases with each announcement, so that screen readers announce a repeated text again. */
   readonly number: number
 }
 

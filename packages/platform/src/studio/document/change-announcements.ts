@@ -15,7 +15,7 @@ export type NamingDeps = {
   readonly toName: (node: BlockNode) => string
 }
 
-/** Returns the announcement of an edit; undefined if there is nothing to announce. */
+/** Returns the announcement for an edit; undefined if there is nothing to announce. */
 export function toAnnouncement(done: CompletedEdit, deps: NamingDeps): string | undefined {
   return done.kind === 'do' ? toNewWords(done, deps) : toTakenBackWords(done, deps)
 }
@@ -31,7 +31,7 @@ export type AnnouncePosition = (name: string, where: string) => string
 
 type PositionDeps = NamingDeps & { readonly draft: DraftState | undefined }
 
-/** Returns the announcement; empty if the draft does not contain the blocks yet. */
+/** Returns the announcement for new blocks; empty if the draft does not contain the blocks yet. */
 export function toPositionAnnouncement(
   nodes: readonly BlockNode[],
   toWords: AnnouncePosition,
@@ -50,7 +50,7 @@ export function toPositionAnnouncement(
 }
 
 /**
- * Returns an announcement for operations on whole blocks, if all of them are of the same kind. Typing in forms or on
+ * Returns an announcement for operations on whole blocks, if all operations are of the same kind. Typing in forms or on
  * the canvas is announced by the fields.
  */
 function toNewWords({ operations, before, after }: CompletedEdit, { types, toName }: NamingDeps) {
@@ -106,7 +106,7 @@ function toWhat(operations: readonly Operation[], deps: UndoneEdit): string {
   return messages.done.what(name, kind)
 }
 
-/** Maps the kind of an operation in an undo to the kind of the operation that it reverts. */
+/** For each kind of operation in an undo, the kind of the operation that it reverts. */
 const inverses = {
   create: 'withdraw',
   translate: 'withdraw',

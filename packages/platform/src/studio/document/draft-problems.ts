@@ -1,6 +1,6 @@
 /**
  * Problems that prevent open drafts from being published, and warnings. They are requested after a pause in typing.
- * Until the response arrives, problems with changed fields are omitted. Missing content is found immediately, without a
+ * Until the response arrives, problems of changed fields are omitted. Missing content is found immediately, without a
  * request.
  */
 import type { ApiResponse, ItemName } from '#api'
@@ -24,11 +24,11 @@ export type DraftProblems = Pick<Listeners, 'subscribe'> & {
 type ProblemsDeps = {
   readonly edits: Pick<Edits, 'open'>
   readonly calls: Pick<ApiClient, 'get'>
-  /** Returns a block in the draft's current state; for null, returns the item. */
+  /** Returns a block in the given state of the draft, or the item itself if `block` is null. */
   readonly readHolder: (draft: DraftState, block: string | null) => unknown
-  /** Finds content that is missing from the item itself, without a request. */
+  /** Finds missing content in the item itself, without a request. */
   readonly findMissing: (draft: DraftState) => readonly LocatedProblem[]
-  /** Calls `run` after a delay. Returns a function that cancels this. */
+  /** Calls `run` after a delay. Returns a function that cancels the call. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
 
@@ -67,7 +67,7 @@ type WatchedDraft = { readonly checked: CheckedDraft; readonly stop: () => void;
 /** The problems found in a draft. */
 type CheckedDraft = {
   readonly current: () => readonly LocatedProblem[]
-  /** Returns the sequence number of the draft state that was checked. */
+  /** Returns the sequence number of the checked draft state. */
   readonly seq: () => number
   readonly take: (draft: DraftState, problems: readonly LocatedProblem[]) => void
   /** Drops the problems of fields that have changed since the check. */
@@ -147,7 +147,7 @@ const toAllPlaced = ({ problems, warnings }: ProblemsResponse): readonly Located
   ...warnings.map(toWarning),
 ]
 
-/** Converts an index to a step of a form path. Used for lists whose entries have no keys. */
+/** Converts a list index to a step of a form path, for lists whose entries have no keys. */
 const toStep = (step: string): FormPath[number] =>
   /^\d+$/.test(step) ? { at: Number(step), of: none } : step
 

@@ -20,12 +20,12 @@ export type RevealTarget = ItemName &
   ProblemLocation &
   Pick<SelectedBlock, 'repetition'> & {
     /**
-     * The value that the text shows. If the record's form has a field with this value, that field is revealed instead.
+     * The value that the page shows. If a field of the record's form has this value, that field is revealed instead.
      */
     readonly value?: BoundValue | undefined
     /** The text to select in the field. */
     readonly caret?: Caret | undefined
-    /** True if a block's field is revealed in the page settings rather than in the block's form. */
+    /** True to reveal a block's field in the page settings instead of the block's form. */
     readonly isInSettings?: boolean
   }
 
@@ -34,11 +34,11 @@ export type EditorDeps = {
   /** The language selected for the canvas. The page may have no translation into this language. */
   readonly shownLanguage: string
   readonly types: KnownTypes
-  /** The blocks of the page, and of the other items that it shows. */
+  /** The page's blocks, and the blocks of other items that the page shows. */
   readonly blocks: PageBlocks
   readonly select: SelectBlock
   /**
-   * Selects several blocks of the same item, and shows the form of the last one. `slot` is the selected column of that
+   * Selects several blocks of one item, and shows the form of the last block. `slot` is the selected column of that
    * block.
    */
   readonly choose: (item: ItemName, blocks: readonly string[], slot?: string) => void
@@ -53,7 +53,9 @@ export type EditorDeps = {
   readonly shownHead: PageHeadStore
   /** Announces text to screen readers, wherever the focus is. With `seen`, the text is also displayed for a while. */
   readonly announce: Announcements['announce']
-  /** Opens the insert dialog for an insertion point; by default, for the current selection. */
+  /**
+   * Opens the insert dialog for an insertion point. By default, the insertion point depends on the current selection.
+   */
   readonly openInserter: (position?: InsertPosition) => void
 }
 
@@ -64,7 +66,7 @@ export type EditorDeps = {
 export type Selection = {
   /** The block whose form is shown; undefined for the page itself. */
   readonly selected: SelectedBlock | undefined
-  /** Ids of all selected blocks. They belong to the same item as `selected` and include it. */
+  /** Ids of all selected blocks, including `selected`. All of them belong to one item. */
   readonly chosen: readonly string[]
   /** True if the selection and the form must be rendered at the same time. */
   readonly isWithForm: boolean
@@ -80,7 +82,7 @@ export const useCurrentSelection = (): Selection => use(SelectionContext)
 
 /**
  * Returns a deferred selection for components that are slow to render, so that the canvas and keys respond immediately.
- * After a click, the selection is not deferred.
+ * The selection is not deferred after a click.
  */
 export function useDeferredSelection(): Selection {
   const now = useCurrentSelection()

@@ -8,13 +8,13 @@ import type { PageBlocks } from '../blocks/page-blocks.ts'
 
 export type ListPreview = { readonly place: SelectedBlock; readonly items: PreviewItemCount }
 
-/** The preview states, in the order of the menu. */
+/** The preview states, in menu order. */
 export const previewChoices: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
 
 export const isListBlock = (type: BlockType | undefined): boolean =>
   type?.slots.some(({ isRepeated }) => isRepeated) === true
 
-/** Returns the query parameters with which the canvas requests a preview state. */
+/** Returns the query parameters for requesting a preview state from the canvas. */
 export const toPreviewQuery = (
   preview: ListPreview | undefined,
 ): { readonly items?: PreviewItemCount; readonly itemsOf?: string } =>
@@ -23,8 +23,8 @@ export const toPreviewQuery = (
     : { items: preview.items, itemsOf: toPositionName({ ...preview.place, repetition: [] }) }
 
 /**
- * Ends the preview when the editor selects something outside the list. If the editor selects the list again, the
- * preview does not return.
+ * Ends the preview when the editor selects something outside the list. Selecting the list again does not restore the
+ * preview.
  */
 export function useListPreview(blocks: PageBlocks, selected: SelectedBlock | undefined) {
   const [chosen, choose] = useState<ListPreview>()

@@ -1,4 +1,4 @@
-/** The head of the page on the canvas, as search engines and social networks would read it. */
+/** The head of the page on the canvas, as search engines and social networks read it. */
 import { createStore, type Store } from '#kit/browser'
 
 type PageHeadPreview = {

@@ -16,7 +16,7 @@ export type OutlineRow = {
   readonly key: string
   readonly kind: 'item' | 'block' | 'slot'
   readonly item: ItemName
-  /** The id of the row's block. For a slot, the block that contains it. Undefined for an item. */
+  /** The id of the row's block. A slot's row has the id of the block that contains the slot. Undefined for an item. */
   readonly block: string | undefined
   readonly slot: string | undefined
   readonly name: string
@@ -41,7 +41,7 @@ type OutlinedItemDraft = {
   readonly problems: readonly LocatedProblem[]
 }
 
-/** Cached rows of an item, by block. They are valid until the item's problems change. */
+/** An item's cached rows, by block. The cache is valid until the item's problems change. */
 type CachedRows = Pick<OutlinedItemDraft, 'item' | 'problems'> & {
   readonly rows: WeakMap<BlockNode, OutlineRow>
 }
@@ -60,7 +60,7 @@ type PatternsOnPage = Map<string, OutlinedItemDraft>
 
 export function createRowBuilder(types: KnownTypes): RowBuilder {
   const { keep, toKnown } = createMemory()
-  /** Rows that contain a pattern. They are rebuilt each time, because the pattern is a separate draft. */
+  /** Rows that contain a pattern. They are rebuilt on each update, because a pattern is a separate draft. */
   const lively = new WeakSet<OutlineRow>()
   let left: PatternsOnPage = new Map()
   let titles = new Map<string, string>()
@@ -115,9 +115,7 @@ export function createRowBuilder(types: KnownTypes): RowBuilder {
     const rows = drafts
       .filter((one) => !patterns.includes(one) && (!isRecord(one, types) || one.problems.length > 0))
       .map((one, at) => toItemRow(one, at === 0 ? messages.outline.page : toItemName(one, types)))
-    /**
-     * Adds rows for patterns that are not inside any other row, because the block that showed them has been removed.
-     */
+    /** Adds rows for patterns whose block was removed, because no other row contains them. */
     for (const one of left.values()) rows.push(toItemRow(one, one.draft?.title ?? ''))
     if (!areSame(shown, rows)) shown = rows
     return shown
@@ -143,8 +141,8 @@ function createMemory() {
       return row
     },
     /**
-     * Drops an item's cached rows when its problems change. Rows with the same content are still replaced with cached
-     * objects.
+     * Replaces an item's row cache when its problems change. Even then, a new row with unchanged content is replaced
+     * with the previous object.
      */
     toKnown({ item, problems }: OutlinedItemDraft): CachedRows {
       const before = ofItems.get(toItemKey(item))
@@ -246,7 +244,7 @@ export const listKeysWithinHiddenRows = (rows: readonly OutlineRow[]): ReadonlyS
 export const listExpandableRows = (rows: readonly OutlineRow[]): readonly string[] =>
   listRows(rows).flatMap(({ key, rows: inside }) => (inside.length === 0 ? [] : [key]))
 
-/** Returns the matching rows, and all rows that contain a matching row. */
+/** Returns the matching rows, and the rows that contain them. */
 export function filterRows(
   rows: readonly OutlineRow[],
   isFound: (row: OutlineRow) => boolean,
@@ -258,7 +256,7 @@ export function filterRows(
   })
 }
 
-/** Returns true if both trees have the same keys in the same positions. Does not compare any other content. */
+/** Returns true if both trees have the same keys in the same positions. Ignores all other content. */
 export const haveSameKeys = (some: readonly OutlineRow[], others: readonly OutlineRow[]): boolean =>
   some === others ||
   (some.length === others.length &&

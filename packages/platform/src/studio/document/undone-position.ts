@@ -6,7 +6,7 @@ import { isSeoBlock } from '../blocks/seo-block.ts'
 import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
 
 /**
- * Returns the ids of the changed blocks. If all of these have been removed, returns a neighbour of the last one.
+ * Returns the ids of the changed blocks. If the undo or redo removed all of them, returns a neighbour of the last one.
  * Returns an empty list for a change in the page settings, and undefined if nothing has changed.
  */
 export function findUndoneBlocks(done: CompletedEdit, types: KnownTypes): readonly string[] | undefined {

@@ -67,8 +67,7 @@ export function useBlocks(item: ItemName) {
 }
 
 /**
- * Returns functions that read the draft when an edit is made. Typing thus does not cause this component to be rendered
- * again.
+ * Returns functions that read the draft only when an edit is made, so that typing does not render this component again.
  */
 function useEditing(item: ItemName) {
   const { edits } = useStudio()
@@ -88,8 +87,8 @@ function useEditing(item: ItemName) {
 }
 
 /**
- * Inserts blocks after the selection. If the list does not accept some of the blocks, inserts nothing and returns these
- * blocks.
+ * Inserts blocks after the selection. If the list does not accept all of the blocks, inserts nothing and returns the
+ * rejected blocks.
  */
 function useInsertAfter(item: ItemName) {
   const { createUndoGroup } = useStudio().edits

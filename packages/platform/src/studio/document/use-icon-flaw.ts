@@ -5,7 +5,10 @@ import { readPictureValue } from '../fields/picture-value.ts'
 import { readFormPath } from '../fields/stored-value.ts'
 import { useItem, useItems } from './use-items.ts'
 
-/** Returns undefined while loading, if there is no icon, or if the icon is suitable. */
+/**
+ * Returns why the icon is unsuitable. Returns undefined while the icon is loading, if there is none, or if it is
+ * suitable.
+ */
 export function useIconFlaw(
   theme: Pick<DraftState, 'body' | 'language'> | undefined,
 ): ReturnType<typeof findIconFlaw> {

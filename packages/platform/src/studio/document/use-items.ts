@@ -8,7 +8,7 @@ import { useStudio } from '../core/studio-context.ts'
 
 type ItemsQueryInput = {
   readonly language: string
-  /** A content type, or several content types separated by commas. */
+  /** One or more content types, separated by commas. */
   readonly type?: string | undefined
   readonly words?: string
   readonly keys?: readonly string[]
@@ -52,8 +52,8 @@ const toQuery = ({ language, type, words, keys, urlName, id }: ItemsQueryInput) 
 })
 
 /**
- * Returns an item's content, including the changes in its draft. If `seq` (the number of the draft's last operation) is
- * passed, reloads the content after each edit.
+ * Returns an item's content, including changes in its draft. If `seq` (the number of the draft's last operation) is
+ * passed, the content is reloaded after each edit.
  */
 export function useItem(item: (ListedItem & { readonly seq?: number }) | undefined): DraftState | undefined {
   const { calls } = useStudio()

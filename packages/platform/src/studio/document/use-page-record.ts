@@ -5,7 +5,9 @@ import { useItemsQuery } from './use-items.ts'
 import { usePage } from './editor-deps.ts'
 import { useDraft } from './use-drafts.ts'
 
-/** `record` is undefined if the page shows no record. `isAsked` is true while the record is loading. */
+/**
+ * The page's record. `record` is undefined if the page shows no record. `isAsked` is true while the record is loading.
+ */
 export function usePageRecord(): {
   readonly record: ItemSearchResult | undefined
   readonly isAsked: boolean

@@ -6,7 +6,7 @@ import { toPositionLabels, type AnyPosition, type PositionLabels } from '../fiel
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** Returns labels based only on the block types until the draft has loaded. */
+/** Returns a function that labels positions. Until the draft has loaded, labels are based only on the block types. */
 export function usePositionLabels(item: ItemName): (position: AnyPosition) => PositionLabels {
   const types = useTypes().data ?? noTypes
   const { draft } = useDraft(item).view

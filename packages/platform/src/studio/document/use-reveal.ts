@@ -14,7 +14,7 @@ export function createPendingReveal() {
     keep(target: RevealTarget) {
       awaited = target
     },
-    /** Returns the stored target if it is on this page. */
+    /** Returns the stored target if it belongs to this page. */
     find: (page: ItemName): RevealTarget | undefined =>
       awaited !== undefined && toItemKey(awaited) === toItemKey(page) ? awaited : undefined,
     remove(target: RevealTarget) {
@@ -30,8 +30,8 @@ export const PendingRevealContext = createContext<ReturnType<typeof createPendin
 type PendingReveal = { readonly start: RevealTarget | undefined; readonly clear: () => void }
 
 /**
- * Returns the target to reveal when this page opens. It remains stored until `clear` is called, because the page is
- * mounted again if its draft is loaded again.
+ * Returns the target to reveal when this page opens. The target stays stored until `clear` is called, because reloading
+ * the page's draft mounts the page again.
  */
 export function usePendingReveal(page: ItemName): PendingReveal {
   const awaited = use(PendingRevealContext)

@@ -1,6 +1,6 @@
 /**
  * Undo and redo. They apply to the last edit made in this tab. If there is none, they apply to the account's last edit,
- * even if that was made on another computer.
+ * even if it was made on another computer.
  */
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
@@ -9,7 +9,7 @@ import { usePageRecord } from './use-page-record.ts'
 
 type OpenItems = {
   readonly active: ItemName
-  /** The page, and the other items that it shows. */
+  /** The page, and other items that are shown on it. */
   readonly items: readonly ItemName[]
 }
 
@@ -22,7 +22,10 @@ export function useUndo({ active, items }: OpenItems) {
     return (await calls.get('/studio/drafts/newest', { query: { kind, items: [...keys].join() } })).newest
   }
   return async (kind: 'undo' | 'redo') => {
-    /** While the browser is offline, the undo waits in the outbox. */
+    /**
+     * While the browser is offline, the newest edit is unknown. The undo then applies to the active item and waits in
+     * the outbox.
+     */
     const newest = edits.canTakeBack(kind) ? null : await findNewest(kind).catch(() => null)
     edits.takeBack(kind, newest ?? active)
   }

@@ -1,7 +1,7 @@
 /**
- * Chooses this tab's client id: 128 random bits that only one tab can use at a time. A lock ensures this and is
- * released when the tab closes. After a reload, a tab has the same client id. A duplicated tab cannot acquire the lock
- * and gets a new id. A new tab takes over the pending edits of the same account's closed tabs.
+ * Chooses this tab's client id: 128 random bits that only one tab can use at a time. A lock ensures this, and is
+ * released when the tab closes. A reloaded tab has the same client id. A duplicated tab cannot acquire the lock, so it
+ * gets a new id. A new tab takes over the pending edits of the account's closed tabs.
  */
 import { deleteClient, isKnownClient, listClients, type EditStorage } from './pending-edits.ts'
 import type { TryLock } from './tab-locks.ts'
@@ -10,7 +10,7 @@ export type ClientDeps = {
   readonly account: string
   /** The browser's storage, shared by all tabs. */
   readonly storage: EditStorage
-  /** The tab's storage, which is copied when the tab is duplicated. */
+  /** The tab's own storage. Browsers copy it when the tab is duplicated. */
   readonly tabStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly tryLock: TryLock
   readonly createId: () => string
@@ -18,7 +18,7 @@ export type ClientDeps = {
 
 export type ClientLocks = {
   readonly own: string
-  /** Ids of clients whose tabs have been closed and that still have pending edits. They get no further edits. */
+  /** Ids of closed tabs' clients that still have pending edits. These clients get no further edits. */
   readonly others: readonly string[]
 }
 
@@ -33,8 +33,8 @@ export async function lockClients(deps: ClientDeps): Promise<ClientLocks> {
   const fresh = createId()
   const tryClient = (client: string) => tryLock(toLock(client))
   /**
-   * Requests all locks at the same time, because each request takes a while in browsers whose tabs negotiate locks by
-   * messages.
+   * Requests all locks at the same time. In browsers whose tabs negotiate locks by messages, each request takes a
+   * while.
    */
   const [isFormer, , ...free] = await Promise.all([
     mayGoOn && tryClient(former),

@@ -36,7 +36,7 @@ class Stream extends EventTarget {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
-  /** A ready state of 2 means that the stream is closed permanently. */
+  /** Ready state 2: the stream is closed permanently. */
   fail(readyState: 0 | 2) {
     this.readyState = readyState
     this.dispatchEvent(new Event('error'))
@@ -50,7 +50,8 @@ class Stream extends EventTarget {
 }
 
 /**
- * `heads` contains the server's response to each read of the draft, or an error status. The last response is repeated.
+ * `heads` contains the responses to successive reads of the draft: a draft state or an error status. The last response
+ * is repeated.
  */
 async function openTab(...heads: (number | { readonly status: number })[]) {
   const streams: Stream[] = []

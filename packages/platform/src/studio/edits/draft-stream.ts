@@ -1,8 +1,8 @@
 /**
- * The server's event stream for a draft, which is open while the draft is being followed. Browsers reconnect an
- * interrupted stream. They do not reconnect one that was rejected with an error, by a proxy during a restart or because
- * the session has expired. They also do not detect that a network has dropped a stream while a laptop slept: it stays
- * open but silent.
+ * The server's event stream for a draft, which is open while the tab follows the draft. Browsers reconnect an
+ * interrupted stream, but not a stream that was rejected with an error. A proxy rejects streams during a restart, and
+ * the server does so after the session has expired. Browsers also do not detect that the network dropped a stream while
+ * a laptop slept: the stream stays open but silent.
  */
 import type { DraftEvents } from '#api'
 
@@ -15,7 +15,7 @@ export type DraftStreamDeps = {
   readonly onGap: () => void
   /** Called when no more events will follow. */
   readonly onEnd: () => void
-  /** Calls `run` repeatedly at this interval. Returns a function that cancels this. */
+  /** Calls `run` repeatedly at this interval. Returns a function that stops the calls. */
   readonly every: (delayMs: number, run: () => void) => () => void
 }
 
@@ -27,7 +27,10 @@ export type DraftStream = {
 
 /** Value of `EventSource.CLOSED`. */
 const closed = 2
-/** Maximum time without any event. The server sends a heartbeat every five seconds. */
+/**
+ * Maximum time without any event, after which the stream counts as lost. The server sends a heartbeat every five
+ * seconds.
+ */
 const silentMs = 12_000
 
 export function createDraftStream(deps: DraftStreamDeps): DraftStream {

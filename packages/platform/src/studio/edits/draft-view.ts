@@ -27,7 +27,7 @@ export type DraftView = {
   readonly offers: readonly ConflictingEdit[]
   readonly replaced: readonly ReplacedText[]
   readonly present: readonly PresentEditor[]
-  /** True if the server currently cannot report other editors' edits without delay. */
+  /** True if other editors' edits may currently arrive late. */
   readonly isLate: boolean
 }
 
@@ -45,7 +45,7 @@ export type CompletedEdit = {
   readonly operations: readonly Operation[]
   /** False for an undo that conflicts with other editors' changes. */
   readonly isApplied: boolean
-  /** The draft as it was shown at the time of the edit. */
+  /** The displayed draft at the time of the edit. */
   readonly before: DraftState | undefined
   readonly after: DraftState | undefined
 }

@@ -34,7 +34,7 @@ export type LiveDraft = {
    */
   readonly follow: () => () => void
   /**
-   * Applies operations. All operations of an undo group are undone together. Does nothing if there are no operations.
+   * Applies operations. A single undo reverts all operations of an undo group. Does nothing if there are no operations.
    * `seenSeq` is the sequence number of the last edit that the author has seen. If there are later edits, the server
    * reports a conflict.
    */
@@ -42,7 +42,7 @@ export type LiveDraft = {
   readonly undo: (kind: 'undo' | 'redo') => void
   /** Removes a conflict that an editor has resolved. */
   readonly resolveConflict: (seq: number) => void
-  /** Accepts the text with which a colleague has replaced this tab's text. */
+  /** Accepts a colleague's text that has replaced this tab's text. */
   readonly leaveReplaced: (replaced: ReplacedText) => void
   readonly reportPresence: (block: string | null) => void
   readonly reload: () => Promise<void>
@@ -58,13 +58,13 @@ export type LiveDraftDeps = {
   readonly apply: ApplyToHead
   /** Opens the event stream that reports other editors' changes. */
   readonly openEvents: (url: string) => EventSource
-  /** Called when the draft changes on the server for any reason. The canvas is then updated. */
+  /** Called whenever the draft changes on the server, so that the canvas can be updated. */
   readonly onChange: (edit?: LoggedEdit) => void
   /** Called each time the displayed draft changes. */
   readonly onShown: (before: DraftState, after: DraftState) => void
   /**
-   * Called before an edit from this tab is shown. Returns the undo group to which the edit belongs. An edit with
-   * `changesNothing` joins the previous group, because undoing it alone would have no visible effect.
+   * Called before an edit from this tab is shown. Returns the edit's undo group. An edit with `changesNothing` joins
+   * the previous group, because undoing it alone would have no visible effect.
    */
   readonly onEdit: (item: ItemName, edit: UndoableStep) => string
   /** Called with each change made in this tab. */
@@ -72,13 +72,13 @@ export type LiveDraftDeps = {
   readonly createUndoGroup: () => string
   /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
-  /** Calls `run` repeatedly at an interval. Returns a function that cancels this. */
+  /** Calls `run` repeatedly at an interval. Returns a function that stops the calls. */
   readonly every: (delayMs: number, run: () => void) => () => void
 }
 
 export type UndoableStep = { readonly gesture: string; readonly changesNothing: boolean }
 
-/** Waiting time that gives a server enough time to restart. */
+/** Delay before reopening the stream. It gives the server enough time to restart. */
 const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
@@ -142,7 +142,7 @@ function isUnchanged(operation: Operation, draft: DraftState | undefined): boole
 
 /**
  * Caches the result of applying an operation to a draft, regardless of the operation's number. When the server logs an
- * edit that was already shown, the objects thus stay the same and nothing is rendered again.
+ * edit that is already shown, the same objects are reused, so nothing is rendered again.
  */
 export function cacheAppliedOperations(apply: ApplyToHead): ApplyToHead {
   const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
@@ -229,14 +229,14 @@ function openStream(
   })
 }
 
-/** Reads the draft again if an operation was reported during the first read. */
+/** Reads the draft again if an operation was reported before the first read was complete. */
 async function readDraft(calls: ApiClient, { item, replica }: LoadedDraft): Promise<OpenedDraft> {
   const read = () => calls.get('/studio/drafts/:item/:language', { params: toItemParams(item) })
   const opened = await read()
   return opened.seq < (replica?.head.seq ?? 0) ? read() : opened
 }
 
-/** Combines all requests that arrive before the retry into a single retry. */
+/** Creates a retry after a delay. Requests that arrive before the retry share it. */
 function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): () => void {
   let isAwaited = false
   return () => {

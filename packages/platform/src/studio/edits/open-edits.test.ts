@@ -65,7 +65,10 @@ function answerAll({ operations }: Body, outcome: object, status = 200): Respons
   return Response.json({ seq: 4 + operations.length, baseVersion: null, results }, { status })
 }
 
-/** Returns the response as an earlier build reads it: for a status of 400 or more, that build reads only `error`. */
+/**
+ * Returns the response as an earlier build reads it. For a status of 400 or more, that build reads only the field
+ * `error`.
+ */
 const asFormerBuildReads = ({ status }: Response): Response => Response.json({}, { status })
 
 describe('a new item', () => {

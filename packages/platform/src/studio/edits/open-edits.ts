@@ -22,24 +22,22 @@ import type { ApplyToHead } from './replica.ts'
 export type Edits = {
   readonly client: string
   readonly outbox: EditOutbox
-  /** The combined state of this tab's outbox and of the outboxes of closed tabs. */
+  /** The combined state of this tab's outbox and the outboxes of closed tabs. */
   readonly saving: Pick<EditOutbox, 'state' | 'subscribe'>
   readonly refused: RejectedEdits
   readonly unfinished: UnfinishedValues
-  /** Creates an item. Its draft need not be open. */
+  /** Creates an item, even if the item's draft is not open. */
   readonly create: (item: ItemName, operation: Extract<Operation, { kind: 'create' }>) => void
-  /** Returns the same draft object until the draft is closed. */
+  /** Opens a draft. Returns the same object on each call until the draft is closed. */
   readonly open: (item: ItemName) => LiveDraft
   /** Lists all open drafts. */
   readonly listOpen: () => readonly LiveDraft[]
   /**
-   * Undoes or redoes the last edit made in this tab. If the tab has none, undoes or redoes the last edit to this item.
+   * Undoes or redoes the last edit made in this tab. If the tab has no such edit, undoes or redoes the last edit to the
+   * given item.
    */
   readonly takeBack: (kind: 'undo' | 'redo', item: ItemName) => void
-  /**
-   * Returns true if this tab has an edit to undo or redo. Only the server knows the edits that the account made in
-   * other tabs.
-   */
+  /** Returns true if this tab has an edit to undo or redo. Only the server knows the account's edits in other tabs. */
   readonly canTakeBack: (kind: 'undo' | 'redo') => boolean
   readonly closeAll: () => void
   /** Reloads all open drafts, for example after publishing. */
@@ -183,7 +181,10 @@ function createOutboxes(
       ...refusal,
       at: clock().toISOString(),
     }
-    /** The edit has already been removed from the pending edits, which leaves space to store it as rejected. */
+    /**
+     * If the browser's storage is full, tries again when the edit is no longer pending, because there is then space to
+     * store it as rejected.
+     */
     if (!refused.add(one)) after(0, () => void refused.add(one))
   }
   return (client: string) =>
@@ -210,7 +211,10 @@ function createOutboxes(
     })
 }
 
-/** Before the server has created an item, its draft cannot be loaded. */
+/**
+ * Returns true for an edit that creates an item. The item's draft cannot be loaded before the server has created the
+ * item.
+ */
 const createsItem = ({ edit }: PendingEdit): boolean =>
   edit.kind === 'operations' && edit.operations.some(({ kind }) => kind === 'create')
 
@@ -222,7 +226,7 @@ function findRejected({ edit }: PendingEdit, { results }: OperationsResponse) {
   return { reason, place, operations: edit.operations.filter((_, at) => outcomes[at]?.kind === 'refused') }
 }
 
-/** Sorted by severity, most severe first. */
+/** Outbox states, most severe first. */
 const phases = ['stopped', 'ended', 'offline', 'updating', 'sending', 'idle'] as const
 
 /** Combines the states of the pending edits of this tab and of closed tabs into one state for the bar. */
@@ -245,8 +249,8 @@ function joinAll(states: readonly OutboxState[]): OutboxState {
 }
 
 /**
- * Records the order in which this tab has edited drafts. Undo reverts the tab's last edit, whatever is selected at that
- * time.
+ * Records the order in which this tab has edited drafts. Undo reverts the tab's last edit, regardless of the current
+ * selection.
  */
 type UndoOrder = {
   /** Records an edit, and returns its undo group. A group may contain several edits. */

@@ -21,7 +21,7 @@ const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operatio
 type RecordedRequest = { readonly path: string; readonly body: Record<string, unknown> }
 
 /**
- * A fake server that returns these responses in order. When no response is left, a request never ends, even if it is
+ * A fake server that returns these responses in order. A request without a response stays pending, even if it is
  * aborted.
  */
 function start(

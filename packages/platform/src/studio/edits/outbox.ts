@@ -17,16 +17,17 @@ import { mergeEdit, type Edit, type PendingEdit, type PendingEdits } from './pen
 
 export type OutboxState = {
   /**
-   * `idle`: nothing is pending. `updating`: all pending edits wait until the servers have been updated. `ended`: the
-   * session has expired. `stopped`: the account may no longer edit, and its pending edits remain in this browser.
+   * State of the outbox. `idle`: no edits are pending. `updating`: all pending edits wait for an update of the servers.
+   * `ended`: the session has expired. `stopped`: the account may no longer edit, and its pending edits stay in this
+   * browser.
    */
   readonly phase: 'idle' | 'sending' | 'offline' | 'updating' | 'ended' | 'stopped'
   readonly waiting: number
-  /** Time at which the server last had all edits. */
+  /** The most recent time at which the server had received all edits. */
   readonly savedAt: Date | undefined
   /** The reason why the server rejected an edit. */
   readonly rejection: string | undefined
-  /** True if the browser's storage is full, so that pending edits are only in memory. */
+  /** True if the browser's storage is full, so that pending edits exist only in memory. */
   readonly isFull: boolean
 }
 
@@ -35,20 +36,20 @@ export type LoggedEdit = { readonly item: string; readonly seq: number }
 
 export const toLoggedEdit = (item: ItemName, seq: number): LoggedEdit => ({ item: toItemKey(item), seq })
 
-/** The query in an edit request that asks for a canvas update. */
+/** The query for a canvas update, sent as part of an edit request. */
 type CanvasQuery = NonNullable<ApiRequest<'POST', EditPath>['body']['canvas']>
 type EditPath = '/studio/drafts/:item/:language/operations'
 
 /**
- * A canvas update that is requested together with a call. The response to the call contains the changes to the canvas,
- * which saves a second request.
+ * A canvas update that is requested together with an edit. The response to the edit contains the changes to the canvas,
+ * so no second request is needed.
  */
 export type CanvasUpdateRequest = {
   /** The draft state that the canvas shows. */
   readonly query: CanvasQuery
   /**
-   * Called once, with the canvas change that includes the edit. The change is undefined if there is no response or if
-   * the response contains no change.
+   * Called once, with the canvas change that includes the edit. The change is undefined if there is no response or the
+   * response contains none.
    */
   readonly apply: (change: CanvasChange | undefined, edit: LoggedEdit) => void
 }
@@ -58,7 +59,7 @@ export type OutboxDeps = {
   readonly pending: PendingEdits
   readonly calls: Pick<ApiClient, 'post'>
   readonly clock: () => Date
-  /** Returns the canvas update to request together with a call, if there is one. */
+  /** Returns the canvas update to request together with an edit; undefined if there is none. */
   readonly findUpdateRequest?: () => CanvasUpdateRequest | undefined
   /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
@@ -71,14 +72,14 @@ export type OutboxDeps = {
 }
 
 export type EditOutbox = {
-  /** Adds an edit. The edit is in the browser's storage when this function returns. */
+  /** Adds an edit. When this function returns, the browser's storage contains the edit. */
   readonly add: (edit: Edit) => PendingEdit
   readonly list: () => readonly PendingEdit[]
   readonly state: () => OutboxState
   readonly subscribe: (listen: () => void) => () => void
   /** Sends pending edits. Called at startup, and when the browser is back online. */
   readonly flush: () => void
-  /** Like `flush`, but for a new sign-in, which may have restored a lost permission. */
+  /** Like `flush`, but called after a new sign-in, which may have restored a lost permission. */
   readonly resume: () => void
 }
 
@@ -151,18 +152,18 @@ export function createOutbox(deps: OutboxDeps): EditOutbox {
   }
 }
 
-/** Explains why the remaining edits must wait, and sets the delay before the next attempt, if there is one. */
+/** The reason why the remaining edits must wait and, if there will be another attempt, the delay before it. */
 type Pause = {
   readonly phase: 'offline' | 'updating' | 'ended' | 'stopped'
   readonly retryAfterMs?: number
 }
 
-/** Returns a function that sends one edit. That function returns undefined if the next edit may be sent. */
+/** Creates a function that sends one edit. The created function returns undefined if the next edit may be sent. */
 function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) {
   const { pending, clock } = deps
   let retryAfterMs = retryMs.first
 
-  /** Reports the response before the state becomes idle. */
+  /** Reports the response to listeners before the state becomes idle. */
   const finish = (answered: PendingEdit, answer: OperationsResponse) => {
     const { order, edit, number = 0 } = answered
     pending.remove(order)
@@ -228,7 +229,10 @@ function requireAnswer(answer: unknown): OperationsResponse {
   throw new CallError({ message: 'The server’s response is invalid', status: 0 })
 }
 
-/** If all operations are rejected, the server responds with 422 and the same outcomes that other responses contain. */
+/**
+ * If all operations are rejected, the server responds with status 422. The response has the same outcome list as any
+ * other response.
+ */
 function toRejectedResponse(error: unknown): OperationsResponse {
   if (error instanceof CallError && error.status === allRejectedStatus && isAnswer(error.answer))
     return error.answer

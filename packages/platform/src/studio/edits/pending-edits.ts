@@ -29,7 +29,7 @@ export type PendingEdit = {
   readonly number?: number
 }
 
-/** The pending edits of one client. */
+/** Pending edits of one client. */
 export type PendingEdits = {
   readonly list: () => readonly PendingEdit[]
   readonly put: (edit: PendingEdit) => void
@@ -146,8 +146,8 @@ export function mergeEdit(last: PendingEdit | undefined, edit: Edit): PendingEdi
 }
 
 /**
- * Returns the base of the first pending edit to the same fields. An editor who continues typing has seen the state at
- * the start of typing, but no later changes by other editors.
+ * Returns the server state that the first pending edit to any of the same fields is based on. An editor who continues
+ * typing has seen that state, but no later changes by other editors.
  */
 export function findEditBase(
   waiting: readonly PendingEdit[],
@@ -185,8 +185,8 @@ const toLength = (operation: Operation) => JSON.stringify(operation).length
 const fitInCall = (operations: readonly Operation[]): boolean => toOperationBatches(operations).length <= 1
 
 /**
- * Splits operations into requests, in order. An operation that is too long becomes a separate request, which the server
- * rejects with a message.
+ * Splits operations into requests, in order. An operation that exceeds the request limit gets its own request, which
+ * the server rejects with an error message.
  */
 export function toOperationBatches(operations: readonly Operation[]): readonly (readonly Operation[])[] {
   const calls: Operation[][] = []

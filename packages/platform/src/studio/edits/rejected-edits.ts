@@ -10,14 +10,14 @@ import { isPropertyChange, listKeys, toTargetKey, writeToStorage, type EditStora
 export type RejectedEdit = {
   readonly id: string
   readonly item: ItemName
-  /** Missing from edits stored by an earlier version. */
+  /** Undefined for edits that an earlier version of the studio has stored. */
   readonly gesture?: string
   readonly operations: readonly Operation[]
-  /** The server's message. */
+  /** The server's reason for rejecting the edit. */
   readonly reason: string
-  /** Position in the item, if the server reports it. */
+  /** Position of the problem in the item. Undefined if the server does not report it. */
   readonly place?: ProblemLocation | undefined
-  /** ISO 8601, UTC. */
+  /** Time of the rejection in ISO 8601 format, UTC. */
   readonly at: string
 }
 
@@ -58,7 +58,10 @@ export function openRejectedEdits(storage: EditStorage, account: string): Reject
   }
 }
 
-/** Returns true if the later edit has newer values for all fields of the previous edit. */
+/**
+ * Returns true if both edits belong to the same burst of typing and the later edit sets every field that the earlier
+ * edit sets.
+ */
 function isContinued(former: RejectedEdit, later: RejectedEdit): boolean {
   if (former.id === later.id || former.gesture === undefined || former.gesture !== later.gesture) return false
   if (toItemKey(former.item) !== toItemKey(later.item)) return false

@@ -13,10 +13,10 @@ import { isPropertyChange, toTargetKey, type PendingEdit } from './pending-edits
 export type ApplyToHead = (head: DraftState, operation: Operation) => DraftState | undefined
 
 type PendingOperations = {
-  /** Identifies the edit in its outbox. */
+  /** Identifies the edit in this tab's outbox. */
   readonly order: number
   readonly operations: readonly Operation[]
-  /** Sequence number of the last operation. Set after the server has responded. */
+  /** Sequence number of the edit's last operation. Undefined until the server has responded. */
   readonly seq?: number
 }
 
@@ -38,8 +38,8 @@ export type LoadedDraft = {
   /** The text that this tab has last written to each field. */
   readonly written: ReadonlyMap<string, TextChange>
   /**
-   * The draft that was shown at the time of each undo whose response is still pending. The key is the undo's number in
-   * the outbox.
+   * For each undo that awaits a response, the draft shown when it was triggered. The key is the undo's number in the
+   * outbox.
    */
   readonly undone: ReadonlyMap<number, DraftState | undefined>
 }
@@ -166,7 +166,9 @@ function answer(state: LoadedDraft, event: Extract<DraftEvent, { kind: 'answered
 const join = (former: DraftStep, { state, effects }: DraftStep): DraftStep =>
   toStep(state, ...former.effects, ...effects)
 
-/** Finishes an undo. The event stream may have reported the undo's operations before its response arrives. */
+/**
+ * Completes an undo. The event stream may report the undo's operations before the response to the undo request arrives.
+ */
 function finishUndo(
   state: LoadedDraft,
   { sent, answer }: Extract<DraftEvent, { kind: 'answered' }>,
@@ -202,7 +204,7 @@ function log(state: LoadedDraft, logged: LoggedOperation): DraftStep {
   })
 }
 
-/** Converts the operations in a response to logged operations, before the log reports them. */
+/** Builds logged operations from the server's response, before the event stream reports them. */
 function toNotice(
   client: string,
   { edit }: PendingEdit,
@@ -261,7 +263,7 @@ function withoutReplaced(state: LoadedDraft, keys: readonly string[]): LoadedDra
 const isText = (operation: Operation): operation is TextChange =>
   operation.kind === 'set' && typeof operation.value === 'string' && operation.value !== ''
 
-/** Returns the draft to show. */
+/** Returns the server's draft with this tab's pending edits applied. */
 export const toCurrentDraft = ({ apply, head, pending }: Replica): DraftState =>
   pending
     .flatMap(({ operations }) => operations)
@@ -280,8 +282,8 @@ export const withPendingOperations = (
 })
 
 /**
- * Applies a response. Removes the edit if the server did not apply it. An applied edit remains until the log reports
- * it.
+ * Applies a server response to an edit. Removes the edit if the server did not apply it. Otherwise the edit stays
+ * pending until the event stream reports it.
  */
 export const withResponse = (
   replica: Replica,
@@ -307,8 +309,8 @@ export function withLoggedOperation(replica: Replica, logged: LoggedOperation): 
 }
 
 /**
- * Returns this tab's own operation object for a logged operation, so that nothing is rendered again. The event stream
- * may report an edit before its response arrives.
+ * Returns the pending operation that equals a logged operation. Reusing the same object avoids rendering it again. The
+ * event stream may report an edit before the response to that edit arrives.
  */
 function findPending({ pending }: Replica, { operation }: LoggedOperation): Operation {
   const text = JSON.stringify(operation)

@@ -6,7 +6,7 @@ import { writeToStorage, type EditStorage } from './pending-edits.ts'
 
 type UnfinishedValue = {
   readonly text: string
-  /** The stored value when this text was typed, in the format in which the field shows it. */
+  /** The value that was stored when the editor typed this text, formatted as the field shows it. */
   readonly known: string
 }
 
@@ -19,7 +19,7 @@ export type UnfinishedValues = {
 
 export function openUnfinishedValues(storage: EditStorage, account: string): UnfinishedValues {
   const toStorageKey = (name: string) => `epiderm-studio-unfinished/${account}/${name}`
-  /** Values that do not fit into the browser's storage and are kept only in memory. */
+  /** Values that do not fit into the browser's storage and exist only in memory. */
   const unwritten = new Map<string, UnfinishedValue>()
   return {
     find: (name) => unwritten.get(name) ?? parse(storage.getItem(toStorageKey(name))),

@@ -37,9 +37,9 @@ export function findRichTextPath(node: BlockNode, fields: readonly FieldDescript
 }
 
 /**
- * Finds the field that most likely contains a text shown on the page. The field's stored text either contains the same
- * words or consists of an expression. Labels of a record's fields are also compared. Returns undefined if no field
- * matches.
+ * Finds the field that most likely contains a given text from the page. A field matches if its stored text contains the
+ * same words or consists of an expression. Also compares the labels of the record's fields. Returns undefined if no
+ * field matches.
  */
 export function findFieldPath(
   node: BlockNode,
@@ -98,7 +98,7 @@ const listWritten = (
     around,
     visit({ path, field, value, isKey, inside }) {
       const { kind, isList, defaultValue } = field
-      /** The key of an entry identifies it, so it cannot be edited character by character. */
+      /** A key identifies its entry, so it cannot be edited character by character. */
       if (isKey) return typeof value === 'string' ? [{ path, field: { ...field, isList: true }, value }] : []
       if (kind !== undefined && textual.has(kind)) return [{ path, field, value: value ?? defaultValue }]
       if (field.inside.length !== 1 || field.inside[0]?.when !== undefined) return []

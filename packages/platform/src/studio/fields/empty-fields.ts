@@ -18,7 +18,10 @@ const saysNothing = (value: unknown): boolean =>
       value === null ||
       (typeof value === 'string' && value.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '')
 
-/** Takes the fields up front, because the returned function is called for every block on the page at each keystroke. */
+/**
+ * The fields are passed in advance, because the returned function is called for every block on the page at each
+ * keystroke.
+ */
 export function createEmptyFieldFinder(
   fields: readonly FieldDescription[],
   body: FieldValues,

@@ -47,7 +47,7 @@ const field: FieldDescription = {
 }
 const links: FieldDescription = { ...field, name: 'links', entryKey: undefined }
 
-/** A list of objects with fields of these kinds. */
+/** Returns a field for a list of objects. Each object has fields of the given kinds. */
 const withFields = (kinds: Readonly<Record<string, FieldDescription['kind']>>): FieldDescription => ({
   ...links,
   inside: [{ fields: Object.entries(kinds).map(([name, kind]) => ({ ...plain, name, kind })) }],

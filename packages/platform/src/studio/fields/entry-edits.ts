@@ -50,8 +50,8 @@ const withoutEmpty = (entry: unknown): unknown =>
       )
 
 /**
- * Returns a path step. If the entry has a stored key, the step uses that key, so that it remains valid after other
- * editors have moved entries.
+ * Returns the path step for a list entry. An entry with a stored key is addressed by that key, so that the step stays
+ * valid after other editors have moved entries.
  */
 export function toEntryStep(list: EntryList, at: number): FormStep {
   const entries = listEntries(list)
@@ -124,7 +124,7 @@ export function moveEntry(list: EntryList, from: number, to: number): readonly O
   ]
 }
 
-/** Drops path steps that are positions, because lists with stored keys are addressed only by names and keys. */
+/** Omits positions from a path, because lists with stored keys are addressed only by names and keys. */
 const toPath = (path: FormPath): Path =>
   path.flatMap((step) => (typeof step === 'object' && 'at' in step ? [] : [step]))
 
@@ -178,7 +178,7 @@ export function toEntryName(
     : `${first.name}, ${day.name}`
 }
 
-/** Kinds of fields that can name an entry, best first. */
+/** Field kinds whose values can serve as an entry's name, in order of preference. */
 const ranks: readonly string[] = [
   'text',
   'contentKey',

@@ -1,4 +1,4 @@
-/** Dependencies of a form. The object stays the same as long as the form shows the same block. */
+/** Dependencies of a form. The object is reused for as long as the form shows the same block. */
 import type { ProblemLocation } from '#model'
 import type { ItemName } from '#api'
 import type { Caret } from '#browser'
@@ -50,7 +50,7 @@ export type InputProps = {
   readonly isReadOnly: boolean
   readonly id: string
   readonly describedBy: string | undefined
-  /** The name under which the field's unsaved text is stored. */
+  /** The name that identifies the field's unsaved text in storage. */
   readonly name: string
   /** Called with a new value. Undefined deletes the stored value. */
   readonly onChange: (value: unknown) => void
@@ -61,7 +61,7 @@ export type InputProps = {
   readonly other: unknown
 }
 
-/** Returns true if this field is, or contains, the field to focus. */
+/** Returns true if this field is the field to focus or contains it. */
 export const containsFocusTarget = ({ wanted }: FormDeps, { block, path }: ProblemLocation): boolean =>
   wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
 

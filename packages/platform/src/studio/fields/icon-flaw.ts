@@ -1,4 +1,4 @@
-/** The minimum width of a site's icon. Browsers enlarge a smaller one. */
+/** Minimum width of a site icon, in pixels. Browsers enlarge smaller icons. */
 const minIconPx = 192
 
 type IconFlaw = { readonly kind: 'shape' | 'size'; readonly width: number; readonly height: number }

@@ -11,7 +11,7 @@ export type PictureValue =
   | { readonly kind: 'address'; readonly url: string }
   /** An expression that reads the image from a record or from another block. */
   | { readonly kind: 'bound'; readonly expression: string }
-  /** A list of images, sources per device, or a legacy format. */
+  /** A list of images, separate sources per device, or a legacy format. */
   | { readonly kind: 'other' }
 
 const contentKey = /^MC[A-Z2-7]{26}$/
@@ -39,7 +39,7 @@ function readText(text: string): PictureValue {
   }
 }
 
-/** IMG-2: any of these properties may contain the key. */
+/** IMG-2: any of these properties may contain the image's content key. */
 function findKey(stored: Readonly<Record<string, unknown>>): string | undefined {
   const source = toObject(stored['source'])
   const places = [

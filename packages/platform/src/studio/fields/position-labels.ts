@@ -10,7 +10,7 @@ import { messages } from '../messages/messages.ts'
 import { findNode, toBlockName } from '../blocks/block-tree.ts'
 import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
 
-/** A position in an operation, or in a problem, where list entries are identified by index. */
+/** A position in an operation or in a problem. In a problem, list entries are identified by index. */
 export type AnyPosition = { readonly block: string | null; readonly path: Path | readonly string[] }
 
 export type PositionLabels = {

@@ -1,4 +1,4 @@
-/** Computes column widths when a column is added, so that all columns together fill a row of 12. */
+/** Computes new column widths when a column is added, so that all columns still fill a row of 12 units. */
 import type { FieldDescription } from '#schema'
 import { readFormPath } from './stored-value.ts'
 

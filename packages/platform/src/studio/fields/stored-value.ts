@@ -12,7 +12,7 @@ export type FormDevice = (typeof formDevices)[number]
 export type FormStep = Path[number] | { readonly at: number; readonly of: readonly unknown[] }
 export type FormPath = readonly FormStep[]
 
-/** A path from the block or the item to a value. */
+/** Identifies a value by its block (null for the item) and its path. */
 export type ValueTarget = { readonly block: string | null; readonly path: FormPath }
 
 type ValueContainer = Readonly<Record<string, unknown>>
@@ -144,8 +144,8 @@ const toShared = (
 ) => (unsetDevice === 'ownOnPhones' && device === 'mobile' ? undefined : stored)
 
 /**
- * Stores one value for all devices if the change is made for desktops and all devices have the same value. Otherwise
- * stores the value for this device only, and the other devices keep their values.
+ * Stores one value for all devices if the change is made for desktops and all devices currently share a value.
+ * Otherwise stores the value only for the given device.
  */
 export function toDeviceSetOperation(
   holder: unknown,

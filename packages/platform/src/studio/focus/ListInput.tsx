@@ -6,9 +6,9 @@ import { isMoveKey, selectWhenListed, selectOnEnter } from './select-on-enter.ts
 
 type ListInputProps = {
   readonly placeholder?: string
-  /** True if the editor pressed Enter before the field was rendered. Enter selects the first result. */
+  /** True if the editor pressed Enter before the field was rendered. The first result is then selected. */
   readonly isEntered?: boolean
-  /** Replaces the default action, which clears the field. */
+  /** Called when the editor presses Escape. Replaces the default action, which clears the field. */
   readonly onEscape?: () => void
 }
 
@@ -19,8 +19,8 @@ export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) 
   const hasMoved = useRef(false)
   const list = useContext(AutocompleteStateContext)
   /**
-   * While the editor types, React Aria updates the active option with a delay of half a second. Without this, screen
-   * readers would refer to a removed option.
+   * While the editor types, React Aria updates the active option half a second late. Until then, screen readers would
+   * refer to an option that no longer exists, so this resets the active option.
    */
   const forgetGone = useEffectEvent(() => {
     const marked = list?.focusedNodeId ?? undefined

@@ -11,8 +11,8 @@ const keys = createKeyBuffer()
 export const bufferKeystrokes = (): void => void keys.hold()
 
 /**
- * A field between another field and a button. Typing `}` at the end replaces its input with a rich-text editor, which
- * appears after `lateMs` milliseconds.
+ * Renders a field between another field and a button. Typing `}` at the end replaces its input with a rich-text editor,
+ * which appears after `lateMs` milliseconds.
  */
 export function showField(lateMs: number): void {
   const element = document.createElement('main')

@@ -17,7 +17,7 @@ export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClos
 /** Moves the focus in the same way as pressing the key in the frame does. */
 const goToForm = (): void => void focusForm(findPanel(), { keys, isHeld: true })
 
-/** Moves the focus for an account that may not edit. */
+/** Moves the focus without buffering keystrokes, as for an account that may not edit. */
 const leadReader = (): void => void focusForm(findPanel(), { keys, isHeld: false })
 
 const focusFrame = (): void => document.querySelector('iframe')?.contentWindow?.focus()

@@ -17,9 +17,7 @@ export function focusRow(key: string): void {
   focusOnceThere(`${rows} [data-key="${CSS.escape(key)}"]`, maxFrames)
 }
 
-/**
- * If several widths are shown side by side, uses the last canvas, because it is the only canvas that is always present.
- */
+/** If several widths are shown side by side, selects the last canvas, which is always present. */
 const door = '.canvas-door'
 
 /**
@@ -40,5 +38,5 @@ function focusOnceThere(selector: string, frames: number): void {
   })
 }
 
-/** A dialog, or the field that buffers keystrokes for a dialog that is still loading (`keystroke-buffer.ts`). */
+/** Matches a dialog, or the field that buffers keystrokes while a dialog is loading (`keystroke-buffer.ts`). */
 const asking = '[role=dialog], textarea.unseen'

@@ -7,8 +7,8 @@ const keys = createKeyBuffer()
 export const restartBuffer = (): void => keys.restart()
 
 /**
- * Returns true if characters have been typed since the last click. If so, passes later characters to the field that
- * received them.
+ * Returns true if the editor has typed since the last click. In that case, passes later keystrokes to the field that
+ * received the earlier ones.
  */
 export function flushBuffer(): boolean {
   const isGiven = keys.isGiven()

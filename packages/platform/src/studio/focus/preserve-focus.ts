@@ -55,7 +55,9 @@ export function preserveFocus(document: Document): () => void {
   }
 }
 
-/** Selectors for the fallback when none of the stored elements exists any more: the canvas, or the first control. */
+/**
+ * Fallback selectors for when none of the remembered elements can be focused: the canvas, or else the first control.
+ */
 const starts = ['main .canvas-door', 'main input, main button, main [tabindex="0"]']
 
 const canBeFocused = (element: HTMLElement) =>

@@ -1,4 +1,4 @@
-/** A field above a list that loads late, as in the insert dialog. */
+/** Renders a search field above a list that loads after the field, as in the insert dialog. */
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -8,7 +8,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ListInput } from './ListInput.tsx'
 
-/** Names that appear at the top of the list once `showMoreOptions` is called. */
+/** Names that are inserted at the top of the list when `showMoreOptions` is called. */
 const more = ['Title']
 const names = ['Grid', 'Section', 'Text', 'Picture']
 const showMore: { current: () => void } = { current: () => {} }
@@ -16,8 +16,8 @@ const showMore: { current: () => void } = { current: () => {} }
 export const showMoreOptions = () => showMore.current()
 
 /**
- * Renders the field. Returns a function that shows the list. `entered` is text that was typed, followed by Enter,
- * before the field was rendered.
+ * Renders the search field. Returns a function that shows the list. `entered` is text that the editor typed and
+ * confirmed with Enter before the field was rendered.
  */
 export function showList(entered = ''): () => void {
   const element = document.createElement('main')

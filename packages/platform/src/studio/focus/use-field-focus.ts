@@ -26,7 +26,7 @@ type FieldHandlers = {
 export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: FieldFocus): FieldHandlers {
   const { keys } = useStudio()
   const ref = useRef<HTMLDivElement>(null)
-  /** Stored in a ref, because an element that React removes dispatches no blur event here. */
+  /** Stored in a ref, because an element dispatches no blur event when React removes it. */
   const hasFocus = useRef(false)
   const shown = useRef(shape)
   const leave = useRef(() => {})

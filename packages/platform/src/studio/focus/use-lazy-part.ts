@@ -9,7 +9,7 @@ export type LazyPart<Part> = {
         readonly part: Part
         /** The first line of the text that was typed while the component was loading. */
         readonly typed: string
-        /** True if the editor pressed Enter. */
+        /** True if the editor pressed Enter while the component was loading. */
         readonly isEntered: boolean
       }
     | undefined

@@ -113,11 +113,11 @@ function TopGroup({ group, ofItem, ...inner }: TopGroupProps) {
 }
 
 type ItemFormProps = {
-  /** The same array instance until the fields change. */
+  /** Must be the same array instance until the fields change. */
   readonly fields: readonly FieldDescription[]
   readonly draft: DraftState
   readonly deps: FormDeps
-  /** False if no address on the site contains the item's URL name. The URL name is then shown as an advanced field. */
+  /** False if none of the site's URLs contain the item's URL name. The URL name is then shown as an advanced field. */
   readonly hasAddress: boolean
 }
 

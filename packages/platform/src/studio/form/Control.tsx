@@ -28,7 +28,7 @@ type ControlProps = {
   readonly problem: string | undefined
   /** True while the form is to focus this field. */
   readonly isWanted: boolean
-  /** The same function instance in every render. */
+  /** Must be the same function instance in every render. */
   readonly onChange: (value: unknown, gesture: string) => void
   readonly onSetBack: () => void
 }
@@ -96,7 +96,9 @@ type BindingInput = Pick<ControlProps, 'value' | 'onSetBack'> & {
   readonly change: (value: unknown) => void
 }
 
-/** Tracks whether a field is bound to an expression, or will be bound to the expression that the editor is typing. */
+/**
+ * Tracks whether a field is bound to an expression. A field also counts as bound while the editor types its expression.
+ */
 function useBinding({ control, value, change, onSetBack }: BindingInput) {
   const [isBinding, setBinding] = useState(false)
   /** The value before the editor started to bind the field. */
@@ -172,8 +174,8 @@ function Notes({ id, notes }: { readonly id: string; readonly notes: readonly Co
 const isWhole = (value: unknown) => typeof value === 'string' && /^\{![^{}]*\}$/.test(value.trim())
 
 /**
- * Returns true if the field's own control can show the value. Expressions mixed with text are edited like any other
- * text.
+ * Returns true if the field's standard control can show the value. Text that mixes words and expressions is edited in
+ * the standard control.
  */
 const isWritten = (control: ControlName, value: unknown) =>
   !containsExpression(value) ||

@@ -66,7 +66,7 @@ export function Fields({ fields, ...rest }: FieldsProps) {
   )
 }
 
-/** Fields of a group that are rarely used. */
+/** Shows a group's rarely used fields. */
 function AdvancedFields(props: FieldsProps) {
   const { deps, holder, block, path, fields } = props
   const steps = toProblemPath(holder, path)
@@ -102,7 +102,7 @@ function Field(props: FieldProps) {
           <LinkTree {...props} path={path} />
         </Suspense>
       )
-    /** Excludes the theme and the labels, which have their own screens. */
+    /** Omits the theme and the labels, which have separate screens. */
     case 'map':
       return null
     default:
@@ -201,8 +201,8 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
 }
 
 /**
- * Returns the colour in the same block that the contrast is measured against. If the block has no background, the
- * caller uses the background around the block. For a theme token, returns all tokens.
+ * Returns the stored colour that this field's contrast is measured against. If the block has no background, the caller
+ * uses the background around the block. For a theme token, returns all tokens.
  */
 function readOther(field: FieldDescription, holder: unknown, around: FormPath): unknown {
   const control = toControl(field)

@@ -74,7 +74,10 @@ const ofList: typeof ofKind = {
   contentKey: 'references',
 }
 
-/** Uses JSON for fields that have no control. Blocks are edited in the outline. */
+/**
+ * Returns the name of a field's control, or `json` if the field has no dedicated control. Blocks are edited in the
+ * outline instead.
+ */
 export function toControl({ kind, isList, nestedKey, inside }: FieldDescription): ControlName {
   if (kind !== undefined) {
     const ofEntry = ofKind[kind] ?? 'json'

@@ -41,7 +41,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
       .map((release) => ({ at: release.createdAt, release })),
   ].toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at))
   const replaced = groups.filter(({ last }) => isReplacement(last))
-  /** Maps each replacement across several pages to its newest operation, so that the replacement is listed once. */
+  /** For each replacement across several pages, the newest undo group. Lists each replacement only once. */
   const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
     <StudioDialog title={messages.history.title} onClose={onClose}>
@@ -205,7 +205,7 @@ function findBlockType(
   return listBlocks(draft?.body).find(({ id }) => id === block)?.block ?? null
 }
 
-/** Returns true for the undo group of a replacement across several pages. */
+/** Returns true if the operation belongs to a replacement across several pages. */
 const isReplacement = ({ gesture, kind, outcome }: LoggedOperationWithPrevious) =>
   gesture === 'replace' && kind === 'do' && outcome.kind === 'applied'
 

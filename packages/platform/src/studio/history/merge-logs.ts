@@ -2,12 +2,12 @@
 import type { LoggedOperationWithPrevious, ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 
-/** A section of an item's history. */
+/** A batch of operations from an item's history. */
 export type ItemLog = {
   readonly item: ItemName
-  /** The operations, newest first. */
+  /** The batch's operations, newest first. */
   readonly operations: readonly LoggedOperationWithPrevious[]
-  /** True if there are no operations earlier than these. */
+  /** True if the item's history contains no earlier operations. */
   readonly isWhole: boolean
 }
 
@@ -21,8 +21,8 @@ export type UndoGroup<Operation extends LoggedOperationWithPrevious = LoggedOper
 }
 
 /**
- * Merges sections that were loaded one after the other. If an item's history is only partly loaded, omits all
- * operations that are older than its oldest loaded operation.
+ * Merges history batches that were loaded one after another. If part of an item's history is not loaded yet, omits all
+ * operations older than that item's oldest loaded operation.
  */
 export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly UndoGroup[] {
   const from = (parts.at(-1) ?? [])

@@ -31,7 +31,7 @@ export function findUndoGroupDifference(
   if (to.kind === 'remove' || to.kind === 'insert')
     return describeDifference(before, after, { findTitle, findBlock })
   if (to.kind !== 'set' && to.kind !== 'unset') return undefined
-  /** Editors do not need the hash and size of an image file. */
+  /** Omits the hash and size of an image file, because they mean nothing to editors. */
   if (to.block === null && to.path[0] === 'body' && to.path[1] === 'sfdc_cms:media') return undefined
   const fields = { types, type, blockType }
   return describeDifference(before, after, { findTitle, findBlock, field: findField(to, fields) })
@@ -42,7 +42,7 @@ const toTarget = (operation: LoggedOperationWithPrevious['operation']): string =
     ? JSON.stringify([operation.block, operation.path])
     : JSON.stringify(operation)
 
-/** Names a block by its type if the block's content is not included. */
+/** Returns the value or block that the operation contains. Without it, a block is described by its type. */
 const toWritten = ({ operation }: LoggedOperationWithPrevious): unknown => {
   if (operation.kind === 'set') return operation.value
   return operation.kind === 'insert' ? operation.node : undefined

@@ -94,7 +94,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
   )
 }
 
-/** Returns the target position, and checks which blocks it accepts. */
+/** Returns the insert position and functions that check which blocks it accepts. */
 function useInserting({ spot, item, onClose }: InserterProps) {
   const { edits } = useStudio()
   const { types, choose } = usePage()
@@ -133,7 +133,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
     containing,
     spot: chosen,
     choose: setChosen,
-    /** Returns the labels of the blocks that the position does not accept. */
+    /** Returns the labels of those blocks that the insert position does not accept. */
     findNames(nodes: readonly BlockNode[]): readonly string[] {
       const rejected = chosen === undefined ? [] : findUnacceptedBlocks(nodes, chosen.place, readTree())
       return [...new Set(rejected.map(({ block }) => types.blocks.get(block)?.label ?? block))]

@@ -87,7 +87,7 @@ function toDistance({ label, keywords }: BlockType, words: string): number {
   return keywords.some((keyword) => foldName(keyword).startsWith(wanted)) ? notCalled + 1 : notCalled + 2
 }
 
-/** Searches field labels. Used only if nothing else matches. */
+/** Finds block types by their field labels. Used only if the search has no other match. */
 const listWithField = (blocks: readonly BlockType[], words: string) =>
   blocks.filter(({ fields }) => hasWords(fields.map(({ label }) => label).join(' '), words))
 

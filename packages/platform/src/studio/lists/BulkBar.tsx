@@ -16,7 +16,7 @@ const maxItems = 200
 type BulkAction = {
   readonly label: string
   readonly question: (items: number) => string
-  /** Returns the message that reports the result. */
+  /** Returns the message shown when the action has finished. */
   readonly done: (items: number) => string
   readonly isPossible: (row: ListingRow) => boolean
   readonly send: (calls: ApiClient, row: ListingRow, client: string) => Promise<unknown>
@@ -56,7 +56,7 @@ const actions: readonly BulkAction[] = [
 type BulkBarProps = {
   readonly rows: readonly ListingRow[]
   readonly onDeselect: () => void
-  /** Additional actions. */
+  /** Controls shown next to the actions. */
   readonly children?: ReactNode
 }
 

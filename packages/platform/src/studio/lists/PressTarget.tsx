@@ -1,4 +1,4 @@
-/** The element around a table or grid. It opens the item that was pressed even if the rows change during the press. */
+/** A wrapper for a table or grid. Opens the item that was pressed, even if the rows change during the press. */
 import type { ReactNode } from 'react'
 import { useLongClicks } from '../ui/use-long-clicks.ts'
 import { useScrollOnPress } from '../ui/use-scroll-on-press.ts'

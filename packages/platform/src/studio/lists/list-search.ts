@@ -1,7 +1,7 @@
 /** A list's search, filters and sort order, as stored in the URL. */
 import { pageStates } from '../api/shapes.ts'
 
-/** Filters for pages, other than states. */
+/** Page filters other than states. */
 export const pageKinds = ['template', 'system'] as const
 const shown = ['edited', 'own', ...pageStates, 'withdrawn', ...pageKinds] as const
 export type ListFilter = (typeof shown)[number]
@@ -12,10 +12,10 @@ export type ListOrder = (typeof orders)[number]
 /** Filters for images. */
 export const pictureChecks = ['unused', 'noAltText', 'tooSmall'] as const
 export const fileTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const
-/** Filter options: maximum number of days since the upload. */
+/** Options of the upload date filter: maximum number of days since the upload. */
 export const maxUploadAgesDays = [1, 7, 30, 365] as const
 
-/** Views other than the default view, which is an image grid. */
+/** Alternatives to the default view, which is an image grid. */
 const views = ['table'] as const
 
 export type ListSearch = {
@@ -38,7 +38,7 @@ export type ListSearch = {
 /** Search parameters that determine which items are listed. */
 export const filterNames = ['q', 'show', 'check', 'file', 'by', 'days'] as const
 
-/** Ignores unknown parameters and invalid values. */
+/** Parses a list's search parameters. Ignores unknown parameters and invalid values. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const { q, language, by, folder } = raw
   return {

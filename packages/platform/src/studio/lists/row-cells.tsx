@@ -85,7 +85,7 @@ type CellProps = {
   readonly isNarrow: boolean
   readonly toMenu: ((row: ListingRow) => ReactNode) | undefined
   readonly hasPicture: boolean
-  /** The row's depth in the tree. */
+  /** Number of the row's ancestors in the tree. */
   readonly depth: number
 }
 

@@ -9,10 +9,10 @@ import { toListKind } from './list-kind.ts'
 import { pageKinds, type ListOrder, type ListSearch } from './list-search.ts'
 
 const partSize = 100
-/** React Aria tables become slow with more rows. */
+/** Maximum number of rows to load. React Aria tables become slow with more rows. */
 export const maxRows = 2000
 
-/** Returns undefined for filters that do not select by state. */
+/** Returns the state to filter by. Returns undefined for filters that do not concern the state. */
 const toState = (show: ListSearch['show']) =>
   show === 'own' || show === 'template' || show === 'system' ? undefined : show
 

@@ -80,10 +80,13 @@ function readPoint(value: unknown): FocalPosition {
 }
 
 type AltTextProps = {
-  /** The alternative text. If undefined, there is none, and publishing shows a warning. */
+  /** Alternative text of the image. If undefined, publishing shows a warning. */
   readonly text: string | undefined
   readonly isReadOnly: boolean
-  /** True if the text field is to be focused, unless the editor has already moved the focus elsewhere. */
+  /**
+   * True if the text field requests the focus. The request is ignored if the editor has already moved the focus
+   * elsewhere.
+   */
   readonly isAskedFor: boolean
   readonly onChange: (text: string | undefined, gesture: string) => void
 }

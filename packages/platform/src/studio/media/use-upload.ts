@@ -15,7 +15,7 @@ export type UploadControl = UploadProgress & {
   readonly cancel: () => void
 }
 
-/** The file types that an editor can choose. */
+/** MIME types of the files that an editor can upload. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml'
 
 /**

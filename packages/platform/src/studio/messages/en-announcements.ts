@@ -13,7 +13,7 @@ export const announcementMessages = {
   },
   what: (name: string, kind: string) => `${name} ${kind}`,
   several: (changes: number) => `${changes} changes`,
-  /** `first` and `last` are equal for a single block. */
+  /** Describes the position of moved blocks. `first` and `last` are equal for a single block. */
   where: (first: number, last: number, { of, list }: { readonly of: number; readonly list: string }) =>
     `${first === last ? first : `${first} to ${last}`} of ${of} in ${list}`,
   movedUp: (name: string, where: string) => `${name} moved up, ${where}`,

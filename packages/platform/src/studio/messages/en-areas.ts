@@ -21,7 +21,7 @@ export const areaMessages = {
   redirects: 'Redirects',
   /** Name of a screen within the Settings area. */
   mails: 'E-mails',
-  /** Lower-case synonyms that let editors find the areas with Ctrl K. */
+  /** Search synonyms for the areas in the Ctrl K search, in lower case. */
   words: {
     home: 'start dashboard overview',
     pages: 'all pages list seo meta description title address url search engines landing',

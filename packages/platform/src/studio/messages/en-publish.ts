@@ -89,7 +89,7 @@ export const publishMessages = {
   andMore: (pages: number) => `and ${count(pages, 'more', 'more')}`,
   comparing: 'Publishing…',
   done: (release: number) => `Published as release ${release}.`,
-  /** `counted` contains the page counts determined before publishing. */
+  /** Reports the pages that were checked after publishing. `counted` contains the page counts determined beforehand. */
   checked: (pages: number, counted: PageCounts | undefined) => {
     if (pages === 0) return 'No page uses this content.'
     if (counted === undefined)

@@ -149,7 +149,7 @@ function RowName({ row: { key, name, isHidden } }: { readonly row: OutlineRow })
   )
 }
 
-/** Visual indicators. For screen readers, the row's name contains the same information. */
+/** Icons on a row. Hidden from screen readers, because the row's name contains the same information. */
 function Marks({ row }: { readonly row: OutlineRow }) {
   return (
     <span className="row-marks" aria-hidden="true">
@@ -191,7 +191,7 @@ type VisibleRow = {
   readonly rows: readonly OutlineRow[]
   readonly closed: ReadonlySet<string>
   readonly selectedKey: string | undefined
-  /** Returns true if the row was selected in the tree and is therefore already visible. */
+  /** Returns true if the editor selected this row in the tree, so that the row is already visible. */
   readonly isOwn: (key: string) => boolean
   readonly onOpen: (closed: ReadonlySet<string>) => void
 }
@@ -205,7 +205,10 @@ function useShownRow(
   useEffect(() => {
     latest.current = { closed, isOwn, onOpen }
   })
-  /** Rows are rendered after the selection changes, so the tree scrolls to a new block only when its row exists. */
+  /**
+   * The row that the tree last scrolled to. A new block's row is rendered only after the block is selected, so the tree
+   * waits for that row before it scrolls.
+   */
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const { current } = tree

@@ -21,7 +21,7 @@ import { createRowBuilder, filterRows, listRows, type OutlineRow } from '../docu
 
 type Filter = 'problem' | 'hiddenOnMobile'
 
-/** The first entry of `items` is the page. */
+/** Shows the blocks of all `items`. The first of them is the page. */
 export const Outline = memo(function Outline({ items }: { readonly items: readonly ItemName[] }) {
   const { canEdit } = useStudio()
   const { openInserter } = usePage()

@@ -8,7 +8,10 @@ import type { OutlineRow } from '../document/rows.ts'
 
 export type DropPosition = 'before' | 'after' | 'on'
 
-/** Returns undefined if no block can be placed in or next to the row. */
+/**
+ * Returns the target position for blocks that are dropped on or next to a row. Returns undefined if no block is
+ * accepted there.
+ */
 export function toDropPosition(
   row: OutlineRow,
   position: DropPosition,

@@ -1,17 +1,17 @@
 /**
- * The rows that the editor chose in the tree. The page's selection is updated later and, if keys are pressed quickly,
- * may first pass through earlier choices. Until the selection matches the latest choice, the tree shows that choice.
- * Shift with an arrow key therefore extends the visible selection.
+ * Rows that the editor chose in the tree. The page's selection follows later. If keys are pressed quickly, it may first
+ * pass through earlier choices. The tree shows the latest choice until the selection matches it, so that Shift with an
+ * arrow key extends the visible selection.
  */
 export type TreeChoice<Selection> = {
   readonly keys: readonly string[]
-  /** The selection when the choice was made. */
+  /** The page's selection at the time of this choice. */
   readonly before: Selection
   /** Earlier choices that the selection may pass through before it matches this choice. */
   readonly passed: readonly string[]
 }
 
-/** The current selection, compared by identity, and the keys of its rows. */
+/** The page's current selection, compared by identity, and the row keys of the selected blocks. */
 type CurrentSelection<Selection> = { readonly selection: Selection; readonly keys: readonly string[] }
 
 export function updateSelectedRows<Selection>(

@@ -114,7 +114,7 @@ type MoveIntoProps = Pick<BlockActionsProps, 'live' | 'block'> & {
 
 type PasteTarget = { readonly list: BlockList; readonly owner: BlockNode | undefined }
 
-/** The list of move targets. Targets are determined only when the editor opens the list. */
+/** A menu of lists that the block can be moved into. The lists are determined only when the editor opens the menu. */
 function MoveInto({ live, block, edit }: MoveIntoProps) {
   const { types, blocks } = usePage()
   const [choices, setChoices] = useState<readonly PasteTarget[]>([])

@@ -17,7 +17,7 @@ export function ReadOnly({ isOn, children }: ReadOnlyProps) {
 }
 
 type MissingVersionNoteProps = {
-  /** The language selected for the canvas. */
+  /** The language that the canvas shows. */
   readonly language: string
   /** The language of the open page. */
   readonly own: string

@@ -6,7 +6,7 @@ import { openDraftsKey, useOpenDrafts } from '../core/queries.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 
 export type UnpublishedState = {
-  /** True if there are unpublished changes. Undefined until this is known. */
+  /** True if there are unpublished changes. Undefined while loading. */
   readonly isWaiting: boolean | undefined
   /** The last time at which the server had all edits. Undefined if no edit has been saved since the page was opened. */
   readonly savedAt: Date | undefined
@@ -29,7 +29,7 @@ export function useUnpublishedState(items: readonly ItemName[]): UnpublishedStat
     const rest = setTimeout(() => void queries.invalidateQueries({ queryKey: openDraftsKey }), restMs)
     return () => clearTimeout(rest)
   }, [queries, savedAt])
-  /** Edits saved after the list of drafts was loaded may have created a draft. */
+  /** An edit saved after the list of drafts was loaded may have created a new draft. */
   if (savedAt !== undefined && savedAt.getTime() > dataUpdatedAt) return { isWaiting: true, savedAt }
   return { isWaiting: data && data.length > 0, savedAt }
 }

@@ -15,7 +15,7 @@ type AddressFieldProps = {
   readonly help?: string
 }
 
-/** Does not report an empty address. */
+/** The address input with its problem. Shows no problem while the address is empty. */
 export function AddressField({ label, route, onRoute, problem, help }: AddressFieldProps) {
   return (
     <TextField

@@ -9,7 +9,7 @@ import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type ChangeFormProps = {
   readonly title: string
-  /** Explains the effect of the change, and when visitors will see it. */
+  /** Explains what the change does and when visitors will see it. */
   readonly explained: string
   readonly send: string
   readonly isReady: boolean

@@ -38,7 +38,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const [typed, setTyped] = useState<string>()
   const send = useSendChange(onClose)
   const deps = { pages, language }
-  /** An address that the editor has typed is kept when the editor selects another source. */
+  /** If the editor has typed an address, that address stays when the editor selects another source. */
   const route = typed ?? suggestAddress(title, { ...deps, beside: source?.route })
   const problem = findAddressProblem(route, deps)
   const [description, setDescription] = useState('')
@@ -85,7 +85,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
 
 type TitleFieldProps = {
   readonly title: string
-  /** True if typing is to replace the suggested title. */
+  /** True if the suggested title is to be selected, so that typing replaces it. */
   readonly isSelected: boolean
   readonly onTitle: (title: string) => void
 }

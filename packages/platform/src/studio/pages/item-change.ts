@@ -1,9 +1,9 @@
 import type { ItemName } from '#api'
 
-/** A change to a whole item that needs confirmation. */
+/** Unpublishing or deleting an item, which the editor must confirm. */
 export type ItemChange = {
   readonly kind: 'unpublish' | 'delete'
   readonly item: ItemName & { readonly title: string }
-  /** Called after the change, and before the lists are reloaded. */
+  /** Called after the item has been changed, but before lists are reloaded. */
   readonly onDone?: () => unknown
 }

@@ -3,7 +3,10 @@ import type { ListedPage } from '#api'
 import { foldPath } from '#kit/browser'
 import { isReservedPath } from '#model/browser'
 
-/** The same pattern as in the content type, but without the parameter in braces that a page for several items has. */
+/**
+ * The address pattern of the page content type, without the parameter in braces that is used for pages that serve
+ * several items.
+ */
 const form = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9A-Z-]+)*)?$/
 const maxWordsLength = 60
 

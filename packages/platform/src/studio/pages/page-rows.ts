@@ -46,7 +46,7 @@ export const toPageRows = (pages: readonly ListedPage[]): readonly PageRow[] =>
     isPublished: page.publishedPath !== null,
   }))
 
-/** Returns the path of a page. For a page that serves several items, returns the common prefix of their paths. */
+/** Returns the path to list for a page. If the page serves several items, the last segment is replaced by `…`. */
 const toListedPath = ({ path, record }: ListedPage): string =>
   record === null ? path : toRecordPath(path, '…')
 
@@ -65,11 +65,11 @@ export const toRecordRows = (
     return [{ id: `${toItemKey(item)} item`, page, title, path, record, recordKey, hasDraft, isPublished }]
   })
 
-/** Returns the content key of the item, or of the page if the row has no item. */
+/** Returns the content key of the row's item. Without an item, returns that of the page. */
 export const toRowContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
   recordKey ?? page.contentKey
 
-/** Converts rows for items that pages show, so that they can be listed together with items without a page. */
+/** Converts rows of items that have pages, so that they can be listed together with items that have no page. */
 export const toPageItemRows = (rows: readonly PageRow[]): readonly FormItemRow[] =>
   rows.map(({ id, title, page, recordKey, hasDraft }) => ({
     id,
@@ -113,7 +113,7 @@ export function findPageRoute(
   return serving && toPageRoute({ page: serving, record })
 }
 
-/** Replaces the last segment of the path with the record's URL name. */
+/** Replaces the path's last segment with the record's URL name. */
 export const toRecordPath = (path: string, record: string): string =>
   [...path.split('/').slice(0, -1), record].join('/')
 

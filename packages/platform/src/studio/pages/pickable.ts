@@ -6,13 +6,13 @@ import type { ItemSearchResult, ListedPage } from '#api'
 import type { PageRow } from './page-rows.ts'
 
 type EditedItem = {
-  /** The content key of the item with the reference. */
+  /** Content key of the item that contains the reference. */
   readonly contentKey: string
-  /** Content type of the item with the reference. The site's settings may refer to any page. */
+  /** Content type of the item that contains the reference. The site's settings may refer to any page. */
   readonly type: string | undefined
 }
 
-/** Returns a function that returns true for the items that the edited item can refer to. */
+/** Returns a filter that accepts the items to which the edited item can refer. */
 export function createReferenceFilter(
   pages: readonly ListedPage[],
   { contentKey, type }: EditedItem,

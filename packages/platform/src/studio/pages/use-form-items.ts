@@ -35,8 +35,8 @@ export function useFormOnlyTypes(
 }
 
 /**
- * Returns true if the search text is the name of the type or the beginning of it. For example, `questions` and `quest`
- * match `Question`.
+ * Returns true if the search text is the type's name, its plural, or the beginning of its name. For example,
+ * `questions` and `quest` match `Question`.
  */
 const isCalled = (label: string, search: string) => {
   const [name, words] = [foldName(label), foldName(search)]

@@ -9,7 +9,10 @@ import { openLazily } from '../focus/open-lazily.ts'
 
 const [menu, redirect] = areaTypes.menus
 
-/** Pages, patterns and images have their own dialogs. There is only one settings item and one theme. */
+/**
+ * Lists the content types whose items the editor can create here. Pages, patterns and images have separate dialogs. The
+ * settings and the theme each have only one item.
+ */
 export function useNewTypes(): readonly ContentTypeDetails[] {
   const { canEdit, currentAccount } = useStudio()
   const types = useTypes().data
@@ -25,7 +28,7 @@ export function useNewTypes(): readonly ContentTypeDetails[] {
   }, [canEdit, currentAccount, types])
 }
 
-/** `dialog` must be rendered next to the control that opens it. */
+/** The caller must render `dialog` next to the control that opens it. */
 export function useNewItem(): {
   readonly openDialog: (type: ContentTypeDetails) => void
   readonly dialog: ReactNode

@@ -4,7 +4,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from '../focus/open-lazily.ts'
 import type { PageChange } from './page-changes.ts'
 
-/** `dialog` must be rendered next to the control that opens it. */
+/** The caller must render `dialog` next to the control that opens it. */
 export function usePageChange(): {
   readonly openDialog: (change: PageChange) => void
   readonly dialog: ReactNode

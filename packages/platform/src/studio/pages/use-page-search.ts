@@ -12,7 +12,7 @@ export const maxResults = 50
 type PageSearchResult = {
   /** All pages in the language. */
   readonly rows: readonly PageRow[]
-  /** Pages and items that match the words, and to which the edited item can link. */
+  /** Pages and items that match the search text and that the edited item can link to. */
   readonly found: readonly PageRow[]
 }
 
@@ -25,5 +25,5 @@ export function usePageSearch({ contentKey, language }: ItemName, words: string)
   return { rows, found }
 }
 
-/** Returns the last segment of a path, which identifies the item. */
+/** Removes everything before the last segment of a path, because only that segment identifies the item. */
 const toLastStep = (words: string) => words.replaceAll(/\S*\//g, '')

@@ -5,7 +5,7 @@ import type { DraftState } from '#operations'
 import { usePages } from '../core/queries.ts'
 import { findRecordPages } from './page-rows.ts'
 
-/** Undefined while loading, and for an item whose URL name is not part of any address. */
+/** Returns undefined while loading, and if the item's URL name is not part of any address. */
 export function useRecordPage({
   type,
   language,

@@ -8,7 +8,7 @@ const none: ReadonlySet<string> = new Set()
 
 export type RecordRows = {
   readonly rows: readonly PageRow[]
-  /** False while the rows are still the results of the previous search. */
+  /** False while the rows are still results of the previous search. */
   readonly isSettled: boolean
 }
 

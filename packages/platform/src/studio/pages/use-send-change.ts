@@ -8,7 +8,10 @@ import { useStudio } from '../core/studio-context.ts'
 /** Sends one change with a new client id. */
 type SendChange = (calls: ApiClient, client: string) => Promise<ItemName>
 
-/** Opens the changed page afterwards or, if `isLeft` is true, the list of pages. An open list stays as it is filtered. */
+/**
+ * After the change, opens the changed page or, if `isLeft` is true, the page list. If a list is already open, its
+ * filters are preserved.
+ */
 export function useSendChange(onClose: () => void, { isLeft = false } = {}) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -45,7 +45,10 @@ type ChangeProps = LinkedItemProps & {
   readonly onEnd: () => void
 }
 
-/** Loads the draft only when the editor starts to rename or delete the pattern. */
+/**
+ * Opens the dialog once the draft has loaded. Rendered only after the editor has started to rename or delete the
+ * pattern.
+ */
 function Change({ item, openDialog, onEnd }: ChangeProps) {
   const { contentKey, language } = item
   const { view } = useDraft({ contentKey, language })

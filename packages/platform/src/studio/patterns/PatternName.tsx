@@ -12,7 +12,7 @@ const maxLength = 80
 
 type PatternNameState = {
   readonly text: string
-  /** True if the editor has already typed. Until then, typing replaces the suggested name. */
+  /** True once the editor has typed. Before that, typing replaces the suggested name. */
   readonly isBegun: boolean
   readonly isFree: boolean
   readonly isTaken: boolean
@@ -20,8 +20,8 @@ type PatternNameState = {
 }
 
 /**
- * `own` is the id of the pattern that is being renamed. `begun` is the text that was typed while this input was
- * loading.
+ * Provides the state of the name input. `own` is the id of the pattern being renamed. `begun` is text that the editor
+ * typed while the input was loading.
  */
 export function usePatternName(first: string, { own = '', begun = '' } = {}): PatternNameState {
   const [typed, setTyped] = useState((begun || first).slice(0, maxLength))

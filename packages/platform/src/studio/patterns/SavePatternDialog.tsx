@@ -15,13 +15,13 @@ import { PatternName, usePatternName } from './PatternName.tsx'
 type SavePatternDialogProps = {
   readonly blocks: readonly BlockNode[]
   readonly language: string
-  /** The suggested name. */
+  /** The name that the dialog suggests for the pattern. */
   readonly suggested: string
   /** Text that the editor typed while the dialog was loading. */
   readonly typed: string
   /** Changes the selected blocks. Returns false if the change is not possible. */
   readonly onChange: (change: BlockChange) => boolean
-  /** Called with a notice to show. */
+  /** Called after saving, with a notice for the editor. */
   readonly onSaved: (notice: string) => void
   readonly onClose: () => void
 }

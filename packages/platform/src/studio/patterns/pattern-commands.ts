@@ -16,7 +16,7 @@ type PatternCommandDeps = {
   readonly place: SelectedBlock
 }
 
-/** Selects the first block of the pattern inside this block. Returns the reason if the block cannot be selected. */
+/** Selects the first block of the pattern that this block shows. Returns a message if no block can be selected. */
 export async function enterPattern(act: PatternCommandDeps): Promise<string | undefined> {
   const { place, page } = act
   const read = await readPattern(act)
@@ -29,7 +29,7 @@ export async function enterPattern(act: PatternCommandDeps): Promise<string | un
 }
 
 /**
- * Replaces the block with a copy of the pattern in one undo step, and selects the copy. Returns the reason if the block
+ * Replaces the block with a copy of the pattern in one undo step, and selects the copy. Returns a message if the block
  * cannot be replaced.
  */
 export async function detachPattern(act: PatternCommandDeps): Promise<string | undefined> {

@@ -16,7 +16,7 @@ export const ProblemMark = () => (
 type OtherProblemsProps = {
   readonly item: ItemName
   readonly block: string | null
-  /** The fields in the block's properties or in the item's body. These fields show their own problems. */
+  /** The form's fields for the block's properties or the item's body. Each of these fields shows its own problems. */
   readonly fields: readonly FieldDescription[]
 }
 

@@ -6,7 +6,7 @@ import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 
 type ChangeTextProps = { readonly place: string; readonly change: DraftChange }
 
-/** Servers running an earlier version send no differences, so the old and new text are shown instead. */
+/** A server that runs an earlier version reports no differences. The old and new text are then shown in full. */
 export function ChangeText({ place, change }: ChangeTextProps) {
   const { kind, before, after, lines = [], more = 0 } = change
   const isWordless = lines.length === 0 && (before === null || after === null)

@@ -11,7 +11,7 @@ type PublishButtonProps = {
   readonly page?: ListedPage
   /** The open item. Defaults to the page. */
   readonly item?: ItemName | undefined
-  /** True if this item has no changes to publish. Other items may have changes. */
+  /** True if the open item has nothing to publish. Other items may have unpublished changes. */
   readonly isIgnoredTag: boolean
 }
 

@@ -83,7 +83,10 @@ export function PublishDialog({ item, page, onClose, onPublishes }: PublishDialo
   )
 }
 
-/** Returns the open item and, for a page, the record that the last segment of its path identifies. */
+/**
+ * Returns query parameters that identify the open item and, on a page that serves several records, the record in the
+ * last path segment.
+ */
 function toQuery(item: ItemName | undefined, page: ListedPage | undefined) {
   if (item === undefined) return {}
   const { contentKey, language } = item

@@ -27,7 +27,7 @@ type PublishFormProps = {
   readonly isBusy: boolean
   /** Loads more drafts. Undefined if there are no more drafts. */
   readonly onMore: (() => void) | undefined
-  /** `counted` contains the page counts if they are exact. */
+  /** `counted` is defined only if the page counts are exact. */
   readonly onPublish: (publish: {
     readonly call: ApiRequest<'POST', '/studio/publishes'>['body']
     readonly counted: PageCounts | undefined
@@ -52,7 +52,10 @@ export function PublishForm({ drafts, open, isBusy, onMore, onPublish, onShow }:
       },
       counted: changed && { changed: changed.changed.length, same: changed.same },
     })
-  /** The last result stays visible while nothing is selected, so that the height of the dialog does not change. */
+  /**
+   * The problems from the last check stay visible while nothing is selected, so that the height of the dialog does not
+   * change.
+   */
   const { problems, warnings, unworded } = plan.data ?? nothing
   const groups = toDraftGroups(drafts, open)
   const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))

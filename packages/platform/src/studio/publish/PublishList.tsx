@@ -41,9 +41,9 @@ export function PublishList({ most }: { readonly most?: number }) {
 
 type PublishEntryProps = {
   readonly entry: PublishEntry
-  /** Keys of the items that currently have a draft. Undefined until they are known. */
+  /** Keys of items that have a draft. Undefined while loading. */
   readonly drafted: ReadonlySet<string> | undefined
-  /** The newest release in the list. */
+  /** Number of the newest release in the list. */
   readonly newest: number | undefined
 }
 
@@ -117,6 +117,6 @@ function useTakeBack(release: number, newest: number | undefined) {
 
 const toTime = (createdAt: string) => new Date(createdAt).toLocaleString('en-GB')
 
-/** Returns the note, or the time if there is no note. */
+/** Returns a publish's note or, if it has none, its time. */
 const toPublishName = ({ note, createdAt }: Pick<PublishEntry, 'note' | 'createdAt'>) =>
   words.named(note, toTime(createdAt))

@@ -5,7 +5,7 @@ import { useDraft } from '../document/use-drafts.ts'
 import { publishMessages as words } from '../messages/en-publish.ts'
 import { usePublishedPath } from '../pages/use-published-path.ts'
 
-/** Renders nothing for an item without an address, or for an item that is not on the site. */
+/** Renders nothing if the item has no address or is not published on the site. */
 export function PublishedItemLink({ item }: { readonly item: ItemName }) {
   const { draft } = useDraft(item).view
   const path = usePublishedPath({ language: item.language, keys: [item.contentKey] })
@@ -14,7 +14,7 @@ export function PublishedItemLink({ item }: { readonly item: ItemName }) {
   return <SiteLink path={path} title={draft.title} />
 }
 
-/** Renders nothing for a page that is not on the site. */
+/** Renders nothing if the page is not published on the site. */
 export function PublishedPageLink({ page }: { readonly page: ListedPage }) {
   const { language, record, title, publishedPath } = page
   const urlName = page.path.split('/').at(-1)

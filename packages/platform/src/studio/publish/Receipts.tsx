@@ -47,7 +47,7 @@ export function Receipts({ item, page, published, counted }: ReceiptsProps) {
   )
 }
 
-/** Returns true if the earlier counts still apply, because the total number of pages is unchanged. */
+/** Returns true if the counts from before publishing still add up to the total number of pages. */
 const isOf = (counted: PageCounts | undefined, pages: number) =>
   counted !== undefined && counted.changed + counted.same === pages
 

@@ -10,11 +10,14 @@ const isOfFile = ({ itemType, kind, block, path: [holder, name = ''] }: DraftCha
   holder === 'body' &&
   fileFields.has(name)
 
-/** Returns true if the change is the combined change of an image's file. */
+/** Returns true if the change combines all changes to an image's file. */
 export const isFileChange = ({ path, ...change }: DraftChange): boolean =>
   isOfFile({ ...change, path }) && path.length === 2 && path[1] === 'sfdc_cms:media'
 
-/** `changed` is the total number of changes. `changes` contains only the first of them. */
+/**
+ * Replaces separate changes to an image's file with one combined change. `changed` is the total number of changes;
+ * `changes` contains only the first of them.
+ */
 export function joinFileChanges({
   changes,
   changed,

@@ -20,8 +20,8 @@ function toEffect({ changes }: UndoneItems[number]): UndoEffect | undefined {
 }
 
 /**
- * Returns the undo's effect on each item. The list of publishes contains changes for only the first few items. In a
- * withdrawal, all other items get the same effect; otherwise, they count as reverted.
+ * Returns the undo's effect on each item. The list of publishes contains the changes to only the first few items. In a
+ * withdrawal, the remaining items get the same effect as these items; otherwise, they count as reverted.
  */
 function toEffects(items: UndoneItems): readonly UndoEffect[] {
   const effects = items.map(toEffect)
@@ -30,10 +30,10 @@ function toEffects(items: UndoneItems): readonly UndoEffect[] {
   return effects.map((effect) => effect ?? usual)
 }
 
-/** A withdrawal publishes no drafts. */
+/** Returns true if the publish was a withdrawal, which publishes no drafts. */
 const isWithdrawal = (items: UndoneItems): boolean => items.every(({ seq }) => seq === 0)
 
-/** Images are deleted without a draft, and cannot be withdrawn. */
+/** Returns true if the publish deleted an image. Images are deleted without a draft and cannot be withdrawn. */
 const isPictureDeletion = (items: UndoneItems): boolean =>
   items.some(({ changes }) => changes.some(({ itemType }) => itemType === 'sfdc_cms__image'))
 
@@ -55,7 +55,10 @@ export function toUndoLabel({
   return { label: words.bringBack, name: words.bringBackOf(takesBack.release) }
 }
 
-/** `drafted` contains the keys of the items that currently have a draft. Undefined until they are known. */
+/**
+ * Returns the confirmation question. `drafted` contains the keys of items that have a draft, and is undefined while
+ * loading.
+ */
 export function toUndoQuestion(items: UndoneItems, drafted: ReadonlySet<string> | undefined): string {
   const effects = toEffects(items)
   const sentences = (['leaves', 'returns', 'reverts'] as const).flatMap((effect) => {

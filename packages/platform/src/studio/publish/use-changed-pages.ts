@@ -1,6 +1,6 @@
 /**
- * Loads the pages that the selected drafts change. Loads an upper limit first, and then the exact pages for as long as
- * the dialog is open.
+ * Loads the pages that the selected drafts change. Loads an upper limit first. The exact pages are then determined as
+ * long as the dialog stays open.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CheckedPages, NamedPage, ChangedDraft, ItemName, PublishPlan } from '#api'
@@ -10,7 +10,7 @@ import { useStudio } from '../core/studio-context.ts'
 
 export type ChangedPages = {
   readonly changed: readonly NamedPage[]
-  /** Number of checked pages that stay the same. */
+  /** Number of checked pages that publishing does not change. */
   readonly same: number
 }
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStudio } from '../core/studio-context.ts'
 
-/** The data is null if the item is not withdrawn. */
+/** Loads an item's withdrawal. The data is null if the item is not withdrawn. */
 export function useWithdrawal(contentKey: string) {
   const { calls } = useStudio()
   return useQuery({

@@ -1,5 +1,5 @@
 /**
- * Links to the sources of values shown in a block: the clicked text's field, labels, and the cut-off time of the
+ * Links to the sources of the values in a block: the field of the clicked text, labels, and the cut-off time of the
  * delivery schedule.
  */
 import { Button } from 'react-aria-components/Button'

@@ -14,7 +14,7 @@ type RecordChoiceProps = {
   readonly onRecord: (urlName: string) => void
 }
 
-/** Renders nothing on other pages. */
+/** Renders nothing on a page that does not serve several records. */
 export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
   const { page, types } = usePage()
   const { draft } = useDraft(page).view

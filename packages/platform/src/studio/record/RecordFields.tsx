@@ -35,7 +35,7 @@ type RecordFieldsProps = {
   /** The form dependencies of the page. */
   readonly deps: FormDeps
   readonly draft: DraftState
-  /** Undefined if the page is selected. */
+  /** The selected block. Undefined if the page itself is selected. */
   readonly node: BlockNode | undefined
 }
 
@@ -63,7 +63,7 @@ export function RecordFields({ deps, draft, node }: RecordFieldsProps) {
   )
 }
 
-/** Reveals the field that contains the expression if this form does not contain the requested record field. */
+/** If this form does not contain the requested record field, reveals the block's field with the expression instead. */
 function useOtherWay(reader: RecordReader, isMissing: boolean): void {
   const { wanted, show } = usePage()
   const isLost = isMissing && readValue(wanted, reader) !== undefined
@@ -75,8 +75,8 @@ function useOtherWay(reader: RecordReader, isMissing: boolean): void {
 type RecordReader = Pick<RecordProps, 'root' | 'node'>
 
 /**
- * Returns the record field that was requested through this block. Ignores requests for another block, which may arrive
- * while this block is still shown.
+ * Returns the record value that a reveal request refers to. Ignores requests for another block, which may arrive while
+ * this block is still shown.
  */
 const readValue = (target: RevealTarget | undefined, { root, node }: RecordReader): BoundValue | undefined =>
   target?.value?.root === root && target.block === node?.id ? target.value : undefined
@@ -176,8 +176,8 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
 }
 
 /**
- * Adds the required fields that were initially empty to the list. They stay in the list after the editor has started to
- * fill them in.
+ * Adds required fields that were empty when the form opened. They stay in the form after the editor has started to fill
+ * them in.
  */
 function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftState | undefined) {
   const [missing, setMissing] = useState<ItemFieldList>()
@@ -195,7 +195,7 @@ type VisibleFieldDeps = RecordReader & {
   readonly draft: DraftState | undefined
 }
 
-/** Returns the requested field. The request contains either its name or a value that a block shows. */
+/** Returns the field to reveal. The request identifies the field either by name or by a value that the block shows. */
 function useWanted({ item, fields, draft, ...reader }: VisibleFieldDeps): FormDeps['wanted'] {
   const { wanted } = usePage()
   const value = readValue(wanted, reader)
@@ -211,14 +211,17 @@ function useWanted({ item, fields, draft, ...reader }: VisibleFieldDeps): FormDe
 
 type FieldPathInput = Pick<VisibleFieldDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
 
-/** In a list, finds the field within the entry that contains the text. */
+/**
+ * Returns the path of a field. In a list, this is the path of the field that contains the clicked text within its
+ * entry.
+ */
 function toFieldPath(name: string, { fields, draft, caret }: FieldPathInput): readonly string[] {
   const own = fields.filter((field) => field.name === name)
   const inside = draft && caret && findFieldByText(draft, own, { shown: caret.text, around: ['body'] })
   return toProblemPath(draft, inside ?? ['body', name])
 }
 
-/** Reveals the field that contains the expression, so that the editor can select a different value. */
+/** Reveals the field that contains the expression, so that the editor can choose a different value there. */
 function BindingButton({ deps, node }: { readonly deps: FormDeps; readonly node: BlockNode }) {
   const { show, types } = usePage()
   const { selected } = useCurrentSelection()

@@ -84,7 +84,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   )
 }
 
-/** Describes the search results. Does not state that there are no matches while texts are still being indexed. */
+/** Describes the search results. Does not report “no matches” while the server is still indexing texts. */
 function toFound(
   places: readonly TextMatch[],
   { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },

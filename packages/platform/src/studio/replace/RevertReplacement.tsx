@@ -15,7 +15,7 @@ type RevertReplacementProps = {
   readonly onShow: () => void
 }
 
-/** Remains visible until all texts in the replacement have been restored. */
+/** Offers to undo a replacement until all replaced texts have been restored. */
 export function RevertReplacement({ client, onShow }: RevertReplacementProps) {
   const { canEdit } = useStudio()
   const takeBack = useRevertReplacement(client)

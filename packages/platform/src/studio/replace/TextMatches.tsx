@@ -10,7 +10,7 @@ import { toFieldLocation } from './replaced-field.ts'
 
 type TextMatchListProps = {
   readonly places: readonly TextMatch[]
-  /** Keys of excluded matches. */
+  /** Keys of matches that the editor has excluded. */
   readonly left: ReadonlySet<string>
   /** Undefined if matches cannot be selected. */
   readonly onName: ((location: TextMatch, isNamed: boolean) => void) | undefined

@@ -16,7 +16,7 @@ type ReplaceInput = TextQuery & { readonly replacement: string; readonly places:
 export type Replacement = ReplacementResult & {
   /** The client id that identifies the replacement on the server. */
   readonly client: string
-  /** The matches together with the titles of their items. */
+  /** The replaced matches, each with the title of its item. */
   readonly places: readonly TextMatch[]
 }
 
@@ -76,7 +76,7 @@ export function useRevertReplacement(client: string) {
   })
 }
 
-/** Returns the result if this tab has undone the replacement. */
+/** Returns the result of undoing the replacement. Undefined if this tab has not undone it. */
 export const useRevertedReplacement = (client: string): RevertedReplacement | undefined =>
   useMutationState({
     filters: { mutationKey: toTaking(client), status: 'success' },

@@ -1,4 +1,4 @@
-/** The page settings. Search engine settings are stored in a block on the page (decision 162). */
+/** The page settings form. Search engine settings are stored in a separate block on the page (decision 162). */
 import { memo, useMemo } from 'react'
 import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
@@ -84,7 +84,7 @@ const pick = (fields: readonly FieldDescription[], ...names: readonly string[]) 
 function useSeo(draft: DraftState, deps: FormDeps): { readonly seo: BlockNode; readonly seoDeps: FormDeps } {
   const { blocks } = usePage()
   const { item, edit } = deps
-  /** The blocks are read from `draft`, so they change when `draft.body` changes. */
+  /** `blocks` reads from `draft`, so the result must be recomputed when `draft.body` changes. */
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const seo = useMemo(() => findSeoNode(blocks.list(item)), [blocks, item, draft.body])
   const seoDeps = useMemo(

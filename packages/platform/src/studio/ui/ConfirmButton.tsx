@@ -5,7 +5,7 @@ import { messages } from '../messages/messages.ts'
 
 type ConfirmButtonProps = {
   readonly label: string
-  /** The accessible name. Needed if other buttons have the same label. */
+  /** The button's accessible name. Needed if other buttons have the same label. */
   readonly name?: string
   readonly isSmall?: boolean
   /** The text that explains the action's effect. */

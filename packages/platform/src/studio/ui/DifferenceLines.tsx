@@ -7,7 +7,7 @@ import './difference.css'
 
 type DifferenceLinesProps = {
   readonly lines: readonly DifferenceLine[]
-  /** Number of further differences that are not shown. */
+  /** Number of differences that are not included. */
   readonly more: number
 }
 

@@ -1,4 +1,4 @@
-/** A picker whose options can be replaced during the test, as if search results arrived. */
+/** Renders a picker whose options the test can replace, to simulate arriving search results. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Picker } from './Picker.tsx'
@@ -20,7 +20,7 @@ const TestPicker = ({ names }: TestPickerProps) => (
   </Picker>
 )
 
-/** Returns a function that replaces the options. */
+/** Renders the picker. Returns a function that replaces its options. */
 export function showPicker(names: readonly string[]): (names: readonly string[]) => void {
   const element = document.createElement('main')
   document.body.replaceChildren(element)

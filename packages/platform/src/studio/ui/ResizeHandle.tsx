@@ -7,7 +7,7 @@ type ResizeHandleProps = {
   /** The width in CSS pixels. */
   readonly widthPx: number
   readonly range: { readonly min: number; readonly usual: number; readonly max: number }
-  /** The change in width for each pixel that the pointer moves to the right. */
+  /** Change in width, in pixels, when the pointer moves one pixel to the right. */
   readonly factor: number
   readonly onResize: (widthPx: number) => void
 }

@@ -15,7 +15,9 @@ type WireframePictureProps = {
   readonly height: number
 }
 
-/** Hidden from assistive technology, because the option next to it has a name. */
+/**
+ * A picture drawn from simple shapes. Hidden from assistive technology, because the option that contains it has a name.
+ */
 export function WireframePicture({ shapes, width, height }: WireframePictureProps) {
   return (
     <svg className="wireframe" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
@@ -29,7 +31,7 @@ export function WireframePicture({ shapes, width, height }: WireframePictureProp
   )
 }
 
-/** Draws the two hills that usually mean “picture”. */
+/** Draws two hills, the usual symbol for a picture. */
 function toHills({ x, y, width, height }: Omit<Shape, 'kind'>): string {
   const size = Math.min(width, height * 1.6)
   const start = x + (width - size) / 2

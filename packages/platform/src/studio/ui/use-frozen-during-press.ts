@@ -16,7 +16,7 @@ export function useFrozenDuringPress<T>(latest: T) {
   const [pressed, setPressed] = useState<{ readonly value: T }>()
   useEffect(() => {
     if (pressed === undefined) return undefined
-    /** A second press may have started before the first press ended. */
+    /** Ends this press only, because a second press may have started in the meantime. */
     const end = () => setPressed((last) => (last === pressed ? undefined : last))
     const ending = new AbortController()
     let isDragging = false

@@ -77,7 +77,10 @@ function followDrag(list: HTMLElement, { onDrag, onMove }: DragListeners): () =>
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const focusable = 'button, input, textarea, [tabindex]'
 
-/** Ignores keys if the list is read-only, and keys pressed in the fields below a row's heading. */
+/**
+ * Moves rows with Alt and an arrow key. Ignores keys if the list is read-only, and keys pressed in the fields below a
+ * row's heading.
+ */
 function followKeys(list: HTMLElement, onMove: (from: number, to: number) => void): () => void {
   const press = (event: KeyboardEvent) => {
     const { target, altKey, key } = event

@@ -1,6 +1,7 @@
 /**
- * Restores the scroll position of a virtual table after a press has moved the focus into the table. React Aria stores
- * no scroll position for virtual tables, so it scrolls them to the top, and the press would end on another row.
+ * Restores the scroll position of a virtual table after a press has moved the focus into the table. React Aria does not
+ * record the scroll position of virtual tables and scrolls them to the top, so the pointer would be released over
+ * another row.
  */
 import { useRef, type FocusEvent } from 'react'
 

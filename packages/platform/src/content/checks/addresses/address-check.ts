@@ -4,9 +4,9 @@ import type { Head } from '../../snapshots/release-index.ts'
 export type AddressCheck = {
   /** The drafts to publish or import. */
   readonly drafts: readonly ContentDraft[]
-  /** Unchanged redirects and pages whose paths the drafts may affect. */
+  /** Unchanged redirects and pages whose paths may conflict with the drafts. */
   readonly staying: readonly ContentDraft[]
-  /** Unchanged records whose paths the drafts may affect, without bodies. */
+  /** Unchanged records whose paths may conflict with the drafts, without bodies. */
   readonly stayingHeads: readonly Head[]
 }
 

@@ -97,8 +97,8 @@ const toTarget = ({ type, body }: ContentDraft): string[] => {
 }
 
 /**
- * Returns a draft's paths: a page's route, or a record's path on each record page of its type, by URL name and
- * by id.
+ * Returns the paths at which a draft is shown: a page's route, or a record's path on each record page of its type, by
+ * URL name and by id.
  */
 export function toDraftPaths(draft: ContentDraft, recordPages: RouteContext['recordPages']): string[] {
   const { type, urlName, recordId } = draft

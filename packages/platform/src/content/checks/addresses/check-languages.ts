@@ -82,7 +82,7 @@ function findSettingsProblems(draft: ContentDraft, { defaultLanguage, active, pr
 }
 
 /**
- * Reports the problem on an item that changed: on the page or redirect if it changed, otherwise on the settings that
+ * Reports the problem on a changed item: the page or redirect if that item changed; otherwise, the settings that
  * activate the language.
  */
 function findHiddenAddresses(

@@ -60,7 +60,7 @@ type RecordClash = NonNullable<ReturnType<ReturnType<typeof createRecordFinder>>
   RoutedPage & { readonly ours: ImportedDrafts }
 
 /**
- * Reports the problem on an item that changed: on the page if it changed, otherwise on the record, otherwise on the
+ * Reports the problem on a changed item: the page if it changed; otherwise, the record if it changed; otherwise, the
  * record page.
  */
 function toRecordProblem({ item, route, record, page, ours }: RecordClash): AddressProblem[] {

@@ -79,8 +79,7 @@ const findReserved = ({ from }: CheckedRedirect, draft: ContentDraft | undefined
       ]
 
 /**
- * Reports the problem on an item that changed: on the redirect if it changed, otherwise on the page that the redirect
- * would hide.
+ * Reports the problem on a changed item: the redirect if it changed; otherwise, the page that the redirect would hide.
  */
 function toShadow(
   redirect: CheckedRedirect,
@@ -101,8 +100,8 @@ function toShadow(
 }
 
 /**
- * Finds a chain or a loop. A single step is allowed. If the target is itself redirected, the redirects form a chain; if
- * they lead back to the source, they form a loop.
+ * Finds redirects that form a chain or a loop. A single redirect is allowed. If its target is redirected again, the
+ * redirects form a chain. If the target leads back to the source, they form a loop.
  */
 function findChain(
   redirect: CheckedRedirect,

@@ -57,8 +57,8 @@ export async function createAddressDetector({ heads: stored, load, find, findBel
       }
     },
     /**
-     * Returns the drafts whose paths may conflict. If an unchanged redirect starts at the path of any of these drafts,
-     * returns all of them. Call this after all drafts have been added.
+     * Returns the drafts whose paths may conflict. If an unchanged redirect starts at any draft's path, returns all
+     * drafts. Must be called after all drafts have been added.
      */
     async findSuspects(drafts: readonly ContentDraft[]): Promise<readonly ContentDraft[]> {
       loading ??= loadStayingPages()

@@ -104,8 +104,8 @@ function toTemplate({ route, record }: { route: string; record?: unknown }) {
 }
 
 /**
- * Returns the language prefixes. Includes inactive languages, because their content is written before the language is
- * activated.
+ * Returns the prefixes of all languages. Includes inactive languages, because editors write content for a language
+ * before it is activated.
  */
 function toPrefixes({ type, body }: Pick<ContentDraft, 'type' | 'body'>): string[] {
   if (type !== 'epiderm__site') return []

@@ -19,7 +19,7 @@ import { loadComparedItems } from './compared-items.ts'
 import type * as Mentions from '../../snapshots/mentions.ts'
 import { createNeighbours } from './neighbours.ts'
 
-/** If `isForAll` is true, every item is a candidate for every value, as if there were no index. */
+/** If `isForAll` is true, the mocked index returns every item for every value. */
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()

@@ -19,7 +19,7 @@ export type Neighbours = {
   readonly heads: Heads
   /** Returns true if the changes do not include the item. */
   readonly isStaying: (head: Head) => boolean
-  /** Loads the unchanged heads, newest first, without duplicates. */
+  /** Loads the items of these heads, newest first. Omits duplicates and changed items. */
   readonly load: (heads: Iterable<Head>) => Promise<readonly ContentItem[]>
   /** Finds items whose versions may contain one of these values. */
   readonly find: (kind: MentionKind, values: readonly string[]) => Promise<readonly Head[]>
@@ -27,7 +27,7 @@ export type Neighbours = {
   readonly findBelow: (kind: MentionKind, start: string) => Promise<readonly Head[]>
 }
 
-/** The open drafts with which changes are compared, and the site including these drafts. */
+/** The open drafts with which changes are compared, and the state of the site including these drafts. */
 export type DraftedSite = { readonly drafts: DraftSet; readonly site: Snapshot }
 
 type NeighbourSources = {

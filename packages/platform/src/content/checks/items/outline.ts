@@ -13,7 +13,7 @@ const comparedFields: Readonly<Record<string, readonly string[] | 'all'>> = {
   [withdrawalType]: ['recordId'],
 }
 
-/** Returns the draft without the fields that only single-item checks read. */
+/** Returns the draft without the fields that are read only by checks of a single item. */
 export function toOutline(types: ContentTypes, draft: ContentDraft): ContentDraft {
   const type = types.get(draft.type)
   const own = type?.findContradictions === undefined ? [] : (type.comparedFields ?? 'all')

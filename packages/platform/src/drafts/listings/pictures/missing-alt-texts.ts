@@ -12,7 +12,7 @@ export type AltTextFindings = ContentFindings['missingAltTexts']
 
 const mostNamed = 20
 
-/** Updates the results of a scan of published pictures, taking drafts into account. Reads only pictures with drafts. */
+/** Adjusts the results of a scan of published pictures to the pictures' drafts. Reads only pictures with drafts. */
 export async function addDraftedAltTexts(
   deps: AltTextDeps,
   actor: Actor,

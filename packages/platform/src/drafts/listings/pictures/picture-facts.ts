@@ -34,7 +34,7 @@ export type PictureFactsReader = {
 const fields = [mediaField, 'altText', 'width', 'height']
 
 /**
- * Maximum number of cached versions; versions beyond this limit are read again. A cache entry takes about 300 bytes.
+ * Maximum number of cached versions. A version that is not cached is read again. A cache entry takes about 300 bytes.
  */
 const maxVersions = 200_000
 

@@ -1,4 +1,4 @@
-/** The fields of a row that only pictures have. */
+/** Row fields that only pictures have. */
 import type { StudioItem } from '#content'
 import type { DraftDeps } from '../../draft.ts'
 import { loadFoldersOf } from '../../folders/folder-pictures.ts'

@@ -15,7 +15,7 @@ import type { StaffApiOptions, StaffRoutes } from '../request.ts'
  * half a minute ends earlier.
  */
 const uploadWithinMs = 600_000
-/** Time limit that is long enough to store a file on another server over a slow line, with one retry. */
+/** Time limit for storing a file. It is long enough for another server on a slow line, with one retry. */
 export const storeTimeoutMs = 120_000
 
 export const mediaLibraryRoutes: StaffRoutes = async (app, options) => {
@@ -34,7 +34,7 @@ export const mediaLibraryRoutes: StaffRoutes = async (app, options) => {
 }
 
 const uploadRoute: StaffRoutes = async (app, { content, media }) => {
-  /** Prevents parsing, because the body is written to disk in chunks as it arrives. */
+  /** Leaves the request body unparsed, because the body is written to disk in chunks as it arrives. */
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.route({
@@ -58,7 +58,7 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
 
 type UploadedPictureDeps = Pick<StaffApiOptions, 'content'> & Pick<FastifyRequest, 'drafts' | 'actor'>
 
-/** Returns the operation that creates the picture, records who uploaded it, and puts it into a folder. */
+/** Returns the operation that creates the picture. Also records who uploaded the picture, and adds it to a folder. */
 export async function createUploadedPicture(
   { content, drafts, actor }: UploadedPictureDeps,
   object: ContentMediaObject,

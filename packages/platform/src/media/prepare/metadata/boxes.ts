@@ -45,8 +45,8 @@ export function readItemTypes(bytes: Buffer, { content, end }: MediaBox): Readon
 type ItemExtents = { readonly id: number; readonly extents: readonly ByteExtent[] }
 
 /**
- * `dataStart`: the position at which the content of the meta box's data box starts. That content contains some of the
- * items.
+ * `dataStart`: the position in the file where the content of the meta box's data box starts. Some items are stored in
+ * that content.
  */
 export function readItemExtents(
   bytes: Buffer,

@@ -4,7 +4,7 @@
  */
 import { readBoxes, readItemExtents, readItemTypes, type MediaBox, type ByteExtent } from './boxes.ts'
 
-/** Boxes that other software adds, and boxes that remain where software removed content. */
+/** Boxes that other software adds for metadata, and filler boxes, which may still contain deleted metadata. */
 const metadataBoxes = new Set(['uuid', 'free', 'skip', 'udta'])
 
 /** Throws if the file is not an AVIF. */
@@ -49,8 +49,8 @@ function cutItems(cut: Buffer, meta: MediaBox): void {
 const emptyExif = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
 
 /**
- * Overwrites the range with zeros if `start` is given, otherwise with spaces. Copies `start` to the beginning if there
- * is enough space.
+ * Overwrites the ranges with zeros, or with spaces if `start` is empty. Then copies `start` to the beginning of the
+ * first range if it fits.
  */
 function blank(cut: Buffer, extents: readonly ByteExtent[], start: Buffer): void {
   for (const { start: from, end } of extents) {

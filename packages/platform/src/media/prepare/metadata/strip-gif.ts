@@ -4,7 +4,7 @@ const screenBytes = 13
 const frameBytes = 10
 const [extension, frame, trailer] = [0x21, 0x2c, 0x3b]
 const labels = { plainText: 0x01, control: 0xf9, application: 0xff } as const
-/** Applications whose data affect the visible image: the number of loops, and the colour profile. */
+/** Application data that affects the visible image: the number of loops, and the colour profile. */
 const seen = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
 /** Throws if the file is not a GIF. */

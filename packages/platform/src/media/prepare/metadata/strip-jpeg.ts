@@ -14,7 +14,10 @@ export function stripJpeg(bytes: Buffer): Buffer {
   for (let at = 2; at < bytes.length;) {
     const { marker, start } = readMarker(bytes, at)
     if (marker === markers.end) {
-      /** Bytes after the end of the image are part of another file: a larger preview, a video, a depth map. */
+      /**
+       * Drops bytes after the end of the image, because they belong to another file, such as a larger preview, a video
+       * or a depth map.
+       */
       rest.push(Buffer.from([0xff, markers.end]))
       break
     }

@@ -1,5 +1,5 @@
 /**
- * Adds block markers to the elements of a page's blocks, by which the editor's canvas maps HTML to blocks. A block
+ * Adds block markers to the elements of a page's blocks, so that the editor's canvas can map HTML to blocks. A block
  * marker is an attribute with a random name, so that no content can forge it. Without the markers, the HTML equals the
  * visitors' page byte for byte.
  */
@@ -14,7 +14,10 @@ export type BlockMarkers = {
    * contains the field that the text comes from.
    */
   readonly name: string
-  /** Returns the function that marks the blocks of this item, and nested blocks that other items contain. */
+  /**
+   * Returns a function that creates the block markers for blocks of this item, including nested blocks that belong to
+   * other items.
+   */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => ToBlockAttributes
   /**
    * Adds the marked agent element at the start of the head, and splits the style element into several. All style
@@ -27,7 +30,10 @@ export type BlockMarkers = {
   readonly list: (html: string) => readonly string[]
 }
 
-/** The element that loads the studio's script and passes it the name of the block markers and the canvas state. */
+/**
+ * The element that loads the studio's script. Its attributes give the script the name of the block markers and the
+ * state of the canvas.
+ */
 type CanvasAgent = {
   /** URL of the script. */
   readonly src: string

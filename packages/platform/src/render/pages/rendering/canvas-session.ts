@@ -6,8 +6,8 @@ import { createUserPlaceholders, type UserPlaceholders } from './user-placeholde
 export type CanvasSession = { readonly users: UserPlaceholders; readonly shared: PartCache }
 
 /**
- * Danger: valid only for one page at one path as one viewer sees it, and only while no item except the page and its
- * layout changes.
+ * Danger: valid only for one page, at one path, as seen by one viewer. No longer valid once an item other than the page
+ * or its layout changes.
  */
 export const createCanvasSession = (
   users: UserPlaceholders = createUserPlaceholders(),

@@ -27,7 +27,7 @@ export type RenderedRegions = {
   readonly trees: PageTrees
   readonly styles: InstanceStyles
   readonly regions: RegionHtml
-  /** The HTML from which style rules are selected; by default, the regions. */
+  /** The HTML to select style rules for; by default, the HTML of the regions. */
   readonly vocabulary?: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export async function describePage(rendered: RenderedRegions): Promise<PageDescr
   }
 }
 
-/** Returns how long the page remains valid, judging by the data that its blocks loaded. */
+/** Returns how long the page remains valid, which depends on the data that its blocks loaded. */
 export function toLifetime({
   frame,
   own,
@@ -122,8 +122,8 @@ const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeSummary): bool
   mode === 'design' || visitor !== undefined || canReceivePageParts(facts)
 
 /**
- * Returns the URL functions of the default language, because an untranslated page declares its default-language URL as
- * canonical.
+ * Returns the default language's URL functions. They are used for an untranslated page, which declares its URL in the
+ * default language as canonical.
  */
 const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSettings, 'url'>): SiteUrls =>
   languages[0]?.setting.url ?? url

@@ -15,7 +15,7 @@ export type DocumentParts = {
   readonly themeColor: string | undefined
   readonly icons: string
   readonly css: string
-  /** Offset of the rules, which follow the font faces. */
+  /** Offset of the style rules after the font faces. */
   readonly rulesAt: number
   /** Offset of the rules that editors set on single blocks. */
   readonly ownRulesAt: number
@@ -29,7 +29,7 @@ export type DocumentParts = {
   readonly footer: string
   /** Data for scripts, in an element with `data-provider-type="site"`. */
   readonly siteData: Readonly<Record<string, unknown>>
-  /** Must be the same object for the same rules, because it is the key under which their text is cached. */
+  /** Equal rules must be the same object, because the object is the cache key of the rules' text. */
   readonly speculationRules: object | undefined
 }
 
@@ -100,7 +100,7 @@ export function toContentSecurityPolicy(request: PolicyInput): string {
 
 const toRulesText = cacheByObject((rules: object) => toScriptJson(rules))
 
-/** Maximum number of cached hashes. Pages share their styles, so recent texts need not be hashed again. */
+/** Maximum number of cached hashes. Pages share styles, so a hash that was computed recently is often needed again. */
 const maxHashes = 100
 const hashes = new LRUCache<string, string>({ max: maxHashes })
 

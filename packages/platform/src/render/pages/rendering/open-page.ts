@@ -9,7 +9,10 @@ import { createUserPlaceholders, type UserPlaceholders } from './user-placeholde
 export type OpenPage = {
   readonly setting: RenderSettings
   readonly request: FullPageRequest
-  /** The same request, in the language of the translation that is shown. */
+  /**
+   * The request for the page in the language that is shown. This language differs from the requested one if the page is
+   * not translated.
+   */
   readonly shown: FullPageRequest
   readonly translations: readonly PageTranslation[]
   /** The layout around the page. */
@@ -32,7 +35,7 @@ export async function openPage(setting: RenderSettings, pageRequest: PageRequest
   return { setting, request, shown, translations, frame, own, users }
 }
 
-/** Records a read of all fields of the page and its record. */
+/** Records that a rendering reads all fields of the page and of its record. */
 function noteRendered({ reads, index, page, record }: PageRequest): void {
   reads?.item(index.code, page.item.contentKey, [allFields])
   if (record !== undefined) reads?.item(index.code, record.contentKey, [allFields, versionField])

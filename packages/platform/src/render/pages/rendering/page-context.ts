@@ -11,7 +11,7 @@ import type { PageWithBlocks, PageRoute } from '../../site/page-route.ts'
 import type { SiteIndex } from '../../site/site.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
-/** The preview of a list. The page or its layout is the item that contains the list's block. */
+/** A preview of a list, and the item that contains the list's block: the page or its layout. */
 export type ListPreviewTarget = ItemsPreview & Pick<ContentItem, 'contentKey' | 'language'>
 
 export type PageRequest = {
@@ -39,7 +39,7 @@ export type PageRequest = {
   readonly preview?: ListPreviewTarget | undefined
   /** State that the canvas's renderings share across edits. */
   readonly session?: CanvasSession | undefined
-  /** Records the rendering's reads; `index` reports its reads to the same recorder. */
+  /** Records the reads of this rendering. Must be the recorder that `index` reports to. */
   readonly reads?: ReadRecorder | undefined
 }
 
@@ -51,7 +51,7 @@ export const loadFullPage = async (request: PageRequest): Promise<FullPageReques
   page: await request.index.loadPage(request.page),
 })
 
-/** Returns the route for a page that is shown in place of another page and has no path. */
+/** Returns the page's path, or its route if it is shown in place of another page and so has no path. */
 export const toPathOrRoute = ({ path, page }: Pick<PageRequest, 'path' | 'page'>): string =>
   path ?? page.body.route
 

@@ -3,7 +3,7 @@ import { areSameBlocks, createSharedDrafts, type ResolvedBlock, type SharedDraft
 
 export type PartCache = {
   readonly drafts: SharedDrafts
-  /** Returns the HTML from an earlier rendering of the same block objects, or renders it. */
+  /** Returns the HTML of a region. Renders it only if the same block objects have not been rendered before. */
   readonly render: (region: string, blocks: readonly ResolvedBlock[], render: () => string) => string
 }
 

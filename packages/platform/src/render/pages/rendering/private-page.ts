@@ -7,8 +7,8 @@ import type { PageRoute } from '../../site/page-route.ts'
 type PrivatePageInput = { readonly page: PageRoute; readonly visitor?: VisitorDetails | undefined }
 
 /**
- * Returns the links that replace the private parts after the session ends; none on a public page, which has its own
- * links.
+ * Returns the links to show in place of the private parts after the session ends. Returns none for a public page, which
+ * has its own links.
  */
 export function toSignedOutNodes(request: PrivatePageInput): readonly BlockNode[] {
   if (request.visitor === undefined) return []

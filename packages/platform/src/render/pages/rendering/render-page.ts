@@ -58,7 +58,7 @@ export function finishPage({
   }
 }
 
-/** The result for a page that redirects. */
+/** The rendering result for a page that only redirects. */
 const nothing = { html: '', contentSecurityPolicy: '', firstPicture: [], forms: [] }
 
 /** Returns the page's HTML, with the visitor's data filled in. */

@@ -101,7 +101,10 @@ const prefixes: ByTree<string> = { header: 'h', main: 'm', footer: 'f', signedOu
 const toPart = ({ frame, own }: OpenPage, name: TreeName): PagePart =>
   name === 'main' || name === 'signedOut' ? own : frame
 
-/** Returns the function that marks a tree's blocks; undefined for blocks that the page generates, because no item contains them. */
+/**
+ * Returns the function that creates block markers for a tree. Returns undefined for blocks that the page generates,
+ * because no item contains these blocks.
+ */
 export function selectBlockAttributes(page: RequestedPage, name: TreeName): ToBlockAttributes {
   const { mode, marks } = page.request
   if (mode === 'design') return toCanvasAttributes

@@ -20,7 +20,9 @@ export async function renderWithReads<T extends object>(
   return { ...rendered, reads: reads.list() }
 }
 
-/** Records the page and the record at the path, and the records that its query names. */
+/**
+ * Records the reads for the page's address: the page and record at the path, and the records that the query refers to.
+ */
 async function noteAddress(
   reads: ReadRecorder,
   { index, source, page, path, record, query: values }: PageRequest,
@@ -47,7 +49,7 @@ async function noteAddress(
 
 type NamedRead = { readonly value: string; readonly type: string | undefined }
 
-/** Returns the query for the item that a parameter names. */
+/** Returns a query for the item that a query parameter refers to. */
 function toContentQuery(kind: string, { value, type }: NamedRead): ContentQuery | undefined {
   if (kind === 'recordId') return { recordIds: [value] }
   return kind === 'content' && type !== undefined ? { type, urlName: value } : undefined

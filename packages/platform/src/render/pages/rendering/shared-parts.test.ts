@@ -16,7 +16,7 @@ const toContentKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 
 /** Number of times that each block resolved its data, by block id. */
 const counts = new Map<string, number>()
-/** Number of times that each view was rendered. */
+/** Number of times that each view was rendered, by block type. */
 const rendered = new Map<string, number>()
 const countUp = (map: Map<string, number>, id = '') => map.set(id, (map.get(id) ?? 0) + 1)
 
@@ -65,7 +65,10 @@ const around = (id: string, ...content: BlockNode[]): BlockNode => ({
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem =>
   toNumberedItem(n, { contentKey: toContentKey(n), type, body })
-/** Creates new objects for each test, because the caches use objects as keys. */
+/**
+ * Creates new items for each test, because the caches use item objects as keys and would otherwise share data between
+ * tests.
+ */
 const toItems = () => [
   toItem(
     1,
@@ -171,7 +174,7 @@ describe('pages that differ only in a visitor’s input', () => {
   it('render a region once if none of its blocks reads the input', async () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'toner']) await load(q)
-    /** Header and main are rendered for each page, the footer once. */
+    /** Header and main are rendered for each of the three pages, but the footer only once. */
     expect(rendered.get('still')).toBe(3 + 3 + 1)
   })
 

@@ -15,8 +15,8 @@ const maxPages = 20
 const partsOf = cacheByObject((_index: SiteIndex) => new LRUCache<string, PartCache>({ max: maxPages }))
 
 /**
- * Returns undefined for a rendering that is private, for an editor, or recording its reads. An untranslated page reads
- * the default language's index, while its links stay in the requested language.
+ * Returns undefined if the rendering is private, is for an editor or records its reads. For an untranslated page, uses
+ * the default language's index, while links stay in the requested language.
  */
 export function findSharedParts(
   { url }: Pick<SiteSettings, 'url'>,

@@ -4,7 +4,9 @@ import { createUserPlaceholders } from './user-placeholders.ts'
 const guest = { isGuest: true } as const
 const anna = { isGuest: false, userId: '005&A' } as const
 
-/** Replaces `ID` and `GUEST` with a page's marks, and then fills in the visitor's values. */
+/**
+ * Replaces `ID` and `GUEST` in the HTML with the page's marks for these values, and then fills in the visitor's values.
+ */
 function fill(html: string, visitor: typeof guest | typeof anna = guest) {
   const marks = createUserPlaceholders()
   const marked = html.replaceAll('ID', marks.toMark('userId')).replaceAll('GUEST', marks.toMark('isGuest'))

@@ -16,16 +16,19 @@ export type UserPlaceholders = {
    * it empty.
    */
   readonly fill: (html: string, visitor: Visitor, warn: (reason: string) => void) => string
-  /** Returns a copy of plain data without marks for the visitor's data. */
+  /** Returns a copy of the data from which all marks for visitor data have been removed. */
   readonly clear: <T>(data: T) => T
 }
 
 /** Elements that may contain only text. */
 const plainElements = new Set(['script', 'style', 'title', 'textarea', 'option', 'svg'])
-/** Elements whose content is for machines; visitors read the same content in another part of the page. */
+/** Elements with content for machines only. Visitors read the same content elsewhere on the page. */
 const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
-/** Attack: text, a record or a query that forges a mark. Each page has its own secret, which is never sent. */
+/**
+ * Attack: text, a record or a query that contains a forged mark. The marks of each page include a different secret,
+ * which is never sent.
+ */
 export function createUserPlaceholders(): UserPlaceholders {
   /** Set once the page creates a mark. Most pages create no marks, so their HTML need not be searched. */
   let made: PlaceholderSecret | undefined
@@ -77,7 +80,7 @@ function makeSecret(): PlaceholderSecret {
   return { secret, mark, tagOrMark: new RegExp(`<(/?)([a-z][a-z0-9-]*)[^>]*>|${mark.source}`, 'gi') }
 }
 
-/** An open element whose content must not change, and the number of open elements with the same name. */
+/** An open element with content that must not change. `depth`: the number of open elements with the same name. */
 type ClosedElement = { readonly name: string; readonly depth: number }
 type MarkupTag = { readonly found: string; readonly name: string; readonly isEnd: boolean }
 

@@ -53,7 +53,7 @@ export function ActivityArea() {
   )
 }
 
-/** Returns the fields for the filter. Includes the selected field even if no loaded row has it. */
+/** Returns the options of the field filter. Includes the selected field even if no loaded row contains it. */
 function useFields(rows: readonly ActivityRow[], { field }: ActivitySearch) {
   const fields = listFields(rows, useTypes().data)
   if (field === undefined || fields.some(([path]) => path === field)) return fields

@@ -108,7 +108,7 @@ function DayInput({ label, value = '', onChange }: DayInputProps) {
   )
 }
 
-/** A link that downloads all rows that match the filters. */
+/** A link for downloading all rows that match the filters. */
 export function CsvLink({ search }: { readonly search: ActivitySearch }) {
   const { basePath } = useStudio()
   const query = new URLSearchParams(toActivityQuery(search))

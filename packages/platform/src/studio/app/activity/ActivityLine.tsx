@@ -21,7 +21,7 @@ import { toFieldPath, toUndoGroup } from './activity-rows.ts'
 export type ActivityContext = {
   /** The site's first language. */
   readonly language: string | undefined
-  /** Returns the title of an item to which an edit refers. */
+  /** Returns the title of the item with this content key. */
   readonly findTitle: (contentKey: string) => string | undefined
   readonly onSearch: ChangeActivitySearch
 }

@@ -1,4 +1,4 @@
-/** An Activity filter for a single item, found by its title, or for all items. */
+/** An Activity filter for all items, or for one item that is found by its title. */
 import { useId, useState } from 'react'
 import { useTypes } from '../../core/queries.ts'
 import { useItemsQuery } from '../../document/use-items.ts'
@@ -45,5 +45,5 @@ export function ItemFilter({ language = '', title, onChange }: ItemFilterProps) 
   )
 }
 
-/** The option value that stands for all items. It cannot be a content key, because a content key is never empty. */
+/** The option value for all items. It is empty, because a content key is never empty. */
 const all = ''

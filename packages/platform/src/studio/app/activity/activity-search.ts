@@ -11,7 +11,7 @@ export type ActivitySearch = {
   readonly item?: string
   readonly language?: string
   readonly field?: string
-  /** The first and the last day: YYYY-MM-DD, in the reader's time zone. */
+  /** The first and last days: YYYY-MM-DD, in the reader's time zone. */
   readonly from?: string
   readonly to?: string
 }

@@ -5,8 +5,8 @@ import { useStudio } from '../../core/studio-context.ts'
 import { toActivityQuery, type ActivitySearch } from './activity-search.ts'
 
 /**
- * A batch may contain few rows even if more batches follow. Loads further batches until there are this many rows, or
- * the maximum number of requests is reached.
+ * Number of rows to load before stopping. A batch may contain few rows even if more batches follow, so loading
+ * continues until this number, or the maximum number of requests, is reached.
  */
 const fewestRows = 20
 const mostRequests = 5

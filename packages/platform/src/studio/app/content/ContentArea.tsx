@@ -21,7 +21,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { ItemMenu } from './ItemMenu.tsx'
 
-/** In windows this narrow, the types and the items are separate screens. */
+/** Media query for narrow windows, in which types and items are on separate screens. */
 const narrowWindow = '(max-width: 48em)'
 
 const noPages: readonly ListedPage[] = []
@@ -55,7 +55,7 @@ export function ContentArea() {
   )
 }
 
-/** Returns this area's content types, sorted by label; undefined while they are loading. */
+/** Returns the content types of the Content area, sorted by label; undefined while they are loading. */
 function useContentTypes(): readonly ContentTypeDetails[] | undefined {
   const types = useTypes().data?.contentTypes
   return (

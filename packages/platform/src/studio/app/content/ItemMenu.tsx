@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 
 type ItemMenuProps = {
   readonly row: ListingRow
-  /** The page that shows the items of this type; undefined if there is none. */
+  /** The page for items of this type; undefined if there is none. */
   readonly page: ListedPage | undefined
   readonly onAsk: (change: ItemChange) => void
   /** Withdraws the item. Undefined for roles that may not do this. */

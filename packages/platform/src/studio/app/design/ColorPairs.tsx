@@ -20,7 +20,7 @@ const words = designMessages.pairs
 type ColorPairsProps = {
   readonly tokens: Tokens
   readonly toName: (token: string) => string
-  /** Called with a suggested colour for a token. Undefined if the design is read-only. */
+  /** Called with a token and its suggested colour. Undefined if the design is read-only. */
   readonly onSuggestion: ((token: string, color: string) => void) | undefined
 }
 

@@ -71,7 +71,7 @@ export function ThemePreview({ language, tokens, logo }: ThemePreviewProps) {
 }
 
 /**
- * Returns the logo that is stored on the server. The server renders the logo, so the preview reloads when this value
+ * Returns the logo that the server has stored. The server renders the logo, so the preview reloads when the stored logo
  * changes.
  */
 function useSavedLogo(logo: string | undefined): string | undefined {
@@ -130,7 +130,7 @@ function PreviewFrame({ title, path, language, tokens, size }: PreviewFrameProps
   )
 }
 
-/** The content security policy forbids style attributes in markup, so sizes are set through the CSSOM. */
+/** Sets sizes through the CSSOM, because the content security policy forbids style attributes in markup. */
 function useFrameSize({ width, height, scale }: FrameSize): RefObject<HTMLDivElement | null> {
   const shown = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import type { Tokens } from '../../form/inputs/token-values.ts'
 type StyledElement = { readonly style: Pick<CSSStyleDeclaration, 'setProperty'> }
 
 /**
- * `shown` contains the tokens that were set before. A token that the theme no longer sets becomes `initial`, because
- * the page's style sheet may still set it.
+ * Sets the theme's tokens on an element. `shown` contains the previous tokens. A token that the theme no longer sets
+ * becomes `initial`, because the page's style sheet may still set it.
  */
 export function applyTheme(root: StyledElement, tokens: Tokens, shown: Tokens = {}): void {
   for (const [name, value] of Object.entries(tokens))

@@ -6,16 +6,16 @@ import { listBlocks } from '#schema/browser'
 /** Form purposes for which staff read the submissions. A form without a purpose counts as a message form. */
 const purposes: ReadonlySet<unknown> = new Set([undefined, 'message', 'enquiry', 'application'])
 
-/** Matches addresses of pages that probably contain such a form. */
+/** Matches addresses of pages that probably contain a form for visitors. */
 const formWords =
   /contact|kontakt|enquir|inquir|anfrage|apply|application|antrag|order|bestell|quote|form|newsletter/i
 
-/** Maximum number of pages to read. */
+/** Maximum number of pages to read when looking for a form. */
 const maxCandidates = 6
 
 /**
- * Returns the pages to read, in order. Excludes the sign-in page and the account pages, whose content keys are in
- * `accountKeys`.
+ * Returns the pages to read when looking for a form, in order. Excludes the sign-in page and the account pages, whose
+ * content keys are in `accountKeys`.
  */
 export const listFormCandidates = (
   pages: readonly ListedPage[],

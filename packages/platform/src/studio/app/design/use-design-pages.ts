@@ -9,7 +9,7 @@ import type { designMessages } from '../../messages/areas/en-design.ts'
 
 export type PreviewPage = keyof typeof designMessages.preview.labels
 
-/** Returns the paths of those pages that exist. Empty while the pages are loading. */
+/** Returns the paths of the preview pages that exist. Empty while the pages are loading. */
 export function useDesignPages(language: string): Readonly<Partial<Record<PreviewPage, string>>> {
   const pages = usePages().data
   const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])

@@ -1,4 +1,4 @@
-/** Shows an area only to accounts that may use it. Other accounts see the reason why they may not. */
+/** Shows an area only to accounts that may use it. Other accounts see why they may not use it. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'

@@ -1,4 +1,4 @@
-/** Names the kind of settings on a page, and explains when changes to them take effect. */
+/** Names the kind of settings on a page, and explains when changes take effect. */
 import { settingsMessages } from '../../messages/areas/en-settings.ts'
 
 const words = settingsMessages.kinds

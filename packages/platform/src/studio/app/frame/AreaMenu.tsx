@@ -14,7 +14,7 @@ import { useStore } from '../../core/use-store.ts'
 import { messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The areas that the bar contains on phones. */
+/** Areas that the bar shows directly on phones. */
 const onPhones: ReadonlySet<AreaId> = new Set(['home', 'content', 'changes'])
 
 export function AreaMenu() {
@@ -60,7 +60,7 @@ export function AreaMenu() {
   )
 }
 
-/** The areas that the bar does not contain on phones. Hidden in wider windows. */
+/** A menu of the areas that the bar does not show on phones. Hidden in wider windows. */
 function OtherAreas({ areas }: { readonly areas: readonly Area[] }) {
   const navigate = useNavigate()
   return (
@@ -83,7 +83,10 @@ function OtherAreas({ areas }: { readonly areas: readonly Area[] }) {
   )
 }
 
-/** The expanded or collapsed state is stored separately for pages, because their canvas needs the width. */
+/**
+ * Name of the stored setting. The collapsed or expanded state of the menu is stored separately for pages, because their
+ * canvas needs the width.
+ */
 const choiceName = 'areas'
 type StoredExpansion = { readonly list?: boolean; readonly page?: boolean }
 const minOpenPx = 1024

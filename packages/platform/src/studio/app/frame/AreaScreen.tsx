@@ -8,9 +8,9 @@ import { StudioMenu } from './StudioMenu.tsx'
 
 type AreaScreenProps = {
   readonly title: string
-  /** Buttons in the bar. They are shown before the buttons that every area has. */
+  /** Buttons in the bar. They precede the buttons that are common to all areas. */
   readonly actions?: ReactNode
-  /** See `useFrozenDuringPress`. */
+  /** Pass the handler that `useFrozenDuringPress` returns. */
   readonly onPointerDownCapture?: PointerEventHandler
   readonly children: ReactNode
 }

@@ -1,7 +1,4 @@
-/**
- * Lists the e-mails that have not been sent, explains why, and offers a button that sends each of them. Only for
- * administrators.
- */
+/** Lists unsent e-mails with the reasons, and a button for sending each of them. Only for administrators. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
 import type { OutboxEntry } from '#api'

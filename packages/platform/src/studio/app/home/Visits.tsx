@@ -3,7 +3,7 @@ import { homeMessages as words } from '../../messages/areas/en-home.ts'
 
 type VisitDay = { readonly day: string; readonly visits: number }
 
-/** Dimensions in SVG units. */
+/** Dimensions of the chart in SVG units. */
 const size = { bar: 8, gap: 2, height: 60 }
 
 export function Visits({ days }: { readonly days: readonly VisitDay[] }) {
@@ -72,7 +72,7 @@ const VisitTable = ({ days }: { readonly days: readonly VisitDay[] }) => (
   </details>
 )
 
-/** Formats a day, which is a UTC date. */
+/** Formats a UTC date as a day. */
 const toDate = (day: string | undefined) =>
   day === undefined
     ? ''

@@ -39,8 +39,8 @@ export function MediaArea() {
   const { canEdit, edits } = useStudio()
   const [{ folder }] = useListSearch()
   /**
-   * Closes the edited pictures when this screen closes, so that undo and history on the next screen do not apply to
-   * them.
+   * Closes the edited pictures when this screen closes, so that undo and history on the next screen do not affect the
+   * pictures.
    */
   useEffect(() => () => edits.closeAll(), [edits])
   const uploads = useUploads(folder === noFolder ? undefined : folder)

@@ -1,4 +1,4 @@
-/** The filters that only pictures have, in addition to the filters of every list. */
+/** Filters for pictures, in addition to the filters that every list has. */
 import { useQuery } from '@tanstack/react-query'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'

@@ -13,7 +13,7 @@ import { useImportRedirects } from './use-redirects.ts'
 const words = menuMessages.table
 const maxBytes = 1024 * 1024
 const maxRows = 5000
-/** The maximum number of rows that the server accepts in one request. */
+/** Maximum number of rows that the server accepts per request. */
 const rowsAtOnce = 200
 
 type ImportState = {

@@ -1,4 +1,4 @@
-/** Shows how the published site responds to an address. */
+/** Tests an address and shows how the published site responds to it. */
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useStudio } from '../../core/studio-context.ts'

@@ -1,10 +1,10 @@
-/** Queries and mutations for redirects. */
+/** Queries and mutations for a site's redirects. */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ImportedRedirects, RedirectRow } from '#api'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 
-/** The query key for redirects. The list is reloaded together with the drafts, because drafts can change it. */
+/** The query key for redirects. It extends the key for drafts, so that the list is reloaded whenever drafts change. */
 const redirectsKey = [...openDraftsKey, 'redirects'] as const
 
 export function useRedirects(language: string | undefined, words: string) {

@@ -19,7 +19,7 @@ const words = settingsMessages.schedule.closing
 type ClosingDaysProps = {
   readonly schedule: StoredSchedule
   readonly language: string
-  /** Undefined if the form is read-only. */
+  /** Called with the changed closing days. Undefined if the form is read-only. */
   readonly onChange: ((days: readonly ClosingDay[]) => void) | undefined
 }
 

@@ -30,8 +30,8 @@ import './settings.css'
 const words = settingsMessages.labels
 const labelsPath = ['body', 'labels'] as const
 /**
- * Distance from the visible part of the table within which controls are rendered. Tab thus always finds the next
- * control.
+ * Distance from the visible part of the table within which rows have controls. It ensures that Tab always finds the
+ * next control.
  */
 const rowMarginPx = 800
 
@@ -130,7 +130,7 @@ type LabelLineProps = Pick<CustomFormProps, 'draft' | 'deps'> & {
   readonly isWanted: boolean
 }
 
-/** Shows only the stored text until the row is close to the visible part of the table. Then renders an input. */
+/** Shows only the stored text while the row is far from the visible part of the table. Otherwise, renders an input. */
 function LabelLine({ row, draft, deps, isWanted }: LabelLineProps) {
   const line = useRef<HTMLTableRowElement>(null)
   const isNear = useIsNear(line, 'main', rowMarginPx)
@@ -157,7 +157,7 @@ function LabelLine({ row, draft, deps, isWanted }: LabelLineProps) {
   )
 }
 
-/** Returns undefined while the default texts are loading. */
+/** Returns the rows of the labels table; undefined while the default texts are loading. */
 function useLabelRows(draft: CustomFormProps['draft']): readonly LabelRow[] | undefined {
   const defaults = useLabelDefaults(draft.language)
   const others = useFirstLanguageLabels(draft.language)
@@ -177,7 +177,9 @@ function useLabelRows(draft: CustomFormProps['draft']): readonly LabelRow[] | un
 
 const none: readonly string[] = []
 
-/** Returns the labels that the site defines in its first language, if the form is for another language. */
+/**
+ * Returns the names of labels that the site defines in its first language; empty if the form is for the first language.
+ */
 function useFirstLanguageLabels(language: string): readonly string[] {
   const first = findStartPageLanguage(usePages().data ?? [])
   const isOther = first !== undefined && first !== language

@@ -11,7 +11,7 @@ export type LabelFilter = keyof typeof words.filters
 
 export type LabelRow = {
   readonly name: string
-  /** Describes the text input. Its label says where the site uses the text. */
+  /** Describes the text input. The input's label says where the site uses the text. */
   readonly field: FieldDescription
   readonly label: string
   /** The default text; undefined for a label that only the site defines. */
@@ -25,7 +25,7 @@ export type LabelRow = {
 
 type LabelsInput = {
   readonly defaults: Readonly<Record<string, string>>
-  /** Names of labels whose default is in another language. */
+  /** Names of labels whose default text is in another language. */
   readonly untranslated: readonly string[]
   /** Names of labels that the site defines in its first language. */
   readonly others: readonly string[]
@@ -55,7 +55,7 @@ export function toLabelRows({ defaults, untranslated, others, stored }: LabelsIn
   )
 }
 
-/** Returns the part of the site that shows a label. The part is determined by the first words of the label's name. */
+/** Returns the part of the site that shows a label, based on the first words of the label's name. */
 export function toSitePart(name: string): string {
   const [first = '', second = ''] = name.split('.')
   const places: Readonly<Record<string, string>> = words.places

@@ -26,7 +26,10 @@ export type StoredSchedule = {
   readonly holidaysKnownUntil?: unknown
 }
 
-/** Returns undefined if a value that the promise needs is missing from the draft or invalid. */
+/**
+ * Reads the calendar of a delivery schedule. Returns undefined if the draft lacks a value that the promise needs, or if
+ * such a value is invalid.
+ */
 export function readCalendar(schedule: StoredSchedule): DeliveryCalendar | undefined {
   const { cutOff, timeZone, holidaysKnownUntil } = schedule
   const workingDays = readList(schedule.workingDays).filter((one): one is Weekday =>
@@ -89,7 +92,7 @@ export type PromiseDay = {
   readonly day: string
   /** True for a working day that is not a closing day. */
   readonly isOpen: boolean
-  /** The name of the closing day. */
+  /** The name of the closing day; undefined on any other day. */
   readonly closedFor: string | undefined
   readonly sentOn: string | undefined
   readonly arrivesOn: string | undefined

@@ -15,7 +15,7 @@ const names: Readonly<Record<Exclude<SiteGroup, 'technical'>, readonly string[]>
 
 export type GroupedFields = { readonly group: SiteGroup; readonly fields: readonly FieldDescription[] }
 
-/** Fields that are in no other group belong to the technical group. */
+/** Assigns the fields to groups. Fields that no other group contains go into the technical group. */
 export function toSiteGroups(fields: readonly FieldDescription[]): readonly GroupedFields[] {
   const find = (name: string) => fields.filter((field) => field.name === name)
   const named = Object.entries(names).map(([group, own]) => ({

@@ -14,7 +14,7 @@ export function useLabelDefaults(language: string) {
   }).data
 }
 
-/** Returns the texts in the order of the given names. The texts are empty while they are loading. */
+/** Returns the texts in the same order as `names`. Each text is empty while it is loading. */
 export function useLabelTexts(language: string, names: readonly string[]): readonly string[] {
   const defaults = useLabelDefaults(language)?.labels
   const own = useItem(useItems({ language, type: 'epiderm__labels' })?.[0])?.body

@@ -18,7 +18,7 @@ type TypeAreaProps = {
   readonly title: string
   /** Returns true if this area lists items of the type. */
   readonly isListed: (type: string) => boolean
-  /** A note that explains when changes take effect. */
+  /** A note about when changes take effect. */
   readonly note?: ReactNode
   /** Content to show above the lists. */
   readonly head?: ReactNode

@@ -9,11 +9,11 @@ import { TypeArea } from './TypeArea.tsx'
 const { labels } = messages.areas
 const isOf = (types: readonly string[]) => (type: string) => types.includes(type)
 const isOfDesign = isOf(areaTypes.design)
-/** Excludes e-mails, which have a separate screen. */
+/** The settings types without e-mails, which have a separate screen. */
 const [, , , , mail] = areaTypes.settings
 const isOfSettings = isOf(areaTypes.settings.filter((type) => type !== mail))
 
-/** Shown while the site uses the default theme. */
+/** The Design list, which is shown while the site uses the default theme. */
 export const ThemeList = () => (
   <TypeArea title={labels.design} isListed={isOfDesign} note={screenMessages.kinds.noTheme} />
 )

@@ -8,9 +8,9 @@ import type { SelectBlock, SelectedBlock } from '../../blocks/selected-block.ts'
 
 export type AgentDeps = {
   readonly address: CanvasTarget
-  /** The time for which the page renders time-dependent content; undefined for the current time. */
+  /** The time for time-dependent content on the page; undefined for the current time. */
   readonly hourMs: number | undefined
-  /** The list to show in a preview state. */
+  /** The list that is shown in a preview state; undefined if there is none. */
   readonly preview: ListPreview | undefined
   readonly blocks: PageBlocks
   readonly selected: SelectedBlock | undefined

@@ -1,5 +1,5 @@
 /**
- * Finds the fields of records that a block shows. Fields of the page's record or of a list's item can be edited on the
+ * Finds the record fields that a block shows. Fields of the page's record, or of a list's item, can be edited on the
  * canvas.
  */
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export type BlockRecordFields = {
 }
 
 export type BlockRecords = {
-  /** Returns undefined until the record has loaded. */
+  /** Returns the records' fields; undefined until the records have loaded. */
   readonly find: (block: SelectedBlock) => readonly BlockRecordFields[] | undefined
   readonly load: (block: SelectedBlock) => Promise<void>
 }

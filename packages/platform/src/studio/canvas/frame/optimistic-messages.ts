@@ -1,4 +1,4 @@
-/** Shows typed text, and moved blocks at their new positions, before the server has rendered them. */
+/** Shows typed text, and the new positions of moved blocks, before the server has rendered them. */
 import type { StudioMessage } from '#browser'
 import { toPositionName } from '#model/browser'
 import type { DraftState } from '#operations'
@@ -11,8 +11,8 @@ type ArrangeMessage = Extract<StudioMessage, { type: 'arrange' }>
 type Blocks = Pick<PageBlocks, 'types' | 'findChangedNodes' | 'findRearranged'>
 
 /**
- * Returns the messages that change the canvas from one state to the other. Blocks that were added or removed are left
- * to the server.
+ * Returns the messages that change the canvas from one state to the other. The server renders blocks that were added or
+ * removed.
  */
 export function toOptimisticMessages(
   blocks: Blocks,

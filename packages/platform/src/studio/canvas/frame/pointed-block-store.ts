@@ -6,7 +6,8 @@ import type { PointedBlock } from '../../blocks/selected-block.ts'
 export type PointedBlockStore = Pick<Store<PointedBlock | undefined>, 'get' | 'subscribe'> & {
   readonly point: (next: PointedBlock | undefined) => void
   /**
-   * While `isHeld` is true, the block stays hovered. Used while the pointer is on a studio control next to the block.
+   * While `isHeld` is true, the block stays hovered. This is the case while the pointer is on a studio control next to
+   * the block.
    */
   readonly hold: (isHeld: boolean) => void
   readonly clear: () => void

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react'
 import { isEditableTarget } from '../../core/keys.ts'
 
 /**
- * Handles the events directly, because the clipboard data is valid only during an event and cannot be passed on in a
+ * Handles clipboard events directly. The clipboard data is valid only during the event, so it cannot be passed on in a
  * message.
  */
 export function useCanvasClipboard(frame: RefObject<HTMLIFrameElement | null>, isReady: boolean): void {

@@ -63,7 +63,7 @@ export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
   }, [latest, door, list, typing])
 }
 
-/** Returns false if no rich text is open. */
+/** Leaves the open rich text. Returns false if no rich text is open. */
 function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boolean {
   const isOpen = findOpenRichText(state().intent) !== undefined
   send({ kind: 'escaped' })
@@ -71,7 +71,7 @@ function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boole
 }
 
 /**
- * Runs before a command, and saves the typed text. Returns true if the undo shortcut was pressed and restored text that
+ * Saves the typed text before a command runs. Returns true if the undo shortcut was pressed and it restored text that
  * the editor had deleted.
  */
 function undoesTyping({ send }: Pick<CanvasTyping, 'send'>, pressed: KeyPress): boolean {

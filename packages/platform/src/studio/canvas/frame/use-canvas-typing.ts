@@ -58,7 +58,7 @@ export function useCanvasConnection(deps: CanvasConnection): void {
   useFrameEvents(frame)
 }
 
-/** Returns the rich text that is open in the page, and how many elements show the open plain text. */
+/** Returns the rich text that is open in the page, and the number of elements that show the open plain text. */
 export function useOpenTexts({ subscribe, state }: CanvasTyping) {
   const plain = useSyncExternalStore(subscribe, () => state().texts.plain?.source)
   const times = useSyncExternalStore(subscribe, () => state().texts.plain?.times ?? 1)
@@ -66,7 +66,7 @@ export function useOpenTexts({ subscribe, state }: CanvasTyping) {
   return { rich, times, isShared: plain?.block === null || rich?.source.block === null }
 }
 
-/** Keeps the canvas up to date: shows typed text immediately, and the server's rendering later. */
+/** Updates the canvas: shows typed text immediately, and the server's rendering later. */
 function useFollowing({ typing, selected, preview }: CanvasConnection): void {
   const { edits } = useStudio()
   useEffect(() => typing.start(), [typing])

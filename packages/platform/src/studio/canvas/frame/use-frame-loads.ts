@@ -1,5 +1,5 @@
 /**
- * Tracks each load of the frame's page: how many there were, the result of the last one, and any click made before the
+ * Tracks each load of the frame's page: the number of loads, the result of the last load, and any click made before the
  * agent has responded.
  */
 import { useCallback, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import type { FrameRef } from '../../ui/use-latest.ts'
 
 type FrameLoadProblem = 'noPage' | 'failed'
 
-/** Tracks the number of loads, and the result of the last one. */
+/** Tracks the number of page loads, and the result of the last load. */
 export function useFrameLoads(frame: FrameRef) {
   const scroll = useRef<number>(undefined)
   const [generation, setGeneration] = useState(0)
@@ -22,7 +22,7 @@ export function useFrameLoads(frame: FrameRef) {
     setReady(false)
     setGeneration((number) => number + 1)
   }, [frame])
-  /** Returns false if the frame contains no page. Otherwise, restores the scroll position. */
+  /** Checks the page in the frame. Returns false if it is not an HTML page. Otherwise, restores the scroll position. */
   const check = () => {
     const shown = frame.current?.contentDocument
     if (shown?.contentType !== 'text/html') {
@@ -39,7 +39,7 @@ export function useFrameLoads(frame: FrameRef) {
 const isNoPage = (shown: Document | null | undefined) =>
   shown?.contentType === 'application/json' && shown.body.textContent.includes('"canvas-no-page"')
 
-/** A click. `detail` is the number of successive clicks at that point. */
+/** A click that is waiting for the agent. `detail` is the number of successive clicks at that point. */
 export type PendingClick = Point & { readonly detail: number }
 
 /**

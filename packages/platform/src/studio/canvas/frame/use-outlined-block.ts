@@ -18,14 +18,14 @@ type OutlineDeps = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
 
 type OutlinedBlock = {
   readonly boxes: readonly BlockBox[]
-  /** The section and its columns. Set only for a block with columns. */
+  /** The section and its columns; undefined for a block without columns. */
   readonly section: RenderedSection | undefined
 }
 
 const none: OutlinedBlock = { boxes: [], section: undefined }
 
 export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: OutlineDeps) {
-  /** Ignores equal values, because most updates do not move any block. */
+  /** Boxes of the selected block. Equal values are ignored, because most updates do not move any block. */
   const [outlined, setOutlined] = useDeepState(none)
   const isMissing = useRef(false)
   const requestedBlock = useRef<string>(undefined)
@@ -34,7 +34,7 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
     const element = boxes[0] && findElement(frame.current?.contentDocument, boxes[0].place)
     setOutlined({ boxes, section: element && readSection(element) })
   }
-  /** Measures immediately. The agent reports the same box later, and the studio may render before that. */
+  /** Measures the block immediately, because the studio may render before the agent reports the block's box. */
   const look = (place: string) => {
     const element = findElement(frame.current?.contentDocument, place)
     if (element === undefined) return
@@ -83,5 +83,5 @@ function useAfterUndo(show: { readonly current: () => void }): void {
   }, [undoCount, show])
 }
 
-/** A block that is hidden at this width has no size. */
+/** Returns true if the block has a size. A block that is hidden at this width has none. */
 const isShown = ({ width, height }: BlockBox) => width > 0 || height > 0

@@ -77,7 +77,7 @@ export function useTextPositions({ frame, blocks, records, post }: TextPositionD
   }
 }
 
-/** Lists those plain texts of a block, and of the records that it shows, that can be edited on the canvas. */
+/** Lists the plain texts of a block and its records that editors can change on the canvas. */
 function useBlockTexts(blocks: PageBlocks, records: BlockRecords) {
   const { edits, canEdit } = useStudio()
   const toRecordTexts = ({ item, fields }: BlockRecordFields): readonly BlockText[] => {
@@ -119,7 +119,7 @@ const isRich =
   ({ name, kind, isList, isPerDevice }: FieldDescription) =>
     name === wanted && kind === 'richText' && !isList && !isPerDevice
 
-/** Returns a function that decides if a click is meant for a block's image. */
+/** Returns a function that decides whether a click was meant for a block's image. */
 function useIsForPicture({ current }: FrameRef) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -132,7 +132,7 @@ function useIsForPicture({ current }: FrameRef) {
   }
 }
 
-/** Ends typing, because a link's text may be open for typing and would receive clicks on the image below it. */
+/** Ends typing. Otherwise, a link whose text is open for typing would receive clicks on the image below it. */
 function leaveText({ current }: FrameRef, keys: KeyBuffer): void {
   keys.release()
   const typedIn = current?.contentDocument?.activeElement
@@ -140,8 +140,8 @@ function leaveText({ current }: FrameRef, keys: KeyBuffer): void {
 }
 
 /**
- * Releases the buffered keys when the editor clicks outside the open rich text. Rich text that is still being opened
- * receives the buffered keys itself.
+ * Releases the buffered keys when the editor clicks outside the open rich text. A rich text that is still opening
+ * receives the keys itself.
  */
 function releaseKeysOutside({ current }: FrameRef, keys: KeyBuffer): void {
   if (current?.contentDocument?.querySelector('[contenteditable=true]')) keys.release()
@@ -160,7 +160,7 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
     const { contentKey, language, block, repetition } = position
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readFormPath(node, path)
-    /** If the text shows a label, there is no record value to look up. */
+    /** A text that shows a label has no record value to look up. */
     const value = findLabelKey(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
     return revealField({
       contentKey,
@@ -191,8 +191,8 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
 }
 
 /**
- * Finds the empty record field that was clicked: the field whose label is above the clicked position or, if there is
- * none, the first field.
+ * Finds the empty record field that was clicked: the field whose label is above the clicked position or, without such a
+ * label, the first field.
  */
 function useEmptyField(blocks: PageBlocks, records: BlockRecords) {
   const { edits } = useStudio()

@@ -6,7 +6,9 @@ import type { RenderedSection } from './columns.ts'
 import type { Rect } from './find-drop-target.ts'
 import type { FrameSize } from './view.ts'
 
-/** Handle size in CSS pixels of the screen. Touch targets need at least 24, and scaling may round down. */
+/**
+ * Handle size in CSS pixels of the screen. Touch targets need at least 24 pixels, and scaling may round the size down.
+ */
 const sidePx = 26
 const edgePx = 48
 const spacePx = 4

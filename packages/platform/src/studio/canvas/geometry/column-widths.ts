@@ -12,7 +12,7 @@ import {
   type FormDevice,
 } from '../../fields/stored-value.ts'
 
-/** The edge after a column: the column's width in twelfths, and its limit, which depends on the next column. */
+/** The edge after a column: the column's width in twelfths, and the maximum width, which depends on the next column. */
 export type ColumnEdge = {
   /** Index of the column before the edge. */
   readonly at: number
@@ -112,8 +112,8 @@ function readWidth({ node, fields, device }: StoredSection, key: string) {
 }
 
 /**
- * Returns operations for the widths that differ from the stored ones. Affects the widths on other devices in the same
- * way as an edit in the form.
+ * Returns operations for the widths that differ from the stored ones. Their effect on other devices is the same as for
+ * an edit in the form.
  */
 export function toWidthOperations(section: StoredSection, widths: readonly number[]): readonly Operation[] {
   const { stored, operations } = storeColumns(section)
@@ -162,7 +162,7 @@ function findColumnFields(fields: readonly FieldDescription[]) {
   return columnWidth && columnPortion && { columnWidth, columnPortion }
 }
 
-/** The gutter's width in a fixed unit. */
+/** The gutter's width, in the unit of the stored value. */
 export type Gutter = { readonly unit: 'rem' | 'px'; readonly value: number; readonly max: number }
 export const gutterSteps = { rem: 0.25, px: 4 } as const
 const mostGutter = { rem: 8, px: 128 } as const

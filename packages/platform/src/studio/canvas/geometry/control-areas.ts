@@ -9,7 +9,10 @@ export type ControlAreas = { readonly before: Rect; readonly after: Rect; readon
 
 export type ControlAreasDeps = {
   readonly box: Rect
-  /** The previous block; undefined at the start of the list. `next` is the next block; undefined at the end. */
+  /**
+   * `former` is the area of the block before the position; undefined at the start of the list. `next` is the area of
+   * the block after the position; undefined at the end.
+   */
   readonly former: Rect | undefined
   readonly next: Rect | undefined
   readonly size: FrameSize
@@ -19,24 +22,26 @@ export type ControlAreasDeps = {
 /** Size of each control in CSS pixels of the screen. */
 const pointPx = 26
 /**
- * Minimum width of a block for "+" to be in its middle. Above a narrower block, there would be no space left for the
- * block's name.
+ * Minimum width of a block for "+" to be in its middle. On a narrower block, "+" would leave no space for the block's
+ * name.
  */
 const wideMiddlePx = 200
 /** The space between the name and "+". */
 const spacePx = 4
-/** Minimum scale at which controls are shown. If a page is shown smaller, there is no space next to its blocks. */
+/** Minimum scale at which controls are shown. At a smaller scale, there is no space next to the page's blocks. */
 const leastScale = 0.35
 /**
- * Maximum distance between a block and the centre of "+". At this distance, "+" still touches the block. If it were
- * further away, the pointer might hover another block on its way to "+".
+ * Maximum distance between a block and the centre of "+". At this distance, "+" still touches the block. If "+" were
+ * further away, the pointer might hover another block on its way there.
  */
 const reachPx = 8
 
-/** Returns true if there is space for "+". */
+/** Returns true if there is enough space for "+". */
 export const hasSpaceForControls = ({ scale }: FrameSize): boolean => scale >= leastScale
 
-/** Returns the left edge of a block's name. If "+" has no space before the block, the name is next to "+". */
+/**
+ * Returns the left edge of a block's name. If the space before the block is too small for "+", the name is next to "+".
+ */
 export const toLabelLeft = ({ x }: Pick<Rect, 'x'>, size: FrameSize): number =>
   hasSpaceForControls(size) ? Math.max(x, pointPx / size.scale) : x
 

@@ -21,7 +21,7 @@ export function listBlocksAt(shown: Document, { x, y }: { x: number; y: number }
   return found
 }
 
-/** Finds the block whose image is at this point. A link may cover the image, but text may not. */
+/** Finds the block whose image is at this point. The image may be covered by a link, but not by text. */
 export function findPicturePosition(
   shown: Document,
   { x, y }: { x: number; y: number },
@@ -35,8 +35,8 @@ export function findPicturePosition(
 }
 
 /**
- * Returns true if a click is meant for the image of the clicked block. A card's link covers its image, but the link's
- * text is elsewhere.
+ * Returns true if a click on the block is meant for its image. A card's link covers the image, but the link's text does
+ * not.
  */
 export function isOnPicture(shown: Document, position: BlockPosition, at: { x: number; y: number }): boolean {
   const found = findPicturePosition(shown, at)
@@ -44,7 +44,7 @@ export function isOnPicture(shown: Document, position: BlockPosition, at: { x: n
 }
 
 /**
- * Finds the name of the block marker attribute, which is on the agent's script element. This is safe because content
+ * Finds the name of the block marker attribute by reading the agent's script element. This is safe, because content
  * cannot add elements to the head.
  */
 export const findMarkerAttribute = (shown: Document): string | undefined =>
@@ -63,7 +63,7 @@ export type PictureTarget =
     }
   | { readonly kind: 'bound'; readonly path: FormPath }
 
-/** Finds the first image field of a block in this draft. Returns undefined if the block has no image field. */
+/** Finds the first image field of a block in this draft; undefined if the block has none. */
 export function findPictureTarget(
   draft: Pick<DraftState, 'type' | 'body'>,
   block: string,

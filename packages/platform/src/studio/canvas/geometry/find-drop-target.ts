@@ -1,6 +1,6 @@
 /**
- * Finds the drop target for dragged blocks on the canvas. It is next to a block under the pointer, or inside an empty
- * one, if the blocks are accepted there.
+ * Finds the drop target for blocks that are dragged over the canvas. It is next to a block under the pointer, or inside
+ * an empty block. The target must accept the dragged blocks.
  */
 import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
@@ -32,8 +32,8 @@ export type DropTargetDeps = {
 type MarkedBlock = { readonly place: ItemName & { readonly block: string }; readonly box: Rect }
 
 /**
- * Finds the drop target. `over` contains the blocks at the point, innermost first. Returns undefined if the blocks are
- * not accepted there, or are there already.
+ * Finds the drop target. `over` contains the blocks at the point, innermost first. Returns undefined if the target does
+ * not accept the blocks, or if they are already there.
  */
 export function findDropTarget(
   over: readonly MarkedBlock[],

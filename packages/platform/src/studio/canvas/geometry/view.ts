@@ -46,7 +46,7 @@ export function toPreviewTimeMs(hour: string): number | undefined {
 }
 
 type Size = { readonly width: number; readonly height: number }
-/** Size in CSS pixels of the page. `scale` is the size on the screen divided by this size. */
+/** Frame size in CSS pixels of the page. `scale` is the screen size divided by this size. */
 export type FrameSize = Size & { readonly scale: number }
 
 /** Size of the name above an outlined block, in CSS pixels of the screen. It does not depend on the scale. */
@@ -70,9 +70,7 @@ export function toLabelTop(
 /** Gap around and between frames. Must match canvas.css. */
 const gapPx = 16
 
-/**
- * Returns the frame sizes. Frames are as high as their pane, and have the same scale, so that they fit side by side.
- */
+/** Returns the frame sizes. Frames are as high as their pane, and share one scale at which they fit side by side. */
 export function toFrameSizes(pane: Size, widthsPx: readonly number[], zoom: Zoom): readonly FrameSize[] {
   const roomPx = pane.width - gapPx * (widthsPx.length + 1)
   const neededPx = widthsPx.reduce((sum, widthPx) => sum + widthPx, 0)

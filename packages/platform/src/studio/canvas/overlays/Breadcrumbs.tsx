@@ -27,12 +27,12 @@ type BlockNameProps = { readonly blocks: PageBlocks; readonly place: SelectedBlo
 
 type BlockBreadcrumbsProps = BreadcrumbsProps & { readonly selected: SelectedBlock }
 
-/** A separate component, because the name of a block may change on each keystroke. */
+/** A separate component, because a block's name may change on each keystroke. */
 function BlockBreadcrumbs({ blocks, selected, onSelect }: BlockBreadcrumbsProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
   const found = blocks.find(selected)
-  /** A removed block has no path to show. */
+  /** Renders nothing for a removed block, because it has no ancestors on the page. */
   if (found === undefined) return null
   const places = [...blocks.listAround(selected), selected]
   return places.map((block) => (

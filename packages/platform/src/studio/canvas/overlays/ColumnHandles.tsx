@@ -44,7 +44,7 @@ type ColumnHandlesProps = {
   readonly blocks: PageBlocks
   /** True for the one frame whose handles are focusable with the keyboard. */
   readonly isMain: boolean
-  /** Previews the section before the server renders it. */
+  /** Called to preview the section before the server renders it. */
   readonly onPreview: OnPreview
 }
 
@@ -131,7 +131,10 @@ function EdgeHandle({ widths, edge, ...deps }: EdgeHandleProps) {
   )
 }
 
-/** For columns side by side, a wider gutter moves columns to both sides. Stacked columns move only down. */
+/**
+ * The handle for the gutter. Between columns that are side by side, a wider gutter moves columns to both sides. Stacked
+ * columns move only down.
+ */
 function GutterHandle(deps: HandleDeps) {
   const { section, shown, size } = deps
   const { unit, value, max } = readGutter(section, shown)

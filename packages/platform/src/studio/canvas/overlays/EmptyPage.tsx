@@ -40,7 +40,7 @@ function AddSection({ frame, size, list }: EmptyPageProps & { readonly list: Blo
   )
 }
 
-/** Returns the area between the page's header and footer; undefined if it contains anything. */
+/** Returns the area between the page's header and footer; undefined unless the area is empty. */
 function useMainArea(frame: FrameRef): Rect | undefined {
   const [area, setArea] = useState<Rect>()
   useEffect(() => {

@@ -17,7 +17,7 @@ type InsertPointsProps = {
   /** Areas of the block's columns, in order. */
   readonly columns: readonly Rect[] | undefined
   readonly size: FrameSize
-  /** Called with true when the pointer moves onto one of these buttons, and with false when it leaves. */
+  /** Called when the pointer enters (`true`) or leaves (`false`) one of these buttons. */
   readonly onHold: (isHeld: boolean) => void
 }
 

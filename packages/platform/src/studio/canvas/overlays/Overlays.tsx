@@ -35,7 +35,9 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   const { boxes, section, pointed } = canvas
   const [box] = boxes
   const hasPoints = !drag.isDragging && hasSpaceForControls(size)
-  /** When the selection changes, the new block's box arrives one render later. Until then, `block` is undefined. */
+  /**
+   * After the selection changes, the new block's box is available one render later. Until then, `block` is undefined.
+   */
   const block = box && selected && isSameBlock(readPositionName(box.place), selected) ? selected : undefined
   const controlAreas = useControlAreas(frame, { blocks, place: block, box, size, section: undefined })
   return (
@@ -76,7 +78,7 @@ type HoveredProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedB
 type HoveredOutlineProps = HoveredProps &
   Pick<OverlaysProps, 'size'> & { readonly selected: BlockBox | undefined }
 
-/** The outline of the hovered block. If that block is beside the selected block, the outline gets a different style. */
+/** The outline of the hovered block. The style differs unless that block contains the selected block. */
 function HoveredOutline({ pointed, blocks, size, selected }: HoveredOutlineProps) {
   const at = usePointedBlock(pointed)
   if (at === undefined) return null
@@ -94,9 +96,12 @@ const isAround = (one: Rect, other: Rect) =>
 type HoveredPointsProps = HoveredProps & {
   readonly frame: FrameRef
   readonly size: FrameSize
-  /** The marker of the selected block, which is skipped because it has its own insert buttons. */
+  /**
+   * The marker of the selected block. Hovering this block shows no additional buttons, because it has its own insert
+   * buttons.
+   */
   readonly except: string | undefined
-  /** The columns of the selected block. There are handles between them. */
+  /** The columns of the selected block, with handles between them. */
   readonly section: RenderedSection | undefined
 }
 
@@ -121,14 +126,14 @@ function HoveredPoints({ frame, pointed, except, section, blocks, size }: Hovere
 
 type ControlAreasInput = Pick<OverlaysProps, 'blocks' | 'size'> &
   Pick<HoveredPointsProps, 'section'> & {
-    /** The block to which the controls belong; undefined if there is none. */
+    /** The block with the controls; undefined if there is none. */
     readonly place: SelectedBlock | undefined
     readonly box: BlockBox | undefined
   }
 
 /**
- * Computes the control areas again only after something has changed or moved, because a single click causes several
- * renders.
+ * Computes the control areas. Computes them again only after something has changed or moved, because a single click
+ * causes several renders.
  */
 function useControlAreas(
   frame: FrameRef,

@@ -3,8 +3,8 @@ const zonePx = 56
 const mostPx = 18
 
 /**
- * Returns the distance to scroll per animation frame, in CSS pixels. It is 0 away from the edges, and grows as the
- * pointer gets closer to an edge or moves beyond it.
+ * Returns the distance to scroll per animation frame, in CSS pixels. It is 0 away from the edges, and increases as the
+ * pointer approaches or passes an edge.
  */
 export function toScrollStep(y: number, height: number): number {
   const zone = Math.min(zonePx, height / 4)

@@ -89,8 +89,8 @@ export function useBlockDrag(frame: Frame) {
 }
 
 /**
- * Returns a function that is called on each pointer movement. For each draft, it computes the dragged blocks and the
- * block tree only once.
+ * Returns a function to call on each pointer movement. It computes the dragged blocks and the block tree only once for
+ * each draft.
  */
 function useDropDeps(): (shown: Document, item: ItemName) => DropTargetDeps | undefined {
   const { edits } = useStudio()

@@ -16,7 +16,7 @@ export type Separator = {
 }
 
 type SeparatorDeps = {
-  /** Called during a drag with the value to preview; undefined if the drag does not change the value. */
+  /** Called during a drag with the value to preview, or with undefined if the drag leaves the value unchanged. */
   readonly onPreview: (value: number | undefined) => void
   /**
    * Called for each key press. `isNext` is false for the first key press after the separator has received the focus.
@@ -24,13 +24,13 @@ type SeparatorDeps = {
   readonly onMove: (value: number, isNext: boolean) => void
   /** Undoes all key presses since the separator received the focus. */
   readonly onTakeBack: () => void
-  /** Called on Escape if there is nothing to undo. */
+  /** Called when Escape is pressed and there is nothing to undo. */
   readonly onLeave: () => void
 }
 
 export function useSeparator(separator: Separator, deps: SeparatorDeps) {
   const { value } = separator
-  /** The dragged value. It is used until the stored value equals it or the separator loses focus. */
+  /** The value during a drag. It is used until the stored value is equal, or the separator loses focus. */
   const [ahead, setAhead] = useState<number>()
   if (ahead === value) setAhead(undefined)
   const now = ahead ?? value
@@ -73,7 +73,7 @@ export function useSeparator(separator: Separator, deps: SeparatorDeps) {
 }
 
 type DragDeps = {
-  /** Called during a drag with the new value; undefined if the drag does not change the value. */
+  /** Called during a drag with the new value, or with undefined if the drag leaves the value unchanged. */
   readonly onDrag: (to: number | undefined) => void
   readonly onDrop: (to: number) => void
 }

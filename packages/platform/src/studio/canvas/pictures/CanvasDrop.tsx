@@ -98,8 +98,7 @@ function DropOutline({ target }: { readonly target: PictureDropTarget | undefine
 const toItemName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
 /**
- * Returns true while a file is dragged over the window or over the page in the frame. The frame has its own drag
- * events.
+ * Returns true while a file is dragged over the window, or over the page in the frame, which has separate drag events.
  */
 function useFileDrag(frame: Frame) {
   const [isOver, setOver] = useState(false)
@@ -108,7 +107,7 @@ function useFileDrag(frame: Frame) {
       dataTransfer?.types.includes('Files') === true && setOver(true)
     const end = ({ type, relatedTarget }: globalThis.DragEvent) =>
       (type === 'drop' || relatedTarget === null) && setOver(false)
-    /** Prevents the browser from replacing the studio with a dropped file if the file misses its target. */
+    /** Prevents the browser from opening a dropped file in place of the studio if the file misses its target. */
     const keep = (event: globalThis.DragEvent) =>
       event.dataTransfer?.types.includes('Files') === true && event.preventDefault()
     const ending = new AbortController()

@@ -1,4 +1,7 @@
-/** Opens the image chooser when an image is double-clicked, like the button of the image's form field. */
+/**
+ * Opens the image chooser after a double click on an image. The button of the image's form field opens the same
+ * chooser.
+ */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import { listElementLines } from '../geometry/covers-text.ts'
@@ -56,7 +59,7 @@ export function CanvasPicture(props: CanvasPictureProps) {
   )
 }
 
-/** Shows where an image can be replaced, if it comes from a record or another block. */
+/** Reveals the field in which an image can be replaced, if the image comes from a record or another block. */
 function useShowPicture() {
   const { keys } = useStudio()
   const { blocks, show } = usePage()

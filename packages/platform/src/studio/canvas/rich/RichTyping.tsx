@@ -49,7 +49,7 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
     const { text: stored, seq } = typing.readText(rich.source) ?? { text: '', seq: 0 }
     if (!isHtml(element) || !canEditInline(element, stored)) return void typing.send({ kind: 'refused' })
     const link: Command = () => {
-      /** Waits, because browsers update the selection only after the key event. */
+      /** Delays the update, because browsers update the selection only after the key event. */
       setTimeout(() => setLinking(typed.current !== undefined && canLink(typed.current.view.state)))
       return true
     }
@@ -85,6 +85,6 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
   return { state: shown?.state, lost, isLinking, setLinking, run }
 }
 
-/** Elements of the frame belong to another window, so `instanceof` returns false. */
+/** Avoids `instanceof`, which returns false for elements of the frame, because they belong to another window. */
 const isHtml = (element: Element | undefined): element is HTMLElement =>
   element !== undefined && 'contentEditable' in element

@@ -1,4 +1,4 @@
-/** Sets up rich text in a page, and the typing state, for a test in a browser. */
+/** Sets up rich text in a page, and the typing state, for a browser test. */
 import type { TypingDeps } from '../typing/run-effects.ts'
 import { createCanvasTyping } from '../typing/run-typing.ts'
 import { canEditInline, openInlineEditor } from './open-inline-editor.ts'

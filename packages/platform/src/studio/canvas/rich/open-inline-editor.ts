@@ -1,7 +1,7 @@
 /**
- * Edits rich text in the page itself. The element that shows the text becomes the editor, so that every line is where
- * visitors see it. All code runs in the studio; the page contains no script. After the editor closes, no trace of it
- * remains in the page.
+ * Edits rich text in the page itself. The element that shows the text becomes the editor, so that each line stays where
+ * visitors see it. All code runs in the studio; the page contains no script. Closing the editor restores the page
+ * completely.
  */
 import type { Node as RichNode } from 'prosemirror-model'
 import { TextSelection, type Command } from 'prosemirror-state'
@@ -40,8 +40,8 @@ img.ProseMirror-separator { display: inline !important; margin: 0 !important; bo
 `
 
 /**
- * Returns true if the text can be edited without changing anything else: the element shows the stored text, and the
- * editor would save that text unchanged.
+ * Returns true if editing the text changes nothing else: the element shows the stored text, and the editor would save
+ * that text unchanged.
  */
 export const canEditInline = (element: Element, stored: string): boolean =>
   isWritable(stored) && isRenderedFrom(element.innerHTML, stored)
@@ -50,7 +50,7 @@ type EditorDeps = {
   readonly element: HTMLElement
   readonly label: string
   readonly stored: string
-  /** The position of the caret in CSS pixels of the frame. Undefined for the end of the text. */
+  /** Position for the caret, in CSS pixels of the frame. If it is undefined, the caret is at the end of the text. */
   readonly at: Point | undefined
   readonly keys: Readonly<Record<string, Command>>
   /** The keys that were typed while the editor was loading. */
@@ -140,7 +140,7 @@ function watchPage(view: EditorView, { send }: Pick<CanvasTyping, 'send'>): Abor
   return ended
 }
 
-/** Waiting time after a composition. ProseMirror reads the composed characters within 20 ms. */
+/** Time to wait after a composition. ProseMirror reads the composed characters within 20 ms. */
 const composedMs = 50
 
 /** Moves to the next or previous table cell, and prevents the page's key handler from moving to another block. */
@@ -187,7 +187,7 @@ function createRenderers(
   const known = new Map(
     listObjects(parseRichText(stored)).map((node, at) => [toAttributesKey(node), shown[at]]),
   )
-  /** An object that is new to the page is sanitised here, because the page has not rendered it yet. */
+  /** Sanitises new objects here, because the page has not rendered them yet. */
   const toHtml = (node: RichNode, stored: string) =>
     String(known.get(toAttributesKey(node))?.attrs['html'] ?? cleanPaste(stored, { isStored: true }).html)
   const parse = (html: string) => {

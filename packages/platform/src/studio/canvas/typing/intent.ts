@@ -1,5 +1,5 @@
 /**
- * Determines the text in which the editor wants to type, as a pure function of events. Covers the time from a click or
+ * Determines which text the editor wants to type in, as a pure function of events. Covers the time from a click or
  * Enter until the text is open or a form field has the focus.
  */
 import type { Caret } from '#browser'
@@ -15,7 +15,7 @@ type FocusTarget = {
   readonly place: BlockPosition
   /** The clicked point, in CSS pixels of the frame. Undefined if the text was selected with a key. */
   readonly at: Point | undefined
-  /** True if the page does not show the text exactly as it is stored, so that it cannot be edited in the page. */
+  /** True if the text cannot be edited in the page, because the page does not show it exactly as it is stored. */
   readonly isRejected: boolean
 }
 
@@ -24,7 +24,7 @@ export type OpenRichText = {
   readonly place: BlockPosition
   /** Path of the block property that shows the text. */
   readonly path: Path
-  /** The text's storage location: the block, or the record that the property shows. */
+  /** Storage location of the text: the block, or the record that the property shows. */
   readonly source: TextSource
   readonly at: Point | undefined
 }
@@ -57,7 +57,7 @@ export type IntentEvent =
       readonly at: Point | undefined
       readonly facts: TextPositionContext
     }
-  /** The record has loaded. `isHeld` is true while keys are buffered for the text. */
+  /** The record has finished loading. `isHeld` is true while keys are buffered for the text. */
   | {
       readonly kind: 'recordLoaded'
       readonly wanted: FocusTarget
@@ -66,7 +66,7 @@ export type IntentEvent =
     }
   /**
    * The agent has found no editable text at the clicked position. `isGiven` is true if the editor has already typed in
-   * the form field that the last click focused.
+   * the form field that received the focus after the last click.
    */
   | {
       readonly kind: 'untyped'
@@ -78,14 +78,15 @@ export type IntentEvent =
   /** The clicked position contains no text. */
   | { readonly kind: 'wordless' }
   /**
-   * A form field is being focused. `held` identifies the keys buffered for the field; undefined if there is no field.
+   * A form field is receiving the focus. `held` identifies the keys buffered for the field; undefined if there is no
+   * field.
    */
   | { readonly kind: 'revealed'; readonly held: BufferedKeys | undefined }
-  /** The page has been rendered again, and may now contain the text of the last click. */
+  /** The page has been rendered again, and may now contain the text at the last clicked position. */
   | { readonly kind: 'redrawn'; readonly isHeld: boolean }
   /** The rich text cannot be edited in the page. */
   | { readonly kind: 'refused' }
-  /** The editor has used a key to leave the open rich text. */
+  /** The editor has left the open rich text with a key. */
   | { readonly kind: 'escaped' }
   | { readonly kind: 'selected'; readonly place: SelectedBlock | undefined }
 
@@ -95,7 +96,7 @@ export type IntentEffect =
   | { readonly kind: 'loadRecord'; readonly wanted: FocusTarget }
   /** Asks the agent to open one of the block's texts. */
   | { readonly kind: 'type'; readonly place: BlockPosition; readonly at: 'click' | 'first' }
-  /** Buffers keys and focuses the form field that contains the text at the caret. */
+  /** Buffers keys, and focuses the form field for the text at the caret. */
   | { readonly kind: 'revealText'; readonly place: BlockPosition; readonly caret: Caret }
   | { readonly kind: 'revealPath'; readonly place: BlockPosition; readonly path: Path }
   | { readonly kind: 'revealField'; readonly field: RevealTarget }
@@ -161,7 +162,7 @@ function begin(state: Intent, { place, at }: FocusTarget, facts: TextPositionCon
 
 type TextClick = { readonly at: Point | undefined; readonly facts: TextPositionContext }
 
-/** Returns undefined if the block has no rich text. */
+/** Finds the block's rich text; undefined if the block has none. */
 function openRich(
   state: Intent,
   position: BlockPosition,
@@ -176,8 +177,8 @@ function revealOrOpen(state: Intent, event: Extract<IntentEvent, { kind: 'untype
   const { place, caret, isGiven, facts } = event
   const { at, isRejected = false } = state.wanted ?? {}
   /**
-   * This event is from the second click of a double click, and keys typed after the first click have already changed
-   * the clicked text.
+   * The second click of a double click caused this event. Keys typed after the first click have already changed the
+   * text.
    */
   if (caret.text !== '' && isGiven && isSameClick(state.revealed?.wanted, state.wanted))
     return { state, effects: [{ kind: 'giveKeysOn' }] }

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises'
 import { expect, it } from 'vitest'
 import { openTypedPage, flushMicrotasks, heroPosition } from './typed-page.fixture.ts'
 
-/** Returns the studio's files that contain the functions called during the action. */
+/** Returns the studio files whose functions are called during the action. */
 async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]> {
   const session = new Session()
   session.connect()
@@ -43,7 +43,7 @@ it('a typed character passes through exactly the files that the protocol lists, 
   const toFiles = (text: string) => [...text.matchAll(/`([\w/-]+\.tsx?)`/g)].map(([, name = '']) => name)
   expect(toFiles(passed).length).toBeLessThanOrEqual(12)
   expect(new Set(toFiles(passed)).size).toBe(toFiles(passed).length)
-  /** These files are not listed, because the test replaces the page, the network and the interface with fakes. */
+  /** Files that are not listed, because the test replaces the page, the network and the interface with fakes. */
   const fakes = [
     'browser/canvas/typing.ts',
     'studio/api/calls.ts',

@@ -1,11 +1,11 @@
 /**
- * The texts that are open for typing on the canvas, as a pure function of events. No typed character may be lost,
- * repeated or misplaced.
+ * Texts that are open for typing on the canvas, as a pure function of events. No typed character may be lost, repeated
+ * or misplaced.
  */
 import type { ItemName } from '#api'
 import type { Path } from '#operations'
 
-/** The text's storage location: a block, or a field of the item itself. */
+/** Storage location of the text: a block, or a field of the item itself. */
 export type TextSource = ItemName & { readonly block: string | null; readonly path: Path }
 
 /**
@@ -16,21 +16,21 @@ export type TextForm = 'plain' | 'rich'
 
 type OpenText = {
   readonly source: TextSource
-  /** The text that the page shows. */
+  /** The text that is visible on the page. */
   readonly text: string
-  /** The text that this tab saved last, or last took over from the draft. */
+  /** The text that this tab last saved, or last adopted from the draft. */
   readonly written: string
-  /** The text in the draft. `storedSeq` is the sequence number of its last edit. */
+  /** The draft's version of the text. `storedSeq` is the sequence number of the draft's last edit. */
   readonly stored: string
   readonly storedSeq: number
   /**
-   * The text of the last `show` effect. Cleared when the agent reports this text, or text that was typed before it
-   * arrived.
+   * The text of the last `show` effect. It is cleared when the agent reports this text, or reports text that was typed
+   * before the effect arrived.
    */
   readonly requested: string | undefined
   /**
-   * Sequence number of the last edit to the draft that the editor has seen. Set when the editor opens the text, and
-   * whenever the text takes over a change from the draft.
+   * Sequence number of the draft's last edit that the editor has seen. It is updated when the editor opens the text,
+   * and when the text adopts a change from the draft.
    */
   readonly seenSeq: number
   /**
@@ -40,16 +40,18 @@ type OpenText = {
   readonly isDiverged: boolean
   /** True for text without characters or objects. */
   readonly isBlank: boolean
-  /** True while an input method composes characters. They belong to the browser until the composition ends. */
+  /**
+   * True while an input method composes characters. The browser controls these characters until the composition ends.
+   */
   readonly isComposing: boolean
-  /** The number of places in which the block shows the text. */
+  /** The number of times that the block shows the text. */
   readonly times: number
 }
 
 export type OpenTexts = {
   readonly plain: OpenText | undefined
   readonly rich: OpenText | undefined
-  /** True if characters have been typed since the last paint. They will be saved after the next one. */
+  /** True if characters have been typed since the last paint. They are saved after the next paint. */
   readonly isPaintAwaited: boolean
 }
 
@@ -72,9 +74,12 @@ export type TextEvent =
   | { readonly kind: 'composing'; readonly form: TextForm; readonly isComposing: boolean }
   /** The typed characters have been painted, or the page is hidden and will not be painted. */
   | { readonly kind: 'painted' }
-  /** The draft was edited. `text` is this text in the draft, and `seq` is the sequence number of the last edit. */
+  /**
+   * The draft was edited. `text` is the draft's version of this text, and `seq` is the sequence number of the last
+   * edit.
+   */
   | { readonly kind: 'stored'; readonly form: TextForm; readonly text: string; readonly seq: number }
-  /** The editor has pressed undo keys in the text. */
+  /** The editor has pressed the undo shortcut in the text. */
   | { readonly kind: 'undo'; readonly form: TextForm }
   /** The editor has left the text. `text` is its final content, if the page still reports it. */
   | { readonly kind: 'left'; readonly form: TextForm; readonly text?: string }
@@ -169,8 +174,8 @@ function flushAll(state: OpenTexts): TextStep {
 }
 
 /**
- * Saves the typed text. Blank text is saved only when it loses the focus, because the page may not show a block without
- * text, and the caret would be lost.
+ * Saves the typed text. Blank text is saved only when the element loses the focus. The page may not show a block
+ * without text, so saving it earlier could remove the caret.
  */
 function flush(one: OpenText): TextTransition {
   return isUnwritten(one) && !one.isBlank ? write(one) : { text: one, effects: [] }
@@ -190,7 +195,8 @@ function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 's
 }
 
 /**
- * Shows the draft's text, unless there are unsaved characters. These are newer, and the server will report a conflict.
+ * Shows the draft's text, unless there are unsaved characters. Unsaved characters are newer, and the server will report
+ * a conflict.
  */
 function follow(form: TextForm, one: OpenText): TextTransition {
   const { text, stored, isComposing } = one
@@ -215,8 +221,8 @@ const adopt = (one: OpenText, text: string): OpenText => ({
 })
 
 /**
- * If the agent reports the text of the last `show` effect, adopts the draft's state for it. Any other reported text was
- * typed before the agent had shown that text.
+ * If the agent reports the text of the last `show` effect, adopts the draft's state for that text. Any other reported
+ * text was typed before the agent showed it.
  */
 function report(one: OpenText, text: string): OpenText {
   if (one.requested === undefined) return { ...one, text }
@@ -224,13 +230,13 @@ function report(one: OpenText, text: string): OpenText {
 }
 
 /**
- * Compares plain text without spaces at the ends. The server trims a trailing space, which the editor may have typed
+ * Compares plain texts, ignoring spaces at the ends. The server trims a trailing space, which the editor may have typed
  * before the next word.
  */
 const isSame = (form: TextForm, one: string, other: string): boolean =>
   form === 'plain' ? one.trim() === other.trim() : one === other
 
-/** Text that was emptied has not been saved, so undo restores the stored text. */
+/** Emptied text is not saved, so undo restores the stored text. */
 const undo = (form: TextForm, one: OpenText): TextTransition =>
   isUnwritten(one) && one.isBlank ? show(form, one, one.stored) : flush(one)
 

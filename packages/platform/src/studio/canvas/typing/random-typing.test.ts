@@ -35,9 +35,9 @@ function createRandom(seed: number): (limit: number) => number {
 type Editor = {
   readonly page: TypedPage
   readonly random: (limit: number) => number
-  /** The characters that this editor has typed. Each is typed only once. */
+  /** The characters that this editor has typed. No character is typed twice. */
   readonly own: Set<string>
-  /** The characters that the colleague has typed. Each is typed only once. */
+  /** The characters that the colleague has typed. No character is typed twice. */
   readonly theirs: Set<string>
   /** Characters that the editor has removed from the text. */
   readonly removed: Set<string>
@@ -46,7 +46,7 @@ type Editor = {
 const toOwn = (at: number) => String.fromCodePoint(0x4e00 + at)
 const toTheirs = (at: number) => String.fromCodePoint(0xac00 + at)
 
-/** Actions that the editor takes in an open text. */
+/** Actions of the editor in an open text. */
 const typingActs: readonly ((editor: Editor) => void)[] = [
   (editor) => type(editor, 1),
   (editor) => type(editor, 1),
@@ -67,7 +67,7 @@ const typingActs: readonly ((editor: Editor) => void)[] = [
   },
 ]
 
-/** Other actions, which may occur at any time. */
+/** Other actions that may occur at any time. */
 const otherActs: readonly ((editor: Editor) => void)[] = [
   ({ page }) => page.paint(),
   ({ page }) => page.paint(),
@@ -162,7 +162,7 @@ async function act(editor: Editor): Promise<void> {
   if (stays && !isTyping && state.text !== before.text) expect(state.text).toBe(page.shown())
 }
 
-/** Leaves the text, and then delivers all pending events. */
+/** Leaves the text, then delivers all pending events. */
 async function end({ page }: Editor): Promise<void> {
   const { state } = page.page
   if (state.isComposing) page.page.input(state.text.replaceAll('?', ''))
@@ -192,7 +192,10 @@ function check({ page, own, theirs, removed }: Editor): void {
   const isLost = (letter: string) => !logged.includes(letter) && !removed.has(letter)
   expect([...own].filter(isLost)).toEqual([])
   expect([...theirs].filter((letter) => !text.includes(letter) && !removed.has(letter))).toEqual([])
-  /** No save may contain the same text as the previous save. */
+  /**
+   * Returns true for a save that repeats the text of the previous save, which must not happen unless a colleague has
+   * also typed.
+   */
   const isSame = (one: string, at: number) =>
     one === (writes[at - 1] ?? '-') && !server.log.some(({ client }) => client === 'colleague')
   if (edits.canTakeBack('redo') === false) expect(writes.filter(isSame)).toEqual([])

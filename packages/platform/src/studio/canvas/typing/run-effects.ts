@@ -1,6 +1,6 @@
 /**
- * Carries out those effects of `typing-state.ts` that follow a click, Enter, or another editor's change. The effects of
- * a typed character are carried out in `run-typing.ts`.
+ * Runs the effects of `typing-state.ts` that follow a click, Enter, or another editor's change. Effects of a typed
+ * character run in `run-typing.ts`.
  */
 import type { AgentMessage } from '#browser'
 import type { DraftState } from '#operations'
@@ -19,25 +19,25 @@ export type ClickedPoint = Extract<TypingEvent, { kind: 'clicked' }>['at']
 export type TypingDeps = {
   readonly calls: Pick<ApiClient, 'post'>
   readonly keys: KeyBuffer
-  /** The query for changes to the page, and to the list preview, that the canvas shows. */
+  /** The query for changes to the page and to the list preview on the canvas. */
   readonly query: FragmentsQuery
   /** True if the canvas shows a list in a preview state. */
   readonly isPreview: boolean
-  /** Called with those messages from the agent that are not about typing. */
+  /** Called with messages from the agent that are not about typing. */
   readonly onMessage: (message: AgentMessage) => void
   /** Called when the whole page must be reloaded. */
   readonly onReload: () => void
   readonly toFacts: (position: BlockPosition, at: ClickedPoint) => TextPositionContext
   readonly loadRecord: (position: BlockPosition) => Promise<void>
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
-  /** Returns the text in the draft; undefined if it no longer exists. */
+  /** Returns the draft's version of the text; undefined if the text no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
   readonly runIntent: (effect: Exclude<IntentEffect, { kind: 'loadRecord' }>) => BufferedKeys | undefined
   /** Shows a change to a draft before the server has rendered it. */
   readonly showAhead: (before: DraftState, after: DraftState) => void
   /** Called whenever text is typed. */
   readonly onInput: () => void
-  /** Calls `run`, and synchronously renders the state that it changes. */
+  /** Calls `run`, and then renders the changed state synchronously. */
   readonly flush: (run: () => void) => void
 }
 

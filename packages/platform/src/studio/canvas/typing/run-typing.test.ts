@@ -6,7 +6,7 @@ import { createCanvasTyping } from './run-typing.ts'
 
 const state = { kind: 'fragments', state: 'next', fragments: [] } as const
 
-/** Creates an agent that applies every update, and a server whose responses the test sends. */
+/** Creates an agent that applies every update, and a server whose responses the test controls. */
 async function open() {
   const received: StudioMessage[] = []
   const answers: (() => void)[] = []
@@ -63,7 +63,7 @@ async function open() {
     port.post(fence)
     await vi.waitFor(() => expect(received).toContainEqual(fence), { interval: 1 })
   }
-  /** Waits for two round trips, because the first messages may have responses. */
+  /** Waits for two round trips, because messages of the first may trigger responses. */
   const readSettleMessages = async () => {
     await pass()
     await pass()

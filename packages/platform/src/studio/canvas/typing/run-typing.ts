@@ -26,11 +26,11 @@ export type CanvasTyping = {
   readonly post: (message: StudioMessage) => void
   /** Opens one of a block's texts for typing. */
   readonly click: (position: BlockPosition, at: ClickedPoint) => void
-  /** Returns the text in the draft; undefined if it no longer exists. */
+  /** Returns the draft's version of the text; undefined if the text no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
   /** Must be called when the frame has loaded. */
   readonly connect: (frame: HTMLIFrameElement) => void
-  /** Shows changes to the drafts. Returns a function that stops these updates. */
+  /** Shows draft changes on the canvas. Returns a function that stops this. */
   readonly follow: (edits: CanvasEdits) => () => void
   /** Attaches the studio's own editor. Returns a function that detaches it. */
   readonly attach: (show: (html: string) => void) => () => void
@@ -44,8 +44,7 @@ export type CanvasTyping = {
 type CanvasEdits = Pick<Edits, 'onChange' | 'onShown' | 'saving' | 'addCanvas'>
 
 /**
- * Parts of the typing code that may not be connected yet: the dependencies, the message channel, and the studio's own
- * editor.
+ * Parts of the typing code that may not be connected yet: dependencies, message channel, and the studio's own editor.
  */
 type Connection = {
   deps?: TypingDeps
@@ -54,7 +53,7 @@ type Connection = {
   show?: (html: string) => void
 }
 
-/** The event for which the agent waits. It contains the agent's end of the message channel. */
+/** The event that gives the agent its end of the message channel. The agent waits for this event. */
 const lineEvent = 'epiderm-canvas'
 
 export function createCanvasTyping(afterPaint = waitForPaint): CanvasTyping {
@@ -177,10 +176,7 @@ function followEdits(edits: CanvasEdits, machine: TypingMachine): () => void {
   }
 }
 
-/**
- * Requests a canvas update together with an edit. Returns undefined while the canvas is still waiting for an earlier
- * update.
- */
+/** Requests a canvas update together with an edit. Returns undefined if an earlier canvas update is still pending. */
 function requestUpdate({ deps, send, state }: TypingMachine): CanvasUpdateRequest | undefined {
   const { rendering } = state()
   const { shown, load } = rendering
@@ -233,8 +229,8 @@ const toInput = ({ text, isComposing }: Extract<AgentMessage, { type: 'input' }>
 })
 
 /**
- * Holds the state. Unlike `createStore`, it runs the effects of an event before it notifies listeners and before it
- * handles the next event.
+ * Stores the state. Unlike `createStore`, it runs an event's effects before it notifies listeners and before it handles
+ * the next event.
  */
 function createMachine(run: (effect: TypingEffect) => unknown) {
   const { subscribe, notify } = createListeners()
@@ -253,7 +249,7 @@ function createMachine(run: (effect: TypingEffect) => unknown) {
   }
 }
 
-/** Calls `run` when the page is hidden, because the page is then no longer painted and the tab may be closed. */
+/** Calls `run` when the page becomes hidden, because the browser then stops painting it and may close the tab. */
 function watchHiding(run: () => void): () => void {
   const ended = new AbortController()
   document.addEventListener('visibilitychange', run, { signal: ended.signal })
@@ -262,8 +258,8 @@ function watchHiding(run: () => void): () => void {
 }
 
 /**
- * Calls `run` once the typed characters have been painted, because the studio and the page share a thread. Calls it
- * immediately if the page is hidden.
+ * Calls `run` once the typed characters have been painted. The studio and the page share a thread, so `run` would delay
+ * the paint. If the page is hidden, calls it immediately.
  */
 function waitForPaint(run: () => void, flush: (run: () => void) => void): void {
   if (document.hidden) run()
@@ -273,17 +269,16 @@ function waitForPaint(run: () => void, flush: (run: () => void) => void): void {
 type CanvasChannel = {
   readonly post: (message: StudioMessage) => void
   /**
-   * Stops accepting new messages. Messages that have already been sent are still delivered, so that a frame that is
-   * closing reports the text typed in it.
+   * Stops accepting new messages. Messages that were already sent are still delivered, so that a closing frame can
+   * report the text typed in it.
    */
   readonly close: () => void
   readonly agent: AgentChannel
 }
 
 /**
- * The message channel between the studio and the agent, which run in one thread. Messages are delivered as microtasks,
- * in the order in which they were sent. A `MessagePort` would deliver them about 10 ms later, because browsers paint
- * and handle keys first.
+ * The message channel between the studio and the agent, which share one thread. Messages are delivered as microtasks,
+ * in sending order. A `MessagePort` would deliver them about 10 ms later, because browsers paint and handle keys first.
  */
 function createCanvasLine(onMessage: (message: AgentMessage) => void): CanvasChannel {
   const studio = createDirection<AgentMessage>(onMessage)

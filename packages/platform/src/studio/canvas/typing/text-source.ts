@@ -7,7 +7,7 @@ import type { Edits } from '../../edits/open-edits.ts'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import type { TextSource } from './open-text.ts'
 
-/** Returns a text's key. For a record's text, the key is its source; for a block's text, its path. */
+/** Returns the key of a record's text: its source as JSON. The key of a block's own text is its path instead. */
 export const toRecordKey = (source: TextSource): string => JSON.stringify(source)
 
 export function toTextSource({ contentKey, language, block }: BlockPosition, key: string): TextSource {
@@ -22,13 +22,16 @@ type TextDeps = {
   readonly clock?: () => number
 }
 
-/** A text in the draft. `seq` is the sequence number of the draft's last edit that is not hidden by a pending edit. */
+/**
+ * The draft's version of a text. `seq` is the sequence number of the draft's last edit, not counting edits that pending
+ * edits hide.
+ */
 export type StoredText = { readonly text: string; readonly seq: number }
 
 export type Texts = {
-  /** Returns the text in the draft; undefined if it no longer exists. */
+  /** Returns the draft's version of the text; undefined if the text no longer exists. */
   readonly read: (source: TextSource) => StoredText | undefined
-  /** Saves text. Everything that is typed in one burst can be undone together. */
+  /** Saves text. A single undo covers everything that was typed in one burst. */
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
 }
 
@@ -39,7 +42,7 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
     const { block } = source
     return block === null ? openDraft(source).view().draft : blocks.find({ ...source, block })?.node
   }
-  /** Pending edits hide changes that other editors have made since these edits began. */
+  /** Pending edits hide later changes by other editors. */
   const toSeenSeq = (source: TextSource): number => {
     const bases = edits.outbox
       .list()

@@ -31,8 +31,8 @@ type RequestBody = {
 }
 
 /**
- * Logs operations in order, each operation number only once. An operation conflicts if another client has changed the
- * text since its base.
+ * Logs operations in order, without repeating an operation number. An operation conflicts if another client has changed
+ * the text since the operation's base.
  */
 export function createServer(text: string) {
   let head = createDraftState({ text }, 0)
@@ -116,7 +116,7 @@ export function createServer(text: string) {
 
 type PendingCall = { readonly run: (how: 'answer' | 'lose' | 'drop') => void }
 
-/** A simulated network for requests and events. The test decides when each of these arrives. */
+/** A simulated network for requests and events. The test decides when each message arrives. */
 function createNetwork(server: ReturnType<typeof createServer>) {
   const calls: PendingCall[] = []
   const streams: { listeners: Map<string, (event: { data: string }) => void>; seen: number }[] = []
@@ -283,8 +283,8 @@ function createPage(
   const receive = (message: StudioMessage) => {
     if (message.type === 'type' && !state.isOpen) {
       /**
-       * Text can be edited in the page only if the page shows it as it is stored. Otherwise, it can be edited only in
-       * the form.
+       * Editors can change text in the page only if the page shows the text as stored. Otherwise, they can change it
+       * only in the form.
        */
       if (message.texts[0]?.text !== state.text) return
       state.isOpen = true
@@ -304,14 +304,14 @@ function createPage(
       if (!state.isOpen) state.text = state.rendered
     }
   }
-  /** Opens and closes the studio's own editor when React would do so. */
+  /** Opens and closes the studio's own editor whenever React would do so. */
   const follow = () => {
     if (form === 'plain') return
     const isWanted = findOpenRichText(typing.state().intent) !== undefined
     if (isWanted && !state.isOpen) {
       /**
-       * Text can be edited in the page only if the page shows it as it is stored. Otherwise, it can be edited only in
-       * the form.
+       * Editors can change text in the page only if the page shows the text as stored. Otherwise, they can change it
+       * only in the form.
        */
       const stored = typing.readText({ ...acneItem, block: 'hero', path })
       if (stored?.text !== state.text) return void typing.send({ kind: 'refused' })
@@ -345,7 +345,7 @@ function createPage(
       line?.listen((message) => receive(message as StudioMessage))
       say({ type: 'ready', mark: 'data-mark-a', state: String(head().seq) })
     },
-    /** Simulates that the browser has changed the text. */
+    /** Simulates a text change made by the browser. */
     input(text: string, isComposing = false) {
       state.text = text
       if (form === 'plain') send({ type: 'input', text, isComposing })

@@ -17,15 +17,13 @@ type CanvasRendering = {
   readonly load: number
   /** The state that the canvas shows; undefined until the agent is ready. */
   readonly shown: CanvasState | undefined
-  /** True from the time of a request until the requested change has been applied. */
+  /** True while a request is running, until the requested change has been applied. */
   readonly isAsking: boolean
   /** True if the last request failed. */
   readonly isBehind: boolean
-  /**
-   * Edits that have changed drafts since the last request. An undefined entry stands for a draft that was loaded again.
-   */
+  /** Edits that have changed drafts since the last request. An entry is undefined if its draft was loaded again. */
   readonly awaited: readonly (LoggedEdit | undefined)[]
-  /** For each item, the sequence number of the last edit that the rendering includes. */
+  /** For each item, the sequence number of the last edit that is included in the rendering. */
   readonly rendered: Readonly<Record<string, number>>
   /** True if the canvas may show a change that the server has not rendered yet. */
   readonly isAhead: boolean
@@ -36,16 +34,16 @@ type CanvasRendering = {
 }
 
 type CanvasRenderingEvent =
-  /** The page has loaded. If `isOther` is true, it must still be changed to another preview state. */
+  /** The page has loaded. If `isOther` is true, the page still has to switch to another preview state. */
   | { readonly kind: 'loaded'; readonly isOther: boolean }
   | { readonly kind: 'closed' }
   | ({ readonly kind: 'ready' } & CanvasState)
   | { readonly kind: 'exchanged'; readonly state: string }
-  /** A list must be changed to a preview state, or back to its normal state. */
+  /** A list must switch to a preview state, or back to its normal state. */
   | { readonly kind: 'previewed'; readonly preview: ListPreview | undefined }
   /** A draft has changed on the server. */
   | { readonly kind: 'changed'; readonly edit?: LoggedEdit | undefined }
-  /** An edit was sent together with a request for the resulting canvas update. */
+  /** An edit was sent, together with a request for the canvas update that the edit causes. */
   | { readonly kind: 'updateRequested' }
   /**
    * The server has responded to an edit that was sent with a canvas update request. `change` is undefined if the
@@ -173,8 +171,8 @@ function adopt({ state, effects }: TypingStep): TypingStep {
 }
 
 /**
- * When another page or no page is loaded, saves the text that was typed in the previous one. The studio's own editor
- * reports separately that it has closed.
+ * When the page is replaced or closed, saves the text that was typed in it. The studio's own editor reports separately
+ * that it has closed.
  */
 function end(
   state: TypingState,

@@ -12,7 +12,7 @@ type EmptyBlockNoteProps = {
   readonly preview: ListPreview | undefined
 }
 
-/** Shown after a delay. A new block is usually rendered within that time. */
+/** Shown after a delay, because a new block is usually rendered within that time. */
 export function EmptyBlockNote({ blocks, selected, preview }: EmptyBlockNoteProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
@@ -23,7 +23,10 @@ export function EmptyBlockNote({ blocks, selected, preview }: EmptyBlockNoteProp
       <output className="canvas-nothing">{messages.preview.nothing(blocks.toName(preview.place))}</output>
     )
   const missing = findMissingFields(found.node, blocks.types.get(found.node.block)).map(({ text }) => text)
-  /** If nothing is missing, the block is complete but may not be rendered yet. */
+  /**
+   * Renders nothing if no content is missing, because the block is then complete and may only be waiting to be
+   * rendered.
+   */
   if (missing.length === 0) return null
   return (
     <output className="canvas-nothing">{messages.canvas.nothing(blocks.toName(selected), missing)}</output>

@@ -1,6 +1,6 @@
 /**
- * Finds the empty fields of the page's record. Renders nothing. It is outside the canvas, so that typing does not cause
- * the canvas to be rendered.
+ * Finds the empty fields of the page's record. Renders nothing. It is separate from the canvas, so that typing does not
+ * render the canvas again.
  */
 import { useEffect } from 'react'
 import type { ItemSearchResult } from '../../api/shapes.ts'

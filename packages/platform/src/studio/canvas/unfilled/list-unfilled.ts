@@ -22,12 +22,14 @@ export type FindEmptyFields = (
   node: BlockNode,
 ) => { readonly labels: readonly string[]; readonly areAll: boolean } | undefined
 
-/** Number of neighbours that are listed to locate a block. Several are needed, because some may be invisible too. */
+/**
+ * Number of neighbours that are listed to locate a block. One is not enough, because neighbours may be invisible too.
+ */
 const beside = 5
 
 /**
  * Lists the incomplete blocks of a page's items. Omits blocks that are hidden or limited to certain visitors, because
- * these may be missing from the page for that reason.
+ * that may be why the page does not show them.
  */
 export function createUnfilledList(
   blocks: Blocks,
@@ -35,7 +37,7 @@ export function createUnfilledList(
   findEmpty: FindEmptyFields = () => undefined,
 ) {
   const lacking = new WeakMap<BlockNode, MissingContent>()
-  /** Cached for each block, because a page has many blocks and an edit changes only a few of them. */
+  /** Missing content per block, cached because a page has many blocks and an edit changes only a few of them. */
   const toLacking = (node: BlockNode) => {
     const known = lacking.get(node)
     if (known !== undefined) return known

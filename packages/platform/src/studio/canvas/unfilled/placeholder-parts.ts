@@ -9,7 +9,8 @@ import { toLabel } from '../../fields/form-deps.ts'
 type Props = BlockNode['props']
 
 /**
- * Returns an empty list if any required content has been entered. A sentence then names the content that is missing.
+ * Returns the parts of the placeholder. Returns an empty list once any required content has been entered; a sentence
+ * then names the missing content.
  */
 export function toPlaceholderParts(
   { props }: BlockNode,
@@ -62,7 +63,7 @@ const lookOfTag: ReadonlyMap<string, string> = new Map([
 
 const isLead = (props: Props) => toDesktop(props?.['textStyle']) === 'lead'
 
-/** Reads stored text. If there is a value per device, reads the value for desktops. */
+/** Reads stored text. If the text has a value per device, returns the desktop value. */
 function toDesktop(stored: unknown): string | undefined {
   const value =
     typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)['desktop'] : stored

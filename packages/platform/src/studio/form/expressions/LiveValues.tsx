@@ -63,6 +63,6 @@ function LiveValueLine({ inside, value }: LiveValueLineProps) {
   )
 }
 
-/** Formats a value with its source: `Blue pen: 3 pieces`. */
+/** Returns a value with its source, such as `Blue pen: 3 pieces`. */
 const toLiveWords = ({ of, words }: LiveValue): string =>
   [of, words === '' ? messages.form.nothing : words].filter((one) => one !== undefined).join(': ')

@@ -77,7 +77,7 @@ export const findExpressions = (text: string): readonly ExpressionMatch[] =>
     isKnownForm: form.test(inside),
   }))
 
-/** Returns true if an expression starts but does not end. */
+/** Returns true if the text contains an expression without a closing brace. */
 export const isUnclosed = (text: string): boolean => text.replaceAll(/\{![^{}]*\}/g, '').includes('{!')
 
 /**
@@ -105,8 +105,8 @@ export function findOpenExpression(text: string, caret: number): OpenExpression 
 }
 
 /**
- * Replaces the expression being typed with the complete path and places the caret after it. Also removes the rest of
- * the path that the expression contained before, but no text after the expression.
+ * Replaces the expression being typed with the complete path and places the caret after it. Also removes the remainder
+ * of an older path after the caret, but leaves any text after the expression unchanged.
  */
 export function completeExpression(
   text: string,

@@ -24,8 +24,8 @@ export function listReferencedKeys(value: unknown): readonly string[] {
 }
 
 /**
- * Returns the content key if the value is only an image, a link or a reference. Other text in the value describes the
- * reference.
+ * Returns the content key if the value consists only of an image, a link or a reference. Any other text in such a value
+ * only describes the reference.
  */
 function toReferred(value: unknown): string | undefined {
   const read = isPlainObject(value) || typeof value === 'string' ? readPictureValue(value) : undefined

@@ -8,7 +8,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 type CompletionInput = Pick<InputProps, 'id' | 'field' | 'deps'> & {
   readonly type: (text: string) => void
-  /** True if the whole field is one expression, shown without `{!` and `}`. */
+  /** True if the field contains a single expression, which is shown without `{!` and `}`. */
   readonly isWhole?: boolean
 }
 

@@ -11,7 +11,7 @@ import type { ExpressionPath } from './expression-paths.ts'
 import { listReferencedKeys, toShortText } from './short-text.ts'
 
 export type LiveValue = {
-  /** Empty if there is no value. */
+  /** The value as readable text. Empty if the expression has no value. */
   readonly words: string
   /** Title of the record or item that provides the value. */
   readonly of?: string
@@ -63,8 +63,8 @@ function useExample(
 type ToAddress = (item: DraftState) => string | undefined
 
 /**
- * Reads a value such as `Record.price.amount`. Values that the site derives, such as formatted numbers, are not found,
- * because no body contains them. The only exception is addresses.
+ * Reads a value such as `Record.price.amount` from the stored body. Values that the site derives, such as formatted
+ * numbers, are not available here, except addresses.
  */
 function readLive(example: DraftState | undefined, path: string, toAddress: ToAddress) {
   const [root, ...steps] = path.split('.')

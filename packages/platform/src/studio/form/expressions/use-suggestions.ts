@@ -5,7 +5,7 @@ import type { FormDeps } from '../../fields/form-deps.ts'
 import { findMatchingPaths, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
 
 type SuggestionsDeps = {
-  /** The id of the field. */
+  /** The field's element id. */
   readonly id: string
   readonly deps: FormDeps
   readonly field: Pick<FieldDescription, 'expressions'>
@@ -17,7 +17,7 @@ type SuggestionsDeps = {
 
 export type Suggestions = {
   readonly listId: string
-  /** Empty while the list is closed. */
+  /** Matching paths. Empty while the suggestion list is closed. */
   readonly matches: readonly ExpressionPath[]
   readonly active: number
   readonly choose: (path: string) => void

@@ -11,7 +11,7 @@ type FieldGroupProps = {
   readonly isOpen?: boolean
   /** True if the group contains the field that is being revealed. */
   readonly isOnTheWay?: boolean
-  /** Set if the group itself is to be revealed. Called when the group's heading has received the focus. */
+  /** Defined if this group itself is to be revealed. Called when the group's heading has received the focus. */
   readonly onFound?: (() => void) | undefined
   readonly hasProblem?: boolean
   readonly children: ReactNode

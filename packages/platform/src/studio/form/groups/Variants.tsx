@@ -1,6 +1,6 @@
 /**
- * A field that contains one of several kinds of objects. When the editor selects another kind, values are kept for the
- * fields that both kinds have.
+ * A field that contains an object of one of several kinds. When the editor selects another kind, values of fields that
+ * both kinds have are preserved.
  */
 import { useId } from 'react'
 import { messages } from '../../messages/messages.ts'
@@ -10,7 +10,7 @@ import type { FieldProps } from './field-props.ts'
 import { containsFocusTarget, toLabel, toValueLabel } from '../../fields/form-deps.ts'
 import { readFormPath, toSetOperation, toProblemPath } from '../../fields/stored-value.ts'
 
-/** `path` points to the object itself. */
+/** A field that contains an object with variants. `path` is the path of that object. */
 export function Variants(props: FieldProps) {
   const { field, holder, block, path, deps } = props
   const location = { block, path: toProblemPath(holder, path) }

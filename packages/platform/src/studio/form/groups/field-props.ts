@@ -8,7 +8,7 @@ export type FieldsProps = {
   readonly deps: FormDeps
   /** The block or draft that contains the fields. */
   readonly holder: unknown
-  /** Null for the item itself. */
+  /** Block id, or null if the fields belong to the item itself. */
   readonly block: string | null
   /** The path of the object that contains the fields. */
   readonly path: FormPath

@@ -28,7 +28,8 @@ export function LinkInput(props: InputProps) {
   const stored = toInputKind(readLink(value))
   const [chosen, setChosen] = useState<LinkKind>()
   /**
-   * Typing `tel:` in a URL input makes the link a phone number, but the input is not replaced while the editor types.
+   * Typing `tel:` into a URL input turns the link into a phone number. The input is replaced only after the editor
+   * leaves it.
    */
   const [typedKind, setTypedKind] = useState<TextKind>()
   const kind = chosen ?? typedKind ?? stored

@@ -99,7 +99,7 @@ type ContrastProps = {
   readonly name: string
   readonly tokens: Tokens
   readonly toName: (token: string) => string
-  /** Undefined if the form is read-only. */
+  /** Applies the suggested colour. Undefined if the form is read-only. */
   readonly onSuggestion: ((color: string) => void) | undefined
 }
 

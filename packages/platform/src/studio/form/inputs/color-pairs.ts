@@ -2,7 +2,7 @@
 import { measureContrast } from './contrast.ts'
 import { resolveHexColor, type Tokens } from './token-values.ts'
 
-/** A text or control border colour and the background behind it. Both are token names. */
+/** Colour of text or of a control's border, and the background behind it. Both are token names. */
 export type ColorPair = {
   readonly text: string
   readonly background: string
@@ -41,7 +41,10 @@ const standardPairs: readonly ColorPair[] = [
   toPair('--dxp-s-focus-color', root, controlLine),
 ]
 
-/** `tokens` includes default values for tokens that the theme does not set. */
+/**
+ * Lists the theme's colour pairs with their contrast. `tokens` includes default values for tokens that the theme does
+ * not set.
+ */
 export function listColorPairs(tokens: Tokens): readonly MeasuredPair[] {
   const names = Object.keys(tokens)
   const known = new Set(standardPairs.map(toPairKey))
@@ -63,7 +66,7 @@ const measurePair = (tokens: Tokens, pair: ColorPair) =>
     resolveHexColor(tokens, tokens[pair.background]) ?? '',
   )
 
-/** Returns true unless the ratio is known and too low. */
+/** Returns true if the ratio is sufficient or unknown. */
 export const isReadable = ({ ratio, least }: MeasuredPair): boolean => ratio === undefined || ratio >= least
 
 /**

@@ -35,7 +35,7 @@ export function findContrastingColor(
   return undefined
 }
 
-/** Returns the nearest colour for the token `name` that gives all pairs with this token enough contrast. */
+/** Suggests the colour nearest to the token's current colour that gives all pairs with this token enough contrast. */
 export function suggestColor(
   tokens: Tokens,
   pairs: readonly MeasuredPair[],
@@ -82,7 +82,7 @@ function toLinearRgb([lightness, a, b]: ColorVector): ColorVector {
   ]
 }
 
-/** The fraction of the chroma that remains after each attempt to fit a colour into sRGB. */
+/** Factor by which each attempt to fit a colour into sRGB multiplies its chroma. */
 const retained = 0.95
 const mostAttempts = 80
 

@@ -8,7 +8,7 @@ export const linkKinds = ['path', 'page', 'mail', 'phone'] as const
 export type LinkKind = (typeof linkKinds)[number]
 export type TextKind = 'path' | 'mail' | 'phone'
 
-/** `other` is a reference that the link input cannot create. */
+/** `other` is a kind of reference that editors cannot create with the link input. */
 export type ParsedLink =
   | { readonly kind: 'path' | 'mail' | 'phone'; readonly text: string }
   | { readonly kind: 'item'; readonly contentKey: string }
@@ -35,7 +35,7 @@ export function readLink(value: unknown): ParsedLink {
   return { kind: 'other' }
 }
 
-/** Returns a reference, so that the link changes when the item's address changes. */
+/** Returns a link that refers to the item by content key, so that it stays valid when the item's address changes. */
 export const toItemLink = (contentKey: string) => ({
   type: 'standard__managedContentPage',
   attributes: { contentKey },
@@ -54,7 +54,10 @@ export function toTextLink(kind: TextKind, typed: string): string {
   return schemes[kind] + (kind === 'phone' ? bare.replaceAll(/[\s()-]/g, '') : bare)
 }
 
-/** Returns the text to show in an input of this kind. A URL input can show any link that is stored as a string. */
+/**
+ * Returns the text that an input of this kind shows for a link. A URL input can show any link that is stored as a
+ * string.
+ */
 export function toLinkText(kind: TextKind, value: unknown): string {
   if (kind === 'path') return typeof value === 'string' ? value : ''
   const link = readLink(value)

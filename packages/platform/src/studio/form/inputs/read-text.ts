@@ -56,7 +56,7 @@ export function toLength(text: string): Length {
     : { amount, unit: unit as LengthUnit | undefined }
 }
 
-/** Uses the selected unit if the text does not include a unit. */
+/** Parses a length. Text without a unit gets the selected unit. */
 export function readLength(field: TextRules, text: string, unit: LengthUnit): ReadText {
   if (text.trim() === '') return { value: undefined, shown: '' }
   const typed = toLength(text)

@@ -23,7 +23,7 @@ export function TokenSizeInput(props: InputProps) {
   const { id, value, isReadOnly, onStep } = props
   const text = typeof value === 'string' ? value : ''
   const stored = findMode(text)
-  /** True if the editor has chosen to type a CSS value, even if the stored value has a separate control. */
+  /** True if the editor has chosen to type CSS, even though the stored value has a dedicated control. */
   const [isCss, setCss] = useState(false)
   const mode = isCss ? 'css' : stored
   const fluid = findFluidSize(text)
@@ -92,7 +92,9 @@ function Named({
   )
 }
 
-/** Returns the field with bounds that accept only lengths in px or rem, which can be compared with the window width. */
+/**
+ * Returns the field with bounds that accept only px and rem. Only these lengths can be compared with the window width.
+ */
 const remField = (field: FieldDescription): FieldDescription => ({
   ...field,
   isRequired: true,

@@ -36,7 +36,7 @@ export function updateLineKeys({ words, keys, next }: LineKeys, now: readonly st
   }
 }
 
-/** Returns the keys unchanged unless exactly one line was moved. */
+/** Moves a key along with its line if exactly one line was moved. Otherwise returns the keys unchanged. */
 function moveKeys(
   words: readonly string[],
   keys: readonly number[],

@@ -14,7 +14,7 @@ type NewItemDeps = {
 }
 
 type NewItem = {
-  /** The option that creates the item. Undefined if the field cannot create items. */
+  /** The list option that creates a new item. Undefined if the field cannot create items. */
   readonly choice: PickerItem | undefined
   readonly make: () => void
   readonly error: Error | null

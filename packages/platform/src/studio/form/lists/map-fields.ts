@@ -4,7 +4,7 @@ import { toWords } from '../../messages/to-words.ts'
 import { valueMessages as words } from '../../messages/en-values.ts'
 import { resolveHexColor, findFluidSize, type Tokens } from '../inputs/token-values.ts'
 
-/** Fields shown under one heading. */
+/** Fields under a common heading. */
 export type FieldSection = { readonly label: string; readonly fields: readonly FieldDescription[] }
 
 const plain = {
@@ -19,8 +19,8 @@ const plain = {
 } as const
 
 /**
- * Returns the known tokens, followed by tokens that only this theme defines. For the latter, the control depends on the
- * token's value.
+ * Returns the known tokens, followed by tokens that only this theme defines. The control for a theme-specific token
+ * depends on the token's value.
  */
 export function toTokenSections(known: readonly FieldDescription[], tokens: Tokens): readonly FieldSection[] {
   const names = new Set(known.map(({ name }) => name))

@@ -130,10 +130,7 @@ function useEditor(
     leave()
     showStoredHtml(view, stored)
   })
-  /**
-   * Shows newly stored text once the user is no longer typing. Also runs if the stored text has changed again in the
-   * meantime.
-   */
+  /** Shows newly stored text once the user has stopped typing. Runs again if the stored text changes before then. */
   useEffect(() => {
     if (known !== undefined && known !== stored && !isTyping && view !== undefined) take()
   }, [known, stored, isTyping, view, take])
@@ -150,8 +147,8 @@ function useEditor(
 }
 
 /**
- * `isFollowing` is true if the editor has undone a stored change and has typed nothing since then. Unsent text uses the
- * rich-text editor's own undo history.
+ * Returns undo handlers for the rich-text editor. `isFollowing` is true if the user has undone a stored change and has
+ * not typed since. Text that is not sent yet uses the rich-text editor's own undo history.
  */
 function useUndo(onWrite: (html: string) => void, isWaiting: boolean) {
   const take = useUndoKeys()

@@ -34,7 +34,7 @@ import { TableMenu } from './tables/TableMenu.tsx'
 type RichToolbarProps = {
   /** The id of the editor, if the editor and the toolbar are in the same document. */
   readonly id?: string
-  /** True if the link input is open. Set by the caller if keys can open the link input too. */
+  /** True if the link input is open. The caller sets this if a keyboard shortcut can also open the link input. */
   readonly isLinking?: boolean
   readonly onLinking?: (isLinking: boolean) => void
   readonly state: EditorState

@@ -15,7 +15,7 @@ import { cellSelection } from './tables/table-commands.ts'
 
 export type RichView = {
   readonly state: EditorState
-  /** The stored text that was last passed to this editor. */
+  /** The stored text that this editor last received or wrote. */
   readonly known: string
   readonly isFocused: boolean
   /** True if the user has just typed in this editor. */
@@ -74,7 +74,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
       view.updateState(view.state.apply(transaction))
       const storedHtml = transaction.getMeta(storedKey) as string | undefined
       if (storedHtml !== undefined) stored = { html: storedHtml, doc: view.state.doc }
-      // An unchanged document is written back exactly as it was stored.
+      // If the document equals the stored document, writes the stored HTML exactly as it was.
       const written = view.state.doc.eq(stored.doc) ? stored.html : writeRichText(view.state.doc)
       if (transaction.docChanged || storedHtml !== undefined) known = written
       const isTyped = transaction.docChanged && storedHtml === undefined
@@ -86,7 +86,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
   return view
 }
 
-/** Metadata key for a transaction that shows stored text. The value is that text. */
+/** Metadata key that identifies transactions that show stored text. The value is the stored text. */
 const storedKey = 'stored'
 
 /** Replaces only the range that differs, so that the caret elsewhere in the text is preserved. */
@@ -96,7 +96,7 @@ export function showStoredHtml(view: EditorView, html: string): void {
   const from = doc.content.findDiffStart(next.content)
   const to = doc.content.findDiffEnd(next.content)
   if (from !== null && to !== null) {
-    /** The longest common start and the longest common end of the old and the new text may overlap. */
+    /** The common prefix and the common suffix of the old and the new text may overlap. */
     const shared = Math.max(0, from - Math.min(to.a, to.b))
     tr.replace(from, to.a + shared, next.slice(from, to.b + shared))
   }

@@ -14,8 +14,8 @@ const isOwn = (node: RichNode): boolean =>
   node.isTextblock && [...spoken, 'class'].some((name) => typeof node.attrs[name] === 'string')
 
 /**
- * Returns true for blocks that must not be split, because a list would lose a line. A list with a single item may be
- * split, because it may only be text that was copied from a list.
+ * Returns true for a pasted block that must not be split, because a list would otherwise lose a line. A list with one
+ * item may be split, because it may be only text that was copied out of a list.
  */
 const isWhole = (node: RichNode, { childCount }: Fragment): boolean =>
   isOwn(node) || (!node.isTextblock && (childCount > 1 || node.childCount > 1))

@@ -53,7 +53,7 @@ export const clearFormatting: Command = (state, dispatch) => {
   return true
 }
 
-/** Links the selection, or changes the link at the caret. An empty URL removes the link. */
+/** Adds a link to the selection, or changes the link at the caret. An empty URL removes the link. */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {

@@ -11,7 +11,7 @@ import {
 /** A placeholder character for inline nodes, so that text offsets match document positions. */
 const object = '\ufffc'
 
-/** Returns the expression at the caret. `from` is a document position. */
+/** Returns the unfinished expression at the caret. `from` is its start as a document position. */
 export function findExpressionAtCaret({ selection }: EditorState): OpenExpression | undefined {
   if (!selection.empty) return undefined
   const { $from } = selection

@@ -1,4 +1,4 @@
-/** Tests RTE-1 in a browser: which text the rich-text editor preserves, and the result of a paste. */
+/** Tests RTE-1 in Chromium: the rich-text editor preserves stored text and handles pasted content. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -69,7 +69,7 @@ describe('the rich-text editor', () => {
   })
 })
 
-/** Lists the tags, attributes and words that one text contains and the other does not. */
+/** Lists the tags, attributes and words that occur in `before` but not in `after`. */
 function findMissing(before: string, after: string): readonly string[] {
   const list = (html: string): string[] => html.match(/<\w+|\s[a-z]+="[^"]*"|[^<>\s"=]+/g) ?? []
   const there = list(after)

@@ -7,7 +7,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { useStableCallback } from '../../core/use-stable-callback.ts'
 
 type UnsentTextDeps = {
-  /** The name of the field. */
+  /** The field's name. */
   readonly name: string
   readonly stored: string
   readonly onChange: (html: string) => void
@@ -24,8 +24,8 @@ export type UnsentText = {
 }
 
 /**
- * Maximum number of this editor's own texts to remember. New text is sent before earlier text is confirmed, so the
- * stored text may be an earlier version of this editor's text.
+ * Maximum number of recently sent texts to remember. New text is sent before earlier text is confirmed, so the stored
+ * text may be an earlier text from this editor.
  */
 const rememberedTexts = 50
 

@@ -17,7 +17,7 @@ import {
 
 type FindName = (placeholder: string) => string | undefined
 
-/** `path` is the path of the object that contains the fields. */
+/** Renders an object's fields with the sentences that they affect. `path` is the path of that object. */
 export function TitledFields({ field, holder, block, path, deps, Inner }: FieldProps) {
   const own = field.inside[0]?.fields ?? []
   const findName = useNames({ field, holder, path, deps })

@@ -12,7 +12,7 @@ export function splitPlaceholder(placeholder: string): { readonly of: string; re
 export const listPlaceholders = (label: string): readonly string[] =>
   Array.from(label.matchAll(/\{([\w.]+)\}/g), ([, name = '']) => name)
 
-/** Replaces the placeholders. Returns undefined if a name is missing. */
+/** Replaces the placeholders in a label with item names. Returns undefined if a name is missing. */
 export function fillLabel(
   label: string,
   findName: (placeholder: string) => string | undefined,
@@ -21,7 +21,7 @@ export function fillLabel(
   return isComplete ? label.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => findName(name) ?? '') : undefined
 }
 
-/** Returns the names of all items in the sentences, each once; returns undefined while one is missing. */
+/** Returns the item names that the sentences use, without duplicates. Returns undefined if any name is missing. */
 export function findItemNames(
   sentences: readonly Pick<Sentence, 'values'>[],
   findName: (placeholder: string) => string | undefined,
@@ -36,8 +36,8 @@ export const listNamePlaceholders = (sentences: readonly Pick<Sentence, 'values'
   sentences.flatMap(({ values }) => values.filter((name) => name.includes('.')))
 
 /**
- * Returns the content key in the nearest field with this name. Looks first in the object itself, then in the objects
- * around it.
+ * Returns the content key in the nearest field with the given name. Searches the object at `path` first, then the
+ * objects around it.
  */
 export function findReference(holder: unknown, path: FormPath, name: string): string | undefined {
   for (let length = path.length; length >= 0; length -= 1) {

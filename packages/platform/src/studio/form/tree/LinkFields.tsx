@@ -93,7 +93,7 @@ function useShownInNarrowWindow(key: string) {
   return frame
 }
 
-/** Focuses the first field if the form is to focus the link itself. */
+/** Focuses the link's first field if the form requests the focus for the link itself. */
 function useRevealedLink(frame: RefObject<HTMLElement | null>, onFound: (() => void) | undefined) {
   useEffect(() => {
     if (onFound === undefined) return

@@ -101,5 +101,5 @@ const toMarks = ({ isHidden, opensNewTab, isForGuests, state }: LinkRow): readon
 const toRowText = (row: LinkRow) =>
   [row.name, toShownTarget(row), ...toMarks(row)].filter((text) => text !== undefined).join(', ')
 
-/** Returns a link's page or address, unless the link text is the same. */
+/** Returns the linked page or address. Returns undefined if it equals the link text. */
 const toShownTarget = ({ target, name }: LinkRow) => (target === '' || target === name ? undefined : target)

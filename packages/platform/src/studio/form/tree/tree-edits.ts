@@ -14,13 +14,13 @@ type Tree = {
   readonly nestedKey: string
 }
 
-/** Returns the maximum depth of a tree. */
+/** Returns the maximum depth that the schema allows for a tree. */
 export function toDepth({ nestedKey, inside }: TreeField): number {
   const nested = inside[0]?.fields.find(({ name }) => name === nestedKey)
   return nestedKey === undefined || nested === undefined ? 1 : 1 + toDepth({ ...nested, nestedKey })
 }
 
-/** Returns the fields that entries on a level have, without the list of children. */
+/** Returns the fields of an entry on the given level, except the list of child entries. */
 export function toLevelFields({ nestedKey, inside }: TreeField, level: number): readonly FieldDescription[] {
   const fields = inside[0]?.fields ?? []
   const nested = fields.find(({ name }) => name === nestedKey)
@@ -36,7 +36,7 @@ export function listNestedEntries(entry: TreeEntry | undefined, nestedKey: strin
   return Array.isArray(nested) ? nested.filter(isEntry) : []
 }
 
-/** Returns the entries of the list that contains this position. */
+/** Returns all entries of the list that contains the entry at this position. */
 export const listLevel = (tree: Tree, position: TreePosition): readonly TreeEntry[] =>
   position.slice(0, -1).reduce((list, at) => listNestedEntries(list[at], tree.nestedKey), tree.entries)
 
@@ -69,7 +69,7 @@ export const removeAt = (tree: Tree, position: TreePosition): readonly TreeEntry
 
 export type TreeMove = {
   readonly from: TreePosition
-  /** The position at which the entry is inserted, counted before the move. */
+  /** Target position of the entry, counted before the entry is removed from its old position. */
   readonly to: TreePosition
 }
 

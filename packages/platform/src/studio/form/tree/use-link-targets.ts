@@ -6,7 +6,7 @@ import { maxListedItems, useItems } from '../../document/use-items.ts'
 import { readLink } from '../inputs/link-kind.ts'
 
 export type LinkTarget = {
-  /** The title of the linked page or item, or the address of any other link. Empty if there is no link. */
+  /** The title of the linked page or item. For any other link, its address. Empty if no link is stored. */
   readonly text: string
   readonly state: 'draft' | 'leaves' | 'gone' | undefined
 }

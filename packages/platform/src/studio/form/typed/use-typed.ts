@@ -6,7 +6,7 @@ import { useUndoKeys } from './use-undo-keys.ts'
 export type ReadText = StoredEdit | TypedProblem
 type StoredEdit = {
   readonly value: unknown
-  /** The text to show after the value is stored. */ readonly shown: string
+  /** The text that the input shows once the value is stored. */ readonly shown: string
 }
 type TypedProblem = { readonly problem: string }
 
@@ -41,7 +41,7 @@ type TypedTextDeps = {
 
 type TypedTextState = {
   readonly text: string
-  /** The text that represents the last value read from the draft. */ readonly known: string
+  /** The text form of the value that was last read from the draft. */ readonly known: string
 }
 
 export function useTypedText({ name, shown, read, onChange }: TypedTextDeps): TypedText {

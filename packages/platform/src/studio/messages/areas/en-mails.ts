@@ -56,7 +56,7 @@ export const mailMessages = {
     insert: (name: string) => `Insert {${name}}`,
     texts: placeholders,
     required: 'required in the text',
-    /** Shown if the cursor has not been placed in a field. */
+    /** Shown when the editor has not placed the cursor in a field yet. */
     noField: 'Place the cursor in the subject or text first.',
   },
 

@@ -35,7 +35,7 @@ export const settingsMessages = {
     untranslated: 'Not translated',
     keep: (signs: string) => `Do not remove ${signs}.`,
     none: 'No labels match. Change the search or the filter.',
-    /** Names of label groups. Each key is the beginning of the label names in that group. */
+    /** Names of label groups. Each key is the prefix of the label names in its group. */
     places: {
       account: 'Account pages',
       'account.mail': 'E-mails about the account',

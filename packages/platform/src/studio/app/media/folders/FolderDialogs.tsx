@@ -17,7 +17,7 @@ const maxName = 80
 
 export type FolderDialogProps = {
   readonly folder: FolderNode
-  /** Called with the id of the folder that should be shown next. */
+  /** Called with the id of the folder to show next. */
   readonly onShow: (folder: string | undefined) => void
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** The folders of the Media area: a tree beside the pictures, or a select field above them in narrow windows. */
+/** The folders of the Media area: a tree beside the pictures or, in narrow windows, a select field above them. */
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { noFolder, toFolderOptions, useMediaFolders } from '../../../core/media-folders.ts'
 import { useStudio } from '../../../core/studio-context.ts'

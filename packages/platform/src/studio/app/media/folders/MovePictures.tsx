@@ -11,7 +11,7 @@ const maxPictures = 200
 type MovePicturesProps = {
   /** Content keys. */
   readonly pictures: readonly string[]
-  /** The folder that contains all of the pictures; null if there is no such folder. */
+  /** The folder to which all of the pictures belong; null if they do not share a folder. */
   readonly from: string | null
   readonly onMoved?: (moved: number, folder: string | null) => void
   readonly onClose: () => void

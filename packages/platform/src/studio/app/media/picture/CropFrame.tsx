@@ -13,7 +13,7 @@ type CropFrameProps = {
 
 type CropDrag = {
   readonly start: Point
-  /** The frame before it is moved; undefined while a new frame is drawn. */ readonly moved:
+  /** The frame as it was when the drag began; undefined while the editor draws a new frame. */ readonly moved:
     | CropArea
     | undefined
 }
@@ -36,7 +36,7 @@ export function CropFrame({ source, area, onChange }: CropFrameProps) {
   const press = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    /** A frame around the whole picture cannot be moved, so dragging draws a new frame. */
+    /** A frame around the whole picture has no room to move, so dragging draws a new frame. */
     const isOnFrame = event.target === frame.current && !isWholePicture(area)
     setDrag({ start: toPoint(event), moved: isOnFrame ? area : undefined })
     frame.current?.focus()
@@ -78,7 +78,7 @@ export function CropFrame({ source, area, onChange }: CropFrameProps) {
   )
 }
 
-/** Returns the pointer's position in percent of the picture's width and height. */
+/** Returns the pointer's position as percentages of the picture's width and height. */
 function toPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
   const box = currentTarget.getBoundingClientRect()
   const share = (value: number) => Math.min(100, Math.max(0, value * 100))

@@ -50,7 +50,7 @@ export function ExchangePicture({ item, onClose }: PictureChangeProps) {
   )
 }
 
-/** Both requests change drafts on the server, so this tab reloads its drafts. */
+/** Replaces the picture. Both requests change drafts on the server, so this tab reloads its drafts. */
 function useExchange({ contentKey }: PictureChangeProps['item']) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ export type CheckedAltText = {
 
 type NewAltTextProps = {
   readonly text: CheckedAltText
-  /** True if the label should name the language. False if the picture exists in only one language. */
+  /** True if the label should name the language, because the picture exists in several languages. */
   readonly isNamed: boolean
   readonly onChange: (text: CheckedAltText) => void
 }

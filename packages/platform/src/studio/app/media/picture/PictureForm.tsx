@@ -18,8 +18,8 @@ import { PictureUses } from './PictureUses.tsx'
 import { usePictureChange } from './use-picture-change.tsx'
 
 /**
- * Fields without an input in the form. This screen shows them as read-only information, or edits them on the picture
- * itself.
+ * Fields without an input in the form. The screen shows their values as read-only information, or lets editors change
+ * them on the picture itself.
  */
 const fileFields: ReadonlySet<string> = new Set(['sfdc_cms:media', 'width', 'height', 'focalPoint'])
 
@@ -56,14 +56,14 @@ export function PictureForm({ draft, deps, head, foot }: CustomFormProps) {
   )
 }
 
-/** Returns null for a picture on another server. */
+/** Returns the file's MIME type; null for a picture on another server. */
 function findMimeType(body: CustomFormProps['draft']['body']): string | null {
   const { source } = Object(body['sfdc_cms:media']) as { readonly source?: unknown }
   const { type, mimeType } = Object(source) as { readonly type?: unknown; readonly mimeType?: unknown }
   return type === 'file' && typeof mimeType === 'string' ? mimeType : null
 }
 
-/** Buttons for changes to the whole picture. These also appear in the `⋯` menu. */
+/** Buttons for changes to the whole picture. The `⋯` menu contains the same changes. */
 function PictureChanges({ draft }: Pick<CustomFormProps, 'draft'>) {
   const { currentAccount, commands } = useStudio()
   const navigate = useNavigate()

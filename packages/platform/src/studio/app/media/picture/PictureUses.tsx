@@ -10,7 +10,7 @@ import { ItemLink } from '../../../pages/ItemLink.tsx'
 
 const words = pictureMessages.uses
 
-/** The query is repeated whenever drafts may have changed. */
+/** Loads the uses of a picture. Loads them again whenever drafts may have changed. */
 export function usePictureUses({ contentKey }: Pick<ItemName, 'contentKey'>) {
   const { calls } = useStudio()
   return useQuery({

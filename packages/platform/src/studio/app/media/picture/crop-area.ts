@@ -11,7 +11,10 @@ const smallest = 1
 const clamp = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.round(value)))
 
-/** Returns the nearest area inside the picture. Preserves the area's position, and reduces its size if necessary. */
+/**
+ * Returns the nearest area inside the picture. Preserves the area's position if possible, and reduces its size if
+ * necessary.
+ */
 export function toCropArea({ x, y, width, height }: CropArea): CropArea {
   const left = clamp(x, 0, 100 - smallest)
   const top = clamp(y, 0, 100 - smallest)
@@ -32,7 +35,7 @@ export const moveCropArea = (area: CropArea, by: { readonly x: number; readonly 
 
 type Point = { readonly x: number; readonly y: number }
 
-/** Returns the area between two points, in percent. */
+/** Returns the rectangle between two points, in percent. */
 export const toCropAreaBetween = (one: Point, other: Point): CropArea =>
   toCropArea({
     x: Math.min(one.x, other.x),

@@ -6,7 +6,7 @@ export type PictureChangeKind = 'replace' | 'crop' | 'exchange' | 'move' | 'dele
 /** Picture types that can be cropped. Drawings and animations cannot be cropped. */
 const croppable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
-/** A change to a picture, for which a dialog is opened. */
+/** A change to a picture that needs a dialog. */
 export type PictureChange = {
   readonly kind: PictureChangeKind
   readonly item: ItemName & { readonly title: string }
@@ -24,7 +24,7 @@ export type RequestPictureChange = (change: PictureChange) => void
 export type PictureChangeProps = Omit<PictureChange, 'kind'> & { readonly onClose: () => void }
 
 /**
- * Returns the changes that an account with these rights may make. Deleting a published picture requires the right to
+ * Returns the picture changes that an account's rights allow. Deleting a published picture requires the right to
  * publish.
  */
 export function findPictureChanges(

@@ -15,7 +15,7 @@ type NewFile = {
   /** The id of the completed upload. */
   readonly upload?: string
   readonly problem?: string
-  /** A `data:` URL. */
+  /** A preview of the file, as a `data:` URL. */
   readonly preview?: string
 }
 

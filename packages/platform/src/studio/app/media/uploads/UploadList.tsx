@@ -81,7 +81,10 @@ type NewPictureProps = {
   readonly onFinish: () => void
 }
 
-/** Removes the upload from the list once the picture has alternative text and the focus has left its row. */
+/**
+ * Shows a new picture and its alternative text. Once the picture has alternative text and the focus has left the row,
+ * removes the upload from the list.
+ */
 function NewPicture({ item, name, onFinish }: NewPictureProps) {
   const { contentKey, language } = item
   const { picture } = usePicture(contentKey)

@@ -10,7 +10,7 @@ type SentUpload = {
   readonly end: (error?: Error) => void
 }
 
-/** Records the files that are being sent. Each upload ends when `end` is called. */
+/** Creates an upload queue that records the files being sent. Each upload finishes when its `end` is called. */
 function open() {
   const sent: SentUpload[] = []
   const send: SendFile = ({ name }, { signal, onProgress }) =>

@@ -10,7 +10,7 @@ import { mediaAreaMessages } from '../../../messages/areas/en-media-area.ts'
 import { messages } from '../../../messages/messages.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
-/** Loads the upload code after the list of pictures, because the upload library is large. */
+/** Loads the upload code on demand, after the list of pictures, because the upload library is large. */
 const loadSender = () => import('./send-in-parts.ts')
 
 const maxFiles = 20

@@ -63,7 +63,7 @@ export function GeneralSettings({ state, onUnsaved }: GeneralSettingsProps) {
 
 const toSavedNote = (isSaved: boolean) => (isSaved ? words.saved : '')
 
-/** The typed values. They take precedence over the stored values until they are saved. */
+/** The values that the administrator has typed. They override the stored values until they are saved. */
 function useTypedSettings({ draftLogDays, alarmAddresses }: InstallationState) {
   const stored = { days: String(draftLogDays.value), addresses: alarmAddresses.join('\n') }
   const [typed, setTyped] = useState<Partial<typeof stored>>({})

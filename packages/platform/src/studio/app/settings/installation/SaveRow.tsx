@@ -1,4 +1,4 @@
-/** The button that saves a form. Also shows the state of the form, and the reason if the server rejected it. */
+/** The button that saves a form. Also shows the form's state and, if the server rejected the form, the reason. */
 import { RequestError } from '../../../ui/RequestError.tsx'
 
 type SaveRowProps = {

@@ -34,7 +34,7 @@ export function useAddWebhook(onDone: () => void) {
   })
 }
 
-/** Reloads the list after a test or a removal, because both change the deliveries. */
+/** Actions for one webhook. Each action changes the webhook's deliveries, so the list is reloaded afterwards. */
 export function useWebhookActions(webhook: number) {
   const { calls } = useStudio()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 /** The site's stored languages, and functions that change the list. */
 
-/** An entry of the list. Properties that this screen does not show are preserved. */
+/** An entry of the language list. Changes preserve the properties that this screen does not show. */
 type StoredLanguage = Readonly<Record<string, unknown>>
 
 export type SiteLanguage = {

@@ -60,7 +60,7 @@ function useLastField() {
   return { form, field }
 }
 
-/** Returns true for the subject and the text, but not for toolbar buttons. */
+/** Returns true for elements that accept text: the subject and the text, but not the toolbar buttons. */
 const isWritable = (target: Element): target is HTMLElement =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
 
@@ -78,8 +78,7 @@ function Placeholders({ purpose, field }: PlaceholdersProps) {
     setUnplaced(!isPlaced)
     if (!isPlaced) return
     field.current?.focus()
-    // The only command that can insert text at the caret in both inputs and editable elements in such a way that the
-    // user can undo it.
+    // Only this command inserts text at the caret in both inputs and editable elements so that the user can undo it.
     document.execCommand('insertText', false, `{${name}}`)
   }
   return (

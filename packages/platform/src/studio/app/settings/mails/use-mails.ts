@@ -5,7 +5,7 @@ import type { MailPurpose } from '#model/browser'
 import { openDraftsKey } from '../../../core/queries.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 
-/** The query key. The query is repeated whenever drafts change. */
+/** The query key for e-mails. It extends the key for drafts, so that the query is repeated whenever drafts change. */
 const mailsKey = [...openDraftsKey, 'mails'] as const
 
 export function useMails() {
@@ -13,7 +13,7 @@ export function useMails() {
   return useQuery({ queryKey: mailsKey, queryFn: () => calls.get('/studio/mails') })
 }
 
-/** `edit` is a value that changes with each stored edit, so that the preview is loaded again. */
+/** Loads a preview. `edit` changes with each stored edit, so that the preview is loaded again. */
 export function useMailPreview(purpose: MailPurpose, edit: string) {
   const { calls } = useStudio()
   return useQuery({

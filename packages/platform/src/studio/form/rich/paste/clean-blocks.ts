@@ -26,7 +26,10 @@ type Block = {
 /** Maximum nesting level of blocks. The remaining levels are reserved for marks and table elements. */
 const maxBlocks = maxNesting - maxMarks - 5
 
-/** Finds the parent element for blocks. Returns undefined in inline text, where a block can only start a new line. */
+/**
+ * Finds the element that blocks can be added to. Returns undefined within inline text, where a block can only start a
+ * new line.
+ */
 function findFlow({ writer }: PasteWalk, position: WritePosition): WritePosition | undefined {
   if (position.holds === 'flow') return position
   return position.holds === 'items' ? openListItem(writer, position) : undefined
@@ -59,7 +62,7 @@ export function findContainer(
 const isTable = (table: Element) =>
   table.getAttribute('role') !== 'presentation' && table.querySelectorAll('td, th').length > 1
 
-/** Adds a block. Inside inline text, adds only the block's text. */
+/** Adds a block. If the position is within inline text, adds only the block's text. */
 export function addBlock(walk: PasteWalk, block: Block, context: WalkContext): void {
   const position = findFlow(walk, context.place)
   if (position === undefined) return visitWords(walk, block.element, context)
@@ -120,7 +123,9 @@ function finish(added: Element, { isStored }: PasteWalk): void {
   if (isEmpty(added)) added.remove()
 }
 
-/** If an item contains only one paragraph, moves the paragraph's language and direction attributes to the item. */
+/**
+ * If a list item contains only one paragraph, moves the paragraph's language and direction attributes to the list item.
+ */
 function tightenSpoken(item: Element): void {
   const paragraph = item.childNodes.length === 1 ? item.firstElementChild : null
   if (paragraph?.localName === 'p' && !paragraph.hasAttribute('class'))

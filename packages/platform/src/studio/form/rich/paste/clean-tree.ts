@@ -34,7 +34,7 @@ type TreeRules = {
   readonly isStored: boolean
 }
 
-/** Returns an element that contains the text. */
+/** Returns a new element that contains the cleaned content. */
 export function cleanTree(body: HTMLElement, { sheet, lost, locale, isStored }: TreeRules): Element {
   const writer = createPasteWriter(document.implementation.createHTMLDocument(), lost)
   const holders = findBlockHolders(body)
@@ -165,10 +165,10 @@ function visitBreak({ writer, lost }: PasteWalk, styles: Styles, { place }: Walk
   else writer.writeBreak(place)
 }
 
-/** Attack: objects may be nested in objects to any depth. */
+/** Attack: copied objects may contain further objects, nested to any depth. */
 const maxObjects = 2
 
-/** Sanitises an object copied from the editor in the same way as all other content. */
+/** Sanitises an embedded object that was copied from the rich-text editor, like all other pasted content. */
 function visitObject(walk: PasteWalk, element: Element, context: WalkContext): void {
   const { body } = new DOMParser().parseFromString(element.getAttribute('html') ?? '', 'text/html')
   if (context.objects < maxObjects) walk.visitChildren(body, { ...context, objects: context.objects + 1 })

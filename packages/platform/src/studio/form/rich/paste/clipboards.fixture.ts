@@ -63,7 +63,7 @@ function toPosition(at: number, count: number): string {
   return at === count - 1 ? 'Last' : 'Middle'
 }
 
-/** Creates the HTML of Word list items. Each item is given by its `mso-list`, its marker and its text. */
+/** Creates the HTML of Word list items. Each item consists of its `mso-list` style, its marker and its text. */
 export const toWordItems = (...items: readonly (readonly [list: string, marker: string, text: string])[]) =>
   items
     .map(

@@ -1,4 +1,4 @@
-/** Adds elements to the result until the text has reached its maximum length. */
+/** Adds elements to the result, up to the maximum number of elements in a text. */
 import { maxElementsInText } from '#kit/browser'
 import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
@@ -10,7 +10,7 @@ export type ElementWriter = {
     tag: string,
     attributes?: Readonly<Record<string, string>>,
   ) => Element | undefined
-  /** Returns the element for text with these marks. Reuses the previous element if its marks are the same. */
+  /** Returns an element with these marks to add text to. Reuses the previous element if it has the same marks. */
   readonly findMarked: (parent: Element, marks: Marks) => Element | undefined
   readonly isFull: () => boolean
 }

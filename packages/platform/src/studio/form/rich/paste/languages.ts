@@ -1,5 +1,6 @@
 /**
- * Compares languages and directions. Only languages and directions that differ from the surrounding text are stored.
+ * Compares languages and text directions. Pasted text stores a language or direction only if it differs from the
+ * surrounding text.
  */
 import { richTextValues } from '#kit/browser'
 

@@ -23,7 +23,7 @@ function findTarget(address: string): string | undefined {
   return target !== null && /^https?:/i.test(target) && URL.canParse(target) ? target : undefined
 }
 
-/** Browsers treat `\` like `/`. */
+/** Excludes a leading `/\`, because browsers treat `\` like `/`. */
 export const isSitePicture = (image: Element): boolean => /^\/(?![/\\])/.test(image.getAttribute('src') ?? '')
 
 export function isPlayer(frame: Element): boolean {

@@ -1,6 +1,6 @@
 /** Parses the marker of a Word list item: `4.`, `c)`, `iv.`, `1.2.3`, `·`. */
 
-/** The `type` attribute of the `<ol>`. Undefined for the numbers 1, 2, 3. */
+/** A list item's marker. `type` is the `type` attribute of the `<ol>` and is undefined for the numbers 1, 2, 3. */
 export type Marker = {
   readonly isNumbered: boolean
   readonly type?: ListType | undefined
@@ -24,10 +24,10 @@ const types: ReadonlyMap<string, ListType | undefined> = new Map([
   ['upper-roman', 'I'],
 ])
 
-/** Converts a style such as `lower-alpha`, or `alpha-lower` in Word. */
+/** Converts a CSS list style such as `lower-alpha`, or Word's `alpha-lower`, to the `type` attribute of an `<ol>`. */
 export const toListType = (format: string): ListType | undefined => types.get(format)
 
-/** `format` is the number format for the item's level, if the style sheet defines one. */
+/** Parses a list marker. `format` is the number format for the item's level, if the style sheet defines one. */
 export function readMarker(text: string, format: string | undefined): Marker {
   const marker = text.replaceAll(/[\s\u00a0]+/g, '')
   const [, label = ''] = /^\(?((?:[\da-z]{1,8}\.)*[\da-z]{1,8})[.):]*$/i.exec(marker) ?? []

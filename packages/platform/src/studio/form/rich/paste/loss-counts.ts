@@ -1,6 +1,9 @@
 /** Counts content lost in a paste, for the notice that lists the losses. */
 
-/** Loss counts by kind, in order of appearance. A kind is `picture`, `color`, or a tag such as `<video>`. */
+/**
+ * Number of losses by kind, in the order in which the kinds were first found. A kind is `picture`, `color`, or a tag
+ * such as `<video>`.
+ */
 export type LossCounts = Readonly<Record<string, number>>
 
 export type LossCount = {

@@ -58,7 +58,7 @@ const withMark = (marks: Marks, tag: string, attributes: Mark['attributes'] = {}
 
 export type MarkRules = {
   readonly styles: Styles
-  /** True for headings and header cells, which are bold without a mark. */
+  /** True for headings and header cells, which are always bold. */
   readonly isBold: boolean
 }
 
@@ -98,7 +98,9 @@ function readLink(link: Element, marks: Marks): Marks {
 export const readClasses = (element: Element): string =>
   [...element.classList].filter((name) => richTextClass.test(name)).join(' ')
 
-/** Places the language span outside all other marks, so that text in one language stays together. */
+/**
+ * Puts the language on a span outside all other marks, so that text in one language is not split into several spans.
+ */
 export function withSpanMark(marks: Marks, attributes: Mark['attributes']): Marks {
   if (Object.keys(attributes).length === 0) return marks
   const before = marks.find(({ tag }) => tag === 'span')?.attributes

@@ -86,14 +86,14 @@ function addWebItem(lists: ListBuilder, { list, at, item }: WebListItem, sheet: 
   added.append(...item.childNodes)
 }
 
-/** Attack: an item may be on level 100,000. */
+/** Attack: clipboard content may declare an item on level 100,000. */
 const toLevel = (text: string | null) => Math.min(9, Number.parseInt(text ?? '1', 10) || 1)
 
 type ListBuilder = { readonly add: (entry: OfficeListItem) => Element }
 
 type OpenList = OfficeListItem & { readonly element: Element; readonly next: number }
 
-/** Inserts lists before `first`, and nests the items in them by level. */
+/** Creates lists before the `first` element. Items added to them are nested by level. */
 function createLists(first: Element): ListBuilder {
   const source = first.ownerDocument
   const lists = source.createElement('div')

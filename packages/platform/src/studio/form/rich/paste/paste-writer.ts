@@ -7,7 +7,7 @@ import { createElementWriter, type ElementWriter } from './element-writer.ts'
 import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 
-/** An element of the result to which content is still being written. */
+/** An element of the result that still receives content. */
 export type WritePosition = {
   readonly element: Element
   /**
@@ -32,7 +32,7 @@ export type PasteWriter = Pick<ElementWriter, 'add' | 'isFull'> & {
   readonly open: (around: WritePosition, element: Element, holds: WritePosition['holds']) => WritePosition
   readonly writeWords: (position: WritePosition, words: string, marks: Marks) => void
   readonly writeBreak: (position: WritePosition) => void
-  /** Returns the element to which text can be added. Returns undefined if no text is permitted here. */
+  /** Returns the element to which text can be added. Returns undefined if the position permits no text. */
   readonly findTarget: (position: WritePosition) => Element | undefined
   /** Closes the paragraph that collects text between blocks. */
   readonly endLine: (position: WritePosition) => void
@@ -94,7 +94,7 @@ function endLine(position: WritePosition): void {
   position.line = undefined
 }
 
-/** Returns true if there is no text before the position, so that a space would be invisible. */
+/** Returns true if the position has no text before it, so that a space there would be invisible. */
 function isBetweenBlocks({ holds, wraps, line, element }: WritePosition): boolean {
   if (holds !== 'flow') return holds !== 'words' && holds !== 'code'
   return wraps ? line === undefined : element.lastChild === null || isBlock(element.lastChild)

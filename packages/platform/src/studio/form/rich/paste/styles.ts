@@ -14,7 +14,7 @@ export type StyleSheet = {
   readonly findListFormat: (level: string) => string | undefined
 }
 
-/** Attack: a style element may contain many megabytes. */
+/** Attack: a pasted style element may contain many megabytes. */
 const maxSheetLength = 500_000
 const none: Styles = new Map()
 

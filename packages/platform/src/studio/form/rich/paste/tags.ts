@@ -37,7 +37,7 @@ export const wrapperTags = list(
     'ul ol dl li dt dd blockquote figure figcaption table caption thead tbody tfoot tr td th',
 )
 
-/** Tags that are removed while the text inside them remains unchanged. */
+/** Tags that are removed while the text inside them is retained unchanged. */
 const quietTags = list(
   'font big mark label time bdi bdo dfn var kbd samp tt strike del ins nobr picture source body google-sheets-html-origin',
 )
@@ -47,7 +47,7 @@ const allowedTags: ReadonlySet<string> = new Set(richTextTags)
 export const isIgnoredTag = (tag: string): boolean =>
   tag.includes(':') || quietTags.has(tag) || allowedTags.has(tag)
 
-/** Elements that start a new line. */
+/** Selects elements that start a new line. */
 export const blockSelector =
   'p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, caption, tr, td, th, blockquote, pre, figure, hr, iframe, ' +
   'div, section, article, header, footer, center, address, preserved-html'

@@ -19,7 +19,10 @@ export function readLocale(element: Element, styles: Styles, around: TextLocale)
 const toDirectionName = (value = ''): Direction | undefined =>
   directions.find((direction) => direction === value.toLowerCase())
 
-/** Returns the `lang` and `dir` attributes for text whose language or direction differs from the surrounding result. */
+/**
+ * Returns the `lang` and `dir` attributes for text whose language or direction differs from that of the surrounding
+ * text.
+ */
 export const toLocaleAttributes = (
   { language, direction }: TextLocale,
   written: TextLocale,
@@ -89,8 +92,8 @@ export function countLostStyles(element: Element, styles: Styles, lost: LossCoun
 }
 
 /**
- * Returns the element's font size and first font family. If either is missing, it is inherited from the surrounding
- * text.
+ * Returns the element's font size and first font family. If the element does not specify one of them, uses the value
+ * from the surrounding text.
  */
 export function readFont(element: Element, own: Styles, around: string): string {
   const [size = '', family = ''] = around.split('|')

@@ -24,5 +24,5 @@ export function isTooDeep(html: string): boolean {
 /** Word writes hundreds of its own tags into one comment, all without end tags. */
 const comments = /<!--(?:-?>|[^]*?(?:--!?>|$))/g
 
-/** Returns only the text of the HTML. Entities remain encoded, so that they cannot become tags. */
+/** Removes all tags from the HTML and returns its text. Entities remain encoded, so that they cannot become tags. */
 export const removeTags = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ').replaceAll('<', ' ')

@@ -9,7 +9,7 @@ export type WalkContext = {
   readonly place: WritePosition
   readonly marks: Marks
   readonly locale: TextLocale
-  /** The language and the direction of the result at this position. */
+  /** The language and the text direction that the result has at this position. */
   readonly written: TextLocale
   readonly font: string
   /** True if the text is in a heading or a header cell, where the font and its weight are fixed. */

@@ -19,8 +19,8 @@ export function parseRichText(html: string): RichNode {
 }
 
 /**
- * Reads the rendered HTML of stored text. Tables that are read-only objects in the stored text are also read-only
- * objects here.
+ * Parses the rendered HTML of stored rich text. A table that is read-only in the stored text is also read-only in the
+ * result.
  */
 export function readRenderedHtml(rendered: string, stored: string): RichNode {
   const body = parseInert(rendered)

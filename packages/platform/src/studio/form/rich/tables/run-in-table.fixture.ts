@@ -1,4 +1,4 @@
-/** Runs the table menu's commands and the keyboard commands without an editor. */
+/** Runs table commands (from the menu or the keyboard) on a document, without rendering an editor. */
 import type { Node as RichNode } from 'prosemirror-model'
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { deleteSelection } from 'prosemirror-commands'
@@ -24,8 +24,8 @@ const commands = {
 export type TableCommand = keyof typeof commands
 
 /**
- * Selects from the start of the text `from` to just before the end of the text `to`, and runs the command. In the
- * result, `!` marks the caret.
+ * Runs the command on a selection. The selection starts at the beginning of the text `from` and ends just before the
+ * last character of the text `to`. In the result, `!` marks the caret.
  */
 export function runInTable(
   html: string,

@@ -6,7 +6,7 @@ import { readGrid, toNodeType, writeGrid } from './table-grid.ts'
 
 type TableCellPosition = {
   readonly table: RichNode
-  /** The document position before the table. */
+  /** The position in the document immediately before the table. */
   readonly at: number
   readonly row: number
   readonly column: number
@@ -73,7 +73,7 @@ export const removeTable: Command = (state, dispatch) => {
   return true
 }
 
-/** Returns the position of a cell's text, relative to the start of the table. */
+/** Returns the position of the text in a cell, relative to the start of the table. */
 function findPosition(table: RichNode, row: number, column: number): number {
   const rows = readGrid(table)
   const cells = (rows[Math.min(row, rows.length - 1)] ?? rows[0])?.cells ?? []

@@ -12,7 +12,7 @@ import {
 
 type GridRows = readonly GridRow[]
 
-/** Returns undefined if the edit is not possible. */
+/** Changes a table's rows. Returns undefined if the edit is not possible. */
 export type TableEdit = (
   rows: GridRows,
   cell: { readonly row: number; readonly column: number },
@@ -81,7 +81,7 @@ export const removeRow: TableEdit = (rows, { row }) => {
     for (const cell of cells)
       if (at < row && at + cell.rows > row)
         changed = replaceCell(changed, cell, [resizeCell(cell, { rows: cell.rows - 1 })])
-  /** Cells that spanned from the removed row into the next row now start in that next row. */
+  /** A cell that spans from the removed row into the next row now starts in the next row. */
   const moved = removed.cells
     .filter(({ rows: height }) => height > 1)
     .map((cell) => resizeCell(cell, { rows: cell.rows - 1 }))
@@ -150,7 +150,10 @@ export const toggleHeaderRow: TableEdit = (rows) => {
   if (first === undefined) return undefined
   const isOn = hasHeaderRow(rows)
   const cells = first.cells.map((cell) => toKind(cell, isOn ? undefined : 'col'))
-  /** A header section must not split a cell, so a cell that spans further rows remains in the body. */
+  /**
+   * A cell must not extend beyond the header section. If a cell in the first row spans further rows, the row therefore
+   * stays in the body.
+   */
   const isWhole = cells.every(({ rows: height }) => height === 1)
   const next = others[0]?.section
   const isAlone = others.every(({ section }) => section !== first.section)

@@ -57,7 +57,7 @@ function readRow(row: RichNode, taken: readonly number[]) {
   return { cells, next: Array.from(next, (rows = 0) => rows) }
 }
 
-/** Builds the table from these rows. Returns undefined if no row has a cell. */
+/** Builds the table node from these rows. Returns undefined if all rows are empty. */
 export function writeGrid(table: RichNode, rows: readonly GridRow[]): RichNode | undefined {
   const parts: RichNode[] = []
   table.forEach((child) => {
