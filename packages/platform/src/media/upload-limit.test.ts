@@ -3,6 +3,9 @@ import { createUploadLimit } from './upload-limit.ts'
 
 const busy = { code: 'media-busy', status: 503 }
 
+/** An upload that ends immediately, so that a test fails instead of waiting if the limit does not reject it. */
+const finishAtOnce = () => Promise.resolve()
+
 function openUploads() {
   const run = createUploadLimit({ total: 4, perAccount: 2 })
   const ends: (() => void)[] = []
@@ -11,18 +14,18 @@ function openUploads() {
 }
 
 it('rejects a third upload of one account, and accepts uploads of other accounts', async () => {
-  const { start, end } = openUploads()
+  const { run, start, end } = openUploads()
   const running = [start('editor'), start('editor'), start('publisher')]
-  await expect(start('editor')).rejects.toMatchObject(busy)
+  await expect(run('editor', finishAtOnce)).rejects.toMatchObject(busy)
   running.push(start('publisher'))
   end()
   await Promise.all(running)
 })
 
 it('rejects a fifth upload, and accepts it once an upload has ended', async () => {
-  const { start, end } = openUploads()
+  const { run, start, end } = openUploads()
   const running = [start('a'), start('b'), start(), start()]
-  await expect(start('c')).rejects.toMatchObject(busy)
+  await expect(run('c', finishAtOnce)).rejects.toMatchObject(busy)
   end()
   await Promise.all(running)
   const next = start('c')

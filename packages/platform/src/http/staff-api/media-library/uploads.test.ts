@@ -1,4 +1,5 @@
 /** Tests the routes for resumable uploads, with requests like those of a tus client. */
+import { PassThrough, type Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../app/testing.ts'
@@ -7,10 +8,12 @@ import { signInAs } from '../../signed-in.fixture.ts'
 
 let app: TestApp
 let editor: Client
+let other: Client
 let cookie: string
 beforeAll(async () => {
   app = await startTestApp({ site: 'small' })
   editor = await signInAs(app, { email: 'editor@shop.example', name: 'Editor', role: 'editor' })
+  other = await signInAs(app, { email: 'other@shop.example', name: 'Other', role: 'editor' })
   cookie = editor.cookieHeader()
 })
 afterAll(() => app.stop())
@@ -72,7 +75,28 @@ it('rejects a file or a chunk that is too large before storing anything', async 
 
 it('does not find the upload of another account', async () => {
   const begun = await send('POST', uploads, { 'upload-length': '10' })
-  const other = await signInAs(app, { email: 'other@shop.example', name: 'Other', role: 'editor' })
   const found = await other.send('DELETE', String(begun.headers['location']))
   expect(found.statusCode).toBe(404)
+})
+
+it('rejects a ninth concurrent upload of one account, but accepts an upload of another account', async () => {
+  const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fed' } })
+    .png()
+    .toBuffer()
+  const upload = (sender: string, payload: Buffer | Readable) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/studio/media?name=A.png',
+      headers: { cookie: sender, 'sec-fetch-site': 'same-origin', 'content-type': 'image/png' },
+      payload,
+    })
+  const bodies = Array.from({ length: 8 }, () => new PassThrough())
+  const running = bodies.map((body) => upload(cookie, body))
+  await expect
+    .poll(async () => (await upload(cookie, file)).json())
+    .toMatchObject({ error: { code: 'media-busy' } })
+  expect((await upload(other.cookieHeader(), file)).statusCode).toBe(200)
+  for (const body of bodies) body.end(file)
+  expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(bodies.map(() => 200))
+  expect((await upload(cookie, file)).statusCode).toBe(200)
 })
