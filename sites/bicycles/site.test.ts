@@ -97,7 +97,7 @@ describe('the blocks of the bicycle workshop', () => {
   })
 })
 
-it('calculates development and speed of each gear, from the easiest to the fastest', () => {
+it('calculates each gear’s development and speed, from the easiest to the fastest', () => {
   const gears = listGears(44, { sprockets: [11, 22], circumferenceMm: 2000, cadence: 60 })
   expect(gears).toEqual([
     { sprocket: 22, ratio: 2, developmentM: 4, speedKmh: 14.4 },

@@ -31,7 +31,7 @@ const daysOf = (key: string, products = range) =>
     findCombinations(key, createRange(products)).keepApart.map(({ product: other, days }) => [other, days]),
   )
 
-describe('combinations and distances of a product', () => {
+describe('a product’s combinations and distances', () => {
   it('apply in both directions, with the days before and after swapped', () => {
     expect(daysOf('peel')).toMatchObject({ gel: week })
     expect(daysOf('gel')).toMatchObject({ peel: { before: 7, after: 5 }, retinoid: sameDay })
@@ -43,7 +43,7 @@ describe('combinations and distances of a product', () => {
     expect(daysOf('retinal')).toEqual({ retinoid: undefined, set: undefined })
   })
 
-  it('of a set are the longest distances of its products, in both directions', () => {
+  it('for a set are the longest distances of its products, in both directions', () => {
     expect(daysOf('set')).toEqual({ peel: { before: 7, after: 7 }, retinal: undefined })
     expect(daysOf('peel')).toMatchObject({ set: { before: 7, after: 7 } })
     expect(daysOf('gel')).not.toHaveProperty('set')
@@ -139,7 +139,7 @@ describe('contradictions', () => {
     expect(findContradictions(changed, createRange(products))).toContainEqual({ other, says })
   })
 
-  it('of a translation are found in its own content, not in the original', () => {
+  it('in a translation are found in the translation’s content, not in the original', () => {
     const german = { ...cream, related: ['gel'], keepApart: [{ product: 'gel', days: week, why: '' }] }
     const both = createRange([...range, german])
     expect(findContradictions(german, both)).toEqual([{ other: 'gel', says: 'related' }])
@@ -153,7 +153,7 @@ describe('contradictions', () => {
   })
 })
 
-describe('a range of thousands', () => {
+describe('a range with thousands of products', () => {
   /**
    * Creates a chain of products. Each product must also be kept apart from another product, and some products are in
    * sets. Counts how often a product's fields are read.

@@ -92,7 +92,7 @@ describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the
   })
 })
 
-describe('the routine below the acne page', () => {
+describe('the routine page below the acne page', () => {
   it('PAGE-C4 has the sections that are missing from the acne page, and all eight products for oily skin', async () => {
     const { body } = await readStoredPage('pages/acne-routine')
     expect(body.route).toBe('/skincare/acne/routine')

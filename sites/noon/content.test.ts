@@ -71,7 +71,7 @@ afterAll(async () => {
 /**
  * Sentences about the order cut-off, delivery and response times. Each sentence must agree with the delivery promise.
  */
-describe('the promise', () => {
+describe('the site’s promise', () => {
   const sentencesOf = (body: unknown): string[] =>
     [
       ...JSON.stringify(body)
@@ -83,7 +83,7 @@ describe('the promise', () => {
   const find = (topic: RegExp, wrong: RegExp) =>
     all().filter(({ sentence }) => topic.test(sentence) && wrong.test(sentence))
 
-  it('is a cut-off of 5pm for every order, and delivery on the next working day', () => {
+  it('is next-working-day delivery for every order before the 5pm cut-off', () => {
     expect(all().filter(({ sentence }) => /before 5pm/.test(sentence)).length).toBeGreaterThan(10)
     const hour = /\b(?:before|by|until|till)\s+(?!5pm)\d{1,2}(?:[.:]\d\d)?\s?(?:am|pm|o’clock)/i
     expect(find(/order|deliver|sent out/i, hour)).toEqual([])
@@ -149,7 +149,7 @@ describe('the stored content', () => {
   })
 })
 
-describe('German', () => {
+describe('the German translation', () => {
   it('SITE-3 exists but is disabled', () => {
     const [site] = ofType('epiderm__site')
     expect(site?.body.languages).toContainEqual({ code: 'de_DE', label: 'Deutsch', isActive: false })
@@ -342,7 +342,7 @@ describe('links', () => {
     expect(findLinks(acnePage().body)).toContain(path)
   })
 
-  it('PAGE-A3 PAGE-H1 on tiles have the name of the product that they link to', () => {
+  it('PAGE-A3 PAGE-H1 on tiles are labelled with the linked product’s name', () => {
     const names = new Map(
       ofType('epiderm__product').flatMap(({ urlName, recordId, body }) => [
         [`/product/${urlName}`, body.name],
@@ -393,7 +393,7 @@ describe('the acne page', () => {
   const all = (type: string, nodes: readonly BlockNode[] = blocks()) =>
     nodes.flatMap(toNestedBlocks).filter(({ block }) => block === type)
 
-  it('PAGE-A3 has six sections with the column widths of the specification', () => {
+  it('PAGE-A3 has six sections with the specified column widths', () => {
     const sections = blocks().filter(({ block }) => block === 'section')
     expect(sections.map(toColumnWidths)).toEqual([[6, 6], [12], [12], [4, 4, 4], [6, 6], [6, 6]])
   })

@@ -138,7 +138,7 @@ describe('claims about products', () => {
     ).toEqual([])
   })
 
-  it('contain no effect in product warnings', () => {
+  it('state no effect in product warnings', () => {
     const warnings = ofType('epiderm__product').flatMap(({ file, body }) =>
       Array.from(eachText(body.warnings, file, machineKeys)),
     )

@@ -39,7 +39,7 @@ const findDays = (product: ContentFile, other: ContentFile) =>
   findApart(product).find((distance) => distance.product === other.contentKey)?.days
 
 describe('acids and retinoids', () => {
-  it('PAGE-P1 are never applied together: each such product is kept apart from all other such products', () => {
+  it('PAGE-P1 are never applied together: every acid or retinoid product is kept apart from all others', () => {
     expect(activeProducts.length).toBeGreaterThan(6)
     for (const product of activeProducts) {
       const apart = new Set(findApart(product).map((distance) => distance.product))
@@ -71,7 +71,7 @@ describe('warnings', () => {
       expect(toWarnings(product), product.title).toMatch(warning)
   })
 
-  it('PAGE-P1 of every peel state first aid', () => {
+  it('PAGE-P1 for every peel describe first aid', () => {
     for (const peel of peels) {
       expect(toWarnings(peel), peel.title).toMatch(/eyes.* rinse/)
       expect(toWarnings(peel), peel.title).toMatch(/blisters.* neutralise and rinse at once/)
@@ -80,7 +80,7 @@ describe('warnings', () => {
 })
 
 describe('routines', () => {
-  it('PAGE-P1 of a set introduce one product each week, and every product of the set', () => {
+  it('PAGE-P1 for a set introduce every product of the set, one per week', () => {
     for (const set of products.filter(({ body }) => body.category === 'Set')) {
       const contents = products.filter(({ contentKey }) =>
         (set.body.contains as string[]).includes(contentKey),

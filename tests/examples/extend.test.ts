@@ -28,7 +28,7 @@ describe('the example block', () => {
     },
   )
 
-  it('renders its typical sample, which authors may store', async () => {
+  it('renders its typical sample, whose values authors may store', async () => {
     const { html, warnings, searched } = await render('typical')
     expect(html).toContain('<h2>Open</h2><dl><div><dt>Monday to Friday</dt><dd>9 to 17</dd></div>')
     expect(warnings).toEqual([])
@@ -36,7 +36,7 @@ describe('the example block', () => {
     expect(checkBlocks(registry, [toSampleNode(openingHours, sampleNamed('typical'))], 'Page')).toEqual([])
   })
 
-  it('renders the block as inserted in the studio', async () => {
+  it('renders in the state in which the studio inserts it', async () => {
     const props = openingHours.editor.beginning ?? {}
     const { html } = await renderSample([toSampleNode(openingHours, { name: 'new', props })], { registry })
     expect(html).toContain('<dt>Monday to Friday</dt>')
@@ -50,7 +50,7 @@ describe('the example block', () => {
     expect(warnings.length).toBeGreaterThan(0)
   })
 
-  it('has help for each of its fields', () => {
+  it('has a help text for each of its fields', () => {
     const fields = describeFields(openingHours.schema).filter(({ name }) =>
       ['title', 'rows', 'tint'].includes(name),
     )

@@ -51,7 +51,7 @@ async function build(config: string, more: Readonly<Record<string, string>> = {}
 }
 
 describe('the browser code of a block', () => {
-  it('is an entry of the browser build, and only its path is in the server', async () => {
+  it('is an entry point of the browser build, and only its path is on the server', async () => {
     const { server, client } = await build(`browser: () => ${dial}`)
     expect(client.get('dial')).toContain(`console.log("dial")`)
     expect(client.get('site.browser')).not.toContain('console.log')

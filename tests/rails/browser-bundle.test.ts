@@ -107,7 +107,7 @@ describe('the browser bundle', () => {
     },
   )
 
-  it('is searched for traces that occur in the server files', () => {
+  it('can be searched for Node modules with a pattern that matches the server files', () => {
     const server = filesBelow(resolve(client, '../server')).filter((file) => file.endsWith('.js'))
     expect(server.some((file) => serverTraces['a module of Node'].test(readFileSync(file, 'utf8')))).toBe(
       true,

@@ -101,7 +101,7 @@ describe('deployments', () => {
     expect(Number(/node:(\d+)/.exec(bases[0] ?? '')?.[1])).toBe(24)
   })
 
-  it('give a node more time to stop than it needs', async () => {
+  it('give a node more time to stop than the node needs', async () => {
     const { terminationGracePeriodSeconds: grace } = specOf('Deployment').template.spec
     expect(grace).toBeGreaterThan(
       Number(manifests.get('ConfigMap')?.data['STOP_DELAY_SECONDS']) + stopSeconds,

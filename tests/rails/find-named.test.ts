@@ -31,6 +31,6 @@ it.each([
   expect(findNamedTests({ root, words, titles })).toEqual(found)
 })
 
-it('selects every file if no file contains the search words, because a test title may come from a table', () => {
+it('selects every file if no file contains the search words, because a test title may be defined in a table', () => {
   expect(findNamedTests({ root, words: ['taxes', 'an empty'] })).toEqual([])
 })

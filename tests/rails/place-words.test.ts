@@ -34,7 +34,7 @@ const draft = {
 const toPositionText = (block: string | null, path: Path | readonly string[]) =>
   joinLabels(toPositionLabels(types, draft, { block, path }))
 
-describe('a location in words', () => {
+describe('a location described in words', () => {
   it.each<[string | null, Path | readonly string[], string]>([
     ['headline', ['props', 'text'], 'Clear skin › Text'],
     ['headline', ['visible', 'mobile'], 'Clear skin › Visible › Mobile'],
@@ -56,7 +56,7 @@ describe('a location in words', () => {
     expect(toPositionText(block, path)).toBe(words)
   })
 
-  it('has the label of every field of every block and content type', () => {
+  it('contains the label of every field of every block and content type', () => {
     const listPaths = (fields: readonly FieldDescription[]): [string, string][] =>
       fields.map(({ name, label }) => [name, label])
     for (const { type, fields } of described.blocks) {

@@ -20,13 +20,13 @@ it.each([
   [3, 0, 3, 3],
   [1, 1, 4, 1],
 ])(
-  'counts %i journeys that passed on their second try and %i failures as %i passed, %i failed',
+  'counts %i journeys that passed on their second attempt and %i failures as %i passed, %i failed',
   (flaky, unexpected, passed, failed) => {
     expect(countJourneys(report(flaky, unexpected))).toMatchObject({ passed, failed })
   },
 )
 
-it('lists the tests that passed on the second try', () => {
+it('lists the tests that passed on their second attempt', () => {
   expect(countJourneys(report(1, 1)).flaky).toEqual([' studio flaky 0'])
 })
 
@@ -66,7 +66,7 @@ it.each([
   expect(findFilesToRetry(run(files))).toEqual(wanted)
 })
 
-it('lists a unit test that passes on its second try, and counts a test that fails twice as failed', () => {
+it('lists a unit test that passes on its second attempt, and counts a test that fails twice as failed', () => {
   const first = run({ a: ['passed', 'failed'], b: ['failed'], c: ['passed'] })
   const joined = joinRuns(first, run({ a: ['passed', 'passed'], b: ['failed'] }))
   expect(countUnit(joined)).toMatchObject({
@@ -77,7 +77,7 @@ it('lists a unit test that passes on its second try, and counts a test that fail
   })
 })
 
-it('reports each test’s duration, and for a journey the duration of its longest try', () => {
+it('reports each test’s duration, and the duration of a journey’s longest attempt', () => {
   const assertionResults = [{ status: 'passed', fullName: 'adds', duration: 1500 }]
   const unit = {
     success: true,

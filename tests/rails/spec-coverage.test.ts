@@ -90,7 +90,7 @@ describe('spec-coverage', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('open: PAGE-A12\n')])
   })
 
-  it('asks for npm test if there is no report', async () => {
+  it('asks the user to run npm test if there is no report', async () => {
     await rm(join(folder, '.cache'), { recursive: true })
     expect(await cover()).toMatchObject({ code: 1, output: expect.stringContaining('run npm test first') })
   })

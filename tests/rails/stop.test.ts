@@ -29,7 +29,7 @@ it.each([
   { reader: 'is stuck', lose: () => undefined },
   { reader: 'has gone', lose: () => void server.stdout.destroy() },
 ])(
-  'the built server answers and stops although the reader of its log $reader',
+  'the built server responds and stops even if its log reader $reader',
   { timeout: 150_000 },
   async ({ lose }) => {
     const address = await startServer()

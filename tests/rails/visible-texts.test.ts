@@ -31,7 +31,7 @@ describe('SITE-2 strings that visitors read', () => {
     expect(found).toEqual([])
   })
 
-  it('finds literals in a view', () => {
+  it('are found in a view that contains them as literals', () => {
     const view = '<p aria-label="Two words">{label} More <b>{"bold"}</b>{isOpen ? "yes" : `no`}</p>'
     expect(findLiterals('View.tsx', view)).toEqual(
       expect.arrayContaining(['Two words', 'More', 'bold', 'yes', 'no']),

@@ -107,7 +107,7 @@ it('a new server purges every page once, and pages then have a long lifetime', a
 })
 
 describe('a page', () => {
-  it('may be cached for a day with its keys, and browsers always revalidate', async () => {
+  it('may be cached for a day with its purge keys, and is always revalidated by browsers', async () => {
     const [rendered, ready] = [await app.getRaw('/about'), await app.getRaw('/about')]
     const same = await fetch(`${app.address}/about`, {
       headers: { 'if-none-match': String(ready.headers.etag) },

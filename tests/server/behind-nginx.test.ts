@@ -116,7 +116,7 @@ it('the cache lifetime comes before no-cache in the headers of rendered, prepare
   expect(same.headers.get('x-accel-expires')).toBe('1')
 })
 
-it('no response has headers for a cache if no cache is configured', async () => {
+it('no response contains cache headers if no cache is configured', async () => {
   const own = await startTestApp()
   for (const _time of [1, 2]) expect((await own.getRaw(page)).headers['x-accel-expires']).toBeUndefined()
   await own.stop()

@@ -154,7 +154,7 @@ describe('a section that is dragged', () => {
 })
 
 describe('moved blocks', () => {
-  it('appear at their new position immediately, despite other renders, and return if the move is cancelled', async () => {
+  it('appear at their new position immediately, despite other renders, and move back if the move is cancelled', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, post, ask, mark } = editor.canvas()
     const { contentKey, language } = editors.item

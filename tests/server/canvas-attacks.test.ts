@@ -161,7 +161,7 @@ describe('attacks on a canvas', () => {
     await page.close()
   })
 
-  it('from other windows cannot pass a port, and their malformed messages have no effect', async () => {
+  it('from other windows cannot transfer a message port, and their malformed messages have no effect', async () => {
     const { canvas } = await openClean()
     const answered = await canvas.frame.evaluate(async () => {
       const { port1, port2 } = new MessageChannel()

@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
 afterAll(() => editors?.close())
 
 describe('text that is edited in place', () => {
-  it('keeps typed characters and caret while edits arrive, and equals a fresh render afterwards', async () => {
+  it('preserves typed characters and the caret while edits arrive, and equals a fresh render afterwards', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, said, mark } = editor.canvas()

@@ -90,7 +90,7 @@ describe('damaged content', () => {
   })
 
   it.each(damages)(
-    'IMG-2 IMG-5 TXT-4 reports %s in one log line with page, block and reason',
+    'IMG-2 IMG-5 TXT-4 (%s) is reported in one log line with page, block and reason',
     async (_, node, warning) => {
       await app.get('/skincare/acne')
       await app.get('/skincare/acne')
@@ -101,7 +101,7 @@ describe('damaged content', () => {
   )
 
   it.each(damages)(
-    'makes an import fail because of %s, with file, path and reason, and nothing is imported',
+    'makes an import fail (%s) with file, path and reason, and nothing is imported',
     async (_, node, __, rejection) => {
       const page = await readPage()
       const before = app.platform.content.currentRelease()
@@ -132,7 +132,7 @@ describe('a failure', () => {
   it.each([
     ['is passed on behind a trusted proxy if it is a UUID', 'loopback', true],
     ['is generated without a trusted proxy', undefined, false],
-  ])('URL-5 SITE-6 the id of a request %s, on the page and in the log', async (_what, proxy, isTaken) => {
+  ])('URL-5 SITE-6 has a request id that %s, on the page and in the log', async (_what, proxy, isTaken) => {
     const failing = await startTestApp({ environment: { TRUST_PROXY: proxy } })
     Object.assign(failing.platform.content, { at: () => fail('broken by order') })
     for (const id of [own, `${own}"><script>`, own.slice(1), '']) {
@@ -145,7 +145,7 @@ describe('a failure', () => {
     await failing.stop()
   })
 
-  it('SITE-6 returns the designed page with a reference number that is also in the log, even without a database', async () => {
+  it('SITE-6 returns the designed error page with a reference number that is also in the log, even without a database', async () => {
     const failing = await startTestApp()
     const healthy = await failing.get('/')
     await failing.platform.database.close()

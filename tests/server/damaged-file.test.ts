@@ -172,7 +172,7 @@ describe('a lost database file', () => {
   })
 })
 
-it('the message mentions the missing folder if no backup exists', async () => {
+it('the message about a lost database file mentions the missing folder if no backup exists', async () => {
   const dataDir = await copyWhole()
   await rm(join(dataDir, 'last-backup.txt'))
   await writeFile(toFile(dataDir), 'no database '.repeat(1000))
@@ -181,7 +181,7 @@ it('the message mentions the missing folder if no backup exists', async () => {
   )
 })
 
-it('the message mentions a backup in the data folder if it is newer than the recorded backup', async () => {
+it('the message about a lost database file mentions a backup in the data folder that is newer than the recorded backup', async () => {
   const dataDir = await copyWhole()
   const { output } = await site(dataDir, 'backup')
   const newest = output.split('Backup written to ').at(-1)
@@ -189,7 +189,7 @@ it('the message mentions a backup in the data folder if it is newer than the rec
   expect((await site(dataDir, 'verify')).output).toContain(`restore ${newest}`)
 })
 
-describe('the check alongside the running server', () => {
+describe('the data check of a running server', () => {
   const start = async (find: () => Promise<Partial<DataState>>) => {
     const state = find().then((found) => ({ damage: [], outdated: [], unchecked: [], ...found }))
     state.catch(() => undefined)

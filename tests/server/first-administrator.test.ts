@@ -40,7 +40,7 @@ describe('the first start', () => {
     link = await createLink()
   })
 
-  it('its link opens a page for the owner, which creates an administrator and shows the next steps', async () => {
+  it('prints a link to a page for the owner, which creates an administrator and shows the next steps', async () => {
     const browser = createClient(app)
     const opened = await browser.send('GET', link)
     expect([opened.statusCode, opened.headers.location]).toEqual([303, '/set-up'])
@@ -66,7 +66,7 @@ describe('the first start', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('the set-up link, and a form that is already open, report that an administrator exists', async () => {
+  it('ends once an administrator exists, which the set-up link and open forms then report', async () => {
     const late = createClient(app)
     const opened = await late.send('GET', link)
     expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This site is set up'])

@@ -79,7 +79,7 @@ it('while the database server is unavailable, the data is not reported as damage
   await expect(checkData(environment, storefront)).rejects.toMatchObject(away)
 })
 
-it('recovers automatically when the database server is back, and shows releases published during the outage', async () => {
+it('the server recovers when the database server is back, and shows releases published during the outage', async () => {
   const other = await startTestApp({ database: 'server', dataDir: app.dataDir })
   await publishStrapline(other, 'Softer than before')
   await other.stop({ keepData: true })
@@ -93,7 +93,7 @@ it('recovers automatically when the database server is back, and shows releases 
   expect((await client.send('POST', '/contact', new URLSearchParams(enquiry))).statusCode).toBe(303)
 })
 
-it('while the database server hangs, sends cached pages, responds to other requests with Retry-After, and reports degraded', async () => {
+it('while the database server hangs, the server sends cached pages, responds to other requests with Retry-After, and reports degraded', async () => {
   const cached = await app.get(address)
   road.block()
   await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ status: 'degraded' }), patience)

@@ -47,7 +47,7 @@ const timed = (name: string) => `epiderm_http_request_duration_seconds_count{cla
 const kept = 'epiderm_drawing_duration_seconds_count{kind="kept"}'
 
 describe('requests', () => {
-  it('render a page once, and count later requests for it as cache hits', async () => {
+  it('to a page render it once, and later requests to it count as cache hits', async () => {
     const names = [
       requests('page', 200),
       timed('page'),
@@ -127,7 +127,7 @@ describe('server metrics', () => {
     expect(at).toBeGreaterThan(before.get('epiderm_release_created_timestamp_seconds') ?? Infinity)
   })
 
-  it('an encoded image is counted by its format, a cached image is not', async () => {
+  it('an encoded image is counted by its format, but a cached image is not', async () => {
     const html = await (await get(page)).text()
     const [, path = ''] = /[" ](\/[^" ]*?image\/width=240[^" ]+)/.exec(html) ?? []
     const ask = () => drain(get(path.replaceAll('&amp;', '&'), { accept: 'image/webp' }))

@@ -47,7 +47,7 @@ afterAll(async () => {
 const post = (app: TestApp, message: string, remoteAddress: string) =>
   createClient(app).send('POST', '/contact', new URLSearchParams({ ...enquiry, message }), { remoteAddress })
 
-it('servers that start at the same time create only one first administrator', async () => {
+it('servers that start simultaneously create only one first administrator', async () => {
   expect(await other.platform.identity.accounts.list(operator)).toMatchObject([
     { email, role: 'administrator' },
   ])
@@ -112,7 +112,7 @@ it('form submissions are counted across both servers', async () => {
   expect(statuses).toEqual([...Array.from({ length: 8 }, () => 303), 429, 429])
 })
 
-it('a one-time link works once, even if it is used at both servers at the same time', async () => {
+it('a one-time link works only once, even if it is used on both servers simultaneously', async () => {
   const options = { from: '192.0.2.11' }
   const link = await one.platform.identity.own.requestPasswordLink({ ...options, email })
   const token = 'token' in link ? link.token : undefined

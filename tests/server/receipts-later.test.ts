@@ -47,7 +47,7 @@ function breakTexts(): void {
   )
 }
 
-it('a page that differs after a publish causes an audit event, a log warning and a message to each publisher, once per release', async () => {
+it('a page that does not match its preview after a publish causes, once per release, an audit event, a log warning and a message to each publisher', async () => {
   breakTexts()
   const { release, later } = await publishSiteName('By the clock')
   expect(later).toBeGreaterThan(3)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-describe('a release made alongside the running server', () => {
+describe('a release published while the server is running', () => {
   it('SITE-2 updates its page without a restart and leaves other pages unchanged, and a rollback restores bytes and ETag', async () => {
     const [page] = (await beside.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' }))
       .items

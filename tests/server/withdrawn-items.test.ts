@@ -75,7 +75,7 @@ describe('a withdrawn product', () => {
     expect([...after.keys()]).toEqual([...before.keys()].filter((path) => !addresses.includes(path)))
   })
 
-  it('remains in the warnings of other products, whichever product states them, without a link', () => {
+  it('remains, without a link, in the warnings of other products, whichever product states the warning', () => {
     const toRules = (html = '') =>
       [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)]
         .map(([, product = '', rule]) => `${product.replaceAll(/<[^>]*>/g, '')}: ${rule}`)
@@ -101,7 +101,7 @@ describe('a withdrawn product', () => {
     expect(all.statusCode).toBe(404)
   })
 
-  it('is restored when the withdrawal is undone, and every page is again the same byte for byte', async () => {
+  it('is restored when the withdrawal is undone, and every page then has the same bytes as before the withdrawal', async () => {
     await app.platform.content.revert(operator, { release: app.platform.content.currentRelease() })
     const toComparable = (pages: ReadonlyMap<string, string>) =>
       Object.fromEntries(Array.from(pages, ([path, body]) => [path, body.length]))

@@ -84,13 +84,16 @@ describe('the studio page', () => {
     ['editor', 200],
     ['viewer', 200],
     ['practitioner', 403],
-  ] as const)('answers a %s with %i, and their account page links to it if allowed', async (role, status) => {
-    const client = await signIn(role)
-    const account = await client.send('GET', '/account')
-    expect(account.statusCode).toBe(200)
-    expect(account.body.includes('href="/acme/s/studio"')).toBe(status === 200)
-    const { statusCode, body } = await client.send('GET', '/studio')
-    expect(statusCode).toBe(status)
-    if (status === 403) expect(body).toContain('This account cannot open the studio')
-  })
+  ] as const)(
+    'responds to a %s with %i, and the account page links to the studio if the role allows it',
+    async (role, status) => {
+      const client = await signIn(role)
+      const account = await client.send('GET', '/account')
+      expect(account.statusCode).toBe(200)
+      expect(account.body.includes('href="/acme/s/studio"')).toBe(status === 200)
+      const { statusCode, body } = await client.send('GET', '/studio')
+      expect(statusCode).toBe(status)
+      if (status === 403) expect(body).toContain('This account cannot open the studio')
+    },
+  )
 })

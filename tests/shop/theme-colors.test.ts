@@ -18,7 +18,7 @@ const readTokens = (path: string): Tokens =>
 
 const noon = readTokens('noon/content/themes/noon.yaml')
 
-describe('the colour pairs of a theme', () => {
+describe('a theme’s colour pairs', () => {
   it.each(['noon/content/themes/noon.yaml', 'bicycles/content/themes/werkrad.de_DE.yaml'])(
     'are readable in %s',
     (path) => {

@@ -75,7 +75,7 @@ it.each(['041-builds.ts', 'found.fixture.ts'])(
   },
 )
 
-it('throws in a folder without a repository', async () => {
+it('finding the previous version throws in a folder without a repository', async () => {
   await rm(join(project, '.git'), { recursive: true })
   expect(() => findPreviousCommit(project)).toThrow('git clone')
 })

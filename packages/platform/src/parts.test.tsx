@@ -6,8 +6,8 @@ import { IslandHost, Link, Picture, RichText, toPictureMarkup } from './parts.ts
 const island = { type: 'dial', dataUrl: '/api/islands/dial?language=en_GB&version=1' }
 const Dial = ({ value }: { readonly value: number }) => <output>{value}</output>
 
-describe('the parts that a site’s blocks can use', () => {
-  it('render rich text with only the elements of the allow-list', () => {
+describe('the helpers that a site’s blocks can use', () => {
+  it('render rich text with only the elements that the allow-list permits', () => {
     const html = '<p onclick="alert(1)">Calm <b>day</b><script>alert(1)</script></p>'
     expect(renderToStaticMarkup(<RichText className="note" html={html} />)).toBe(
       '<div class="note"><p>Calm <b>day</b></p></div>',

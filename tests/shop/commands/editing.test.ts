@@ -283,7 +283,7 @@ describe('after a publish in the studio', () => {
     expect((await site('import', 'content')).output).toContain('Release 4')
   })
 
-  it('a file with the published value may change other fields', async () => {
+  it('an import accepts a file that has the published value and changes other fields', async () => {
     await publish('Who we are')
     await write('pages/about.yaml', retitle('Who we are'))
     expect((await site('import', 'content')).output).toContain('Nothing differs from release 2')

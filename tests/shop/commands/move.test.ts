@@ -120,7 +120,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('serves pages while a site is moved; forms, sign-in and the studio ask users to try again', async () => {
+it('pages are served while a site is moved; forms, sign-in and the studio ask users to try again', async () => {
   const client = createClient(app)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
   const server = { url: await findTestUrl(join(folder, 'tried')), size: 4 }

@@ -49,7 +49,7 @@ describe('the images of pages', () => {
     expect(wrong.json()).toMatchObject({ error: { code: 'image-option' } })
   })
 
-  it('IMG-8 are served from the build folder, and files outside it are not', async () => {
+  it('IMG-8 are served from the build folder, but not from any other folder', async () => {
     const icons = '/acme/s/image/width=640/assets/icons/utility-sprite/svg/symbols.svg'
     const sprite = await app.get(icons, browser)
     expect([sprite.statusCode, sprite.headers['content-type']]).toEqual([200, 'image/svg+xml'])
@@ -63,8 +63,8 @@ describe('the images of pages', () => {
 
 const toWidth = (url: string) => Number(/width=(\d+)/.exec(url)?.[1])
 
-describe('a cold optimiser', () => {
-  it('IMG-8 serves 40 different images at the same time without an error, and from disk after a restart', async () => {
+describe('an optimiser with an empty cache', () => {
+  it('IMG-8 serves 40 different images simultaneously without an error, and from disk after a restart', async () => {
     const first = await startTestApp({ basePath: '/acme/s' })
     const addresses = (await loadAddresses(first, '/skincare/acne')).filter((url) => toWidth(url) >= 100)
     const chosen = addresses.toSorted((a, b) => toWidth(a) - toWidth(b)).slice(0, 40)

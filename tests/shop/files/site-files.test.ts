@@ -38,7 +38,7 @@ describe('files of an island', () => {
       ([, name = '', url = '']) => [name, url.replaceAll('&amp;', '&')] as const,
     )
 
-  it('SITE-4 are served at the URL that the page contains, and cacheable for a year', async () => {
+  it('SITE-4 are served at the URL that the page contains, and can be cached for a year', async () => {
     const urls = await islandUrls('/acme/s/skincare/acne')
     expect(urls.map(([name]) => name)).toEqual(['search-box', 'session-validator', 'session-validator'])
     for (const [, url] of urls) {

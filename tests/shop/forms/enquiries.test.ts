@@ -60,7 +60,7 @@ describe('an account', () => {
     await app.platform.submissions.setState(operator, own.reference, 'received')
   })
 
-  it('SSN-6 repeats an enquiry: opens the form with the earlier lines and reason and the account’s current details', async () => {
+  it('SSN-6 repeats an enquiry by opening the form with its lines and reason, and the account’s current details', async () => {
     const { body, status, headers } = await read(
       anna,
       `/contact?visitor=me&again=${own.reference.toLowerCase()}`,
@@ -97,7 +97,7 @@ describe('an account', () => {
     expect(everyone).toMatch(/data-guests[^>]*>[^]*New to us\?/)
   })
 
-  it('the public form is the same, signed in or not', async () => {
+  it('the public form is identical for guests and signed-in visitors', async () => {
     const first = await read(guest, '/contact')
     expect((await read(anna, '/contact')).body).toBe(first.body)
     expect(first.body).not.toMatch(/Anna|anna@/)
@@ -224,7 +224,7 @@ describe('attacks on an account’s submissions', () => {
   })
 })
 
-it('sends one response to a request for a receipt, and renders nothing after it', async () => {
+it('a request for a receipt gets a single response, and nothing is rendered after it', async () => {
   const { body } = await read(anna, own.receipt)
   expect(body).toContain(own.reference)
   expect(app.complaints().filter(({ msg }) => /already sent/.test(msg))).toEqual([])

@@ -198,7 +198,7 @@ describe('a submitted form', () => {
 })
 
 describe('enquiry lines', () => {
-  it('SSN-6 are added by the button, which keeps all values and stores nothing', async () => {
+  it('SSN-6 are added by the button, which preserves all values and stores nothing', async () => {
     const before = (await list()).length
     const fields = {
       _form: 'enquiry',
@@ -423,7 +423,7 @@ describe('attacks on forms', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('SSN-6 loses no message: notice and confirmation are sent after the next start', async () => {
+  it('SSN-6 causes no message loss: the notice and the confirmation are sent after the next start', async () => {
     const down = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const answer = await down.server.inject({
       method: 'POST',

@@ -40,7 +40,7 @@ async function change(type: string, toBody: (body: Record<string, unknown>) => R
 }
 
 describe('the cut-off hour', () => {
-  it('PAGE-A2 is in the title and description of the acne page as served', async () => {
+  it('PAGE-A2 is in the served title and description of the acne page', async () => {
     const { title, description } = readHead(await read('/skincare/acne'))
     expect(title).toContain(promise('5pm'))
     expect(description).toContain(promise('5pm'))
@@ -58,7 +58,7 @@ describe('the cut-off hour', () => {
     expect(await read('/search?q=next-day+delivery')).toMatch(/before (?:<mark>)?5pm/)
   })
 
-  it('changes in every place that mentions it when the schedule changes', async () => {
+  it('changes everywhere when the schedule changes', async () => {
     for (const path of ['/', '/skincare/acne', '/product/noon-calm-cream']) await read(path)
     await change('epiderm__delivery_schedule', (body) => ({ ...body, cutOffText: '4.30pm' }))
     const acne = readHead(await read('/skincare/acne'))

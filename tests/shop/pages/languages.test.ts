@@ -72,19 +72,19 @@ describe('a disabled language', () => {
     expect(html).not.toContain('de_DE"')
   })
 
-  it('SITE-4 uses the labels of the site’s configuration', async () => {
+  it('SITE-4 uses the site configuration’s labels', async () => {
     const person = { email: 'anna@clinic.example', name: 'Anna', organisation: 'Clear Skin' }
     const client = await signInAs(app, { ...person, role: 'practitioner' }, base)
     expect((await client.send('GET', '/account')).body).toContain('<dt>Clinic</dt><dd>Clear Skin</dd>')
   })
 
-  it('leaves the English pages available; a later test compares them', async () => {
+  it('leaves the English pages available, for comparison in a later test', async () => {
     for (const path of englishPages) before.set(path, (await get(path)).html)
     expect(before.size).toBe(englishPages.length)
   })
 })
 
-describe('a language that is switched on', () => {
+describe('an enabled language', () => {
   beforeAll(() => switchGerman(true))
 
   it('SITE-3 has pages with its own text, language and labels', async () => {
@@ -207,13 +207,13 @@ describe('a language that is switched on', () => {
     expect(headers.location).toBe(base + expected)
   })
 
-  it('SEO-2 search results, which are not indexed, list no translations', async () => {
+  it('SEO-2 is not listed as a translation of search results, because search results are not indexed', async () => {
     const { status, html } = await get('/de/search?q=gel')
     expect([status, /name="robots" content="noindex/.test(html)]).toEqual([200, true])
     expect(alternatesOf(html)).toEqual([])
   })
 
-  it('SEO-3 the sitemap lists translated pages with all their languages', async () => {
+  it('SEO-3 is listed in the sitemap for each translated page, together with the other languages', async () => {
     const { html } = await get('/sitemap.xml')
     const entry = (path: string) =>
       html.split('\n').find((line) => line.includes(`<loc>${origin}${base}${path}</loc>`))
@@ -226,7 +226,7 @@ describe('a language that is switched on', () => {
     expect(entry('/de/contact')).toBeUndefined()
   })
 
-  it('search finds only content in the language of the page', async () => {
+  it('limits a search to content in the page’s language', async () => {
     const suggest = async (text: string, language: string) => {
       const { html } = await get(`/api/search/suggestions?q=${encodeURIComponent(text)}&language=${language}`)
       return (JSON.parse(html) as { suggestions: { url: string }[] }).suggestions.map(({ url }) => url)
@@ -241,7 +241,7 @@ describe('a language that is switched on', () => {
     expect(linksOf(mainOf(html))).toContain(`${base}/de/product/noon-acno-solution`)
   })
 
-  it('API-7 the resource for search engines lists a URL per language, empty if untranslated', async () => {
+  it('API-7 has a URL in the SEO properties of a page, which is empty if the page is untranslated', async () => {
     const [site] = (await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })).items
     const seo = `/services/data/v65.0/connect/communities/${String(site?.body.communityId)}/seo/properties`
     const ask = async (urlName: string) => {
@@ -260,7 +260,7 @@ describe('a language that is switched on', () => {
     })
   })
 
-  it('differs on English pages only in the link to the other language', async () => {
+  it('changes English pages only by adding a link to the other language', async () => {
     for (const path of englishPages) {
       const { html } = await get(path)
       expect(mainOf(html)).toBe(mainOf(before.get(path) ?? ''))

@@ -24,7 +24,7 @@ describe('a guest', () => {
     ['/product/noon-azelaic-forte', 'Noon Azelaic Forte'],
     ['/product/noon-acne-starter-kit', 'Noon Acne Starter Kit'],
     ['/search', 'Search'],
-  ])('SITE-1 can read all of %s at once, at its own URL', async (path, words) => {
+  ])('SITE-1 can read all content of %s at its own URL, without a redirect', async (path, words) => {
     const { statusCode, headers, body } = await app.get(path)
     expect([statusCode, headers.location]).toEqual([200, undefined])
     const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(body) ?? []

@@ -34,7 +34,7 @@ describe('a page', () => {
     expect(again.headers.etag).toBe(headers.etag)
   })
 
-  it('is the same page in every requested encoding', async () => {
+  it('has the same content in every requested encoding', async () => {
     const plain = await app.get('/skincare/acne')
     const br = await app.get('/skincare/acne', { 'accept-encoding': 'gzip, br' })
     const gzip = await app.get('/skincare/acne', { 'accept-encoding': 'gzip' })
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(plain.body).toHoldMarkup('<link rel="canonical" href="https://shop.example/skincare/acne">')
   })
 
-  it('PAGE-A1 exists for both forms of a record id, but only if the record exists', async () => {
+  it('PAGE-A1 exists for both formats of a record id, but only if the record exists', async () => {
     const [product] = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
     ).items
@@ -102,7 +102,7 @@ describe('a page', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
-  it('PAGE-A1 keeps its own breadcrumb, robots and data layer for a record', async () => {
+  it('PAGE-A1 retains its own breadcrumb, robots directive and data layer for a record', async () => {
     const [product] = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
     ).items
@@ -178,7 +178,7 @@ const readHead = (html: string) => ({
 const toVisibleText = (html: string) => toPlainText(html.replace(/></g, '> <'))
 
 describe('page URLs', () => {
-  it('PAGE-A5 redirect permanently from a record id to the product’s name, in one step', async () => {
+  it('PAGE-A5 redirect permanently and in one step from a record id to the product’s name', async () => {
     const [product] = (
       await app.platform.content
         .at({ kind: 'guest' })
@@ -215,7 +215,7 @@ describe('page URLs', () => {
     '/' + 'a/'.repeat(2000) + 'a',
     '/{urlName}',
     '/product/{urlName}',
-  ])('SITE-6 %s returns 404 with the designed page, which is cached once', async (url) => {
+  ])('SITE-6 %s returns 404 with the designed error page, which is cached once', async (url) => {
     await app.get('/no/such/page')
     const before = app.renderer.pages.cacheSize()
     const answer = await app.getRaw(url)

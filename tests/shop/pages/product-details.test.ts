@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const read = async (name: string) => (await app.get(`/product/${name}`)).body
 
-it('shows ingredients, and the months after opening as a phrase', async () => {
+it('a product page shows ingredients, and the months after opening as a phrase', async () => {
   const body = await read('noon-calm-cream')
   expect(body).toContain('<dt>All ingredients (INCI)</dt><dd><span>Aqua, Glycerin, Ficticium')
   expect(body).toContain('aria-label="Open jar symbol: 9 months"')
@@ -36,13 +36,13 @@ it.each(['ficticium exemplare', 'ficticium glycerin'])('search finds the product
   expect(body).toContain('/product/noon-calm-cream')
 })
 
-it('search finds the product with a list of ingredients by its synonym “INCI”', async () => {
+it('a search for “INCI”, a synonym of ingredients, finds the product with a list of ingredients', async () => {
   const { body } = await app.get('/search?q=inci')
   expect(body).not.toContain('No results for')
   expect(body).toMatch(/href="\/product\/noon-calm-cream/)
 })
 
-it('shows nothing, and logs no warning, for empty fields', async () => {
+it('a product page shows nothing and logs no warning for empty fields', async () => {
   const { body } = await app.get('/product/noon-gentle-cleanser')
   expect(body).not.toMatch(/product-details|INCI|open jar:|After opening|Demonstration|More pictures/)
   expect(app.complaints()).toEqual([])

@@ -75,7 +75,7 @@ describe('the range page', () => {
     expect(titlesOf(body)).toHaveLength(count)
   })
 
-  it('GRD-8 each page of the plain list is canonical; filtered lists point to the plain page', async () => {
+  it('GRD-8 declares each page of the plain list as canonical, and points filtered lists to the plain page', async () => {
     const canonicalOf = async (query: string) =>
       /<link rel="canonical" href="([^"]*)"/.exec((await get(query)).body)?.[1]
     const plain = 'https://shop.example/acme/s/skincare'

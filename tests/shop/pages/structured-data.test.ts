@@ -59,7 +59,7 @@ const allThings = () =>
   [...byPath].flatMap(([path, things]) => things.flatMap((thing) => [...eachThing(path, thing, true)]))
 const typesOf = (path: string) => (byPath.get(path) ?? []).map((thing) => thing['@type'])
 
-it('SEO-2 SEO-3 each page of the sitemap exists, is canonical and indexable', () => {
+it('SEO-2 SEO-3 every page in the sitemap exists, is canonical and can be indexed', () => {
   for (const { address, status, html } of pages) {
     expect(status, address).toBe(200)
     expect(html, address).toHoldMarkup(`<link rel="canonical" href="https://shop.example${address}">`)

@@ -134,7 +134,7 @@ describe('drafts on the canvas', () => {
   }
   const post = (path: string, body: object) => editor.send('POST', `/api/studio/canvas${path}`, body)
 
-  it('are sent first as a whole page, then as the changes of each edit, and stay unpublished', async () => {
+  it('are sent first as a whole page, then as the changes made by each edit, and stay unpublished', async () => {
     const published = (await app.get('/acme/s/about')).body
     const canvas = await post('', { path: '/about', drafts: [toDraft({ title: 'Drafted title' })] })
     expect(canvas.body).toContain('Drafted title')

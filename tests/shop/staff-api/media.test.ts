@@ -233,7 +233,7 @@ describe('an upload over HTTP', () => {
     ])
   })
 
-  it('of 200 MB without a declared length gets a response for any sender, and memory does not grow with its size', async () => {
+  it('of 200 MB without a declared length always gets a response, and memory does not grow with its size', async () => {
     const cookie = editor.cookieHeader()
     let sent = 0
     const body = new ReadableStream({
@@ -293,7 +293,7 @@ describe('the list of images', () => {
 })
 
 describe('an unpublished image', () => {
-  it('loses its bytes after a month, but only if nothing refers to them', async () => {
+  it('loses its bytes after a month, but only if nothing refers to it', async () => {
     const [kept, forgotten] = [await bring(), (await upload(await draw())).json<UploadBody>()]
     const toHash = ({ create }: UploadBody) =>
       (create.body['sfdc_cms:media'] as { source: { ref: string } }).source.ref

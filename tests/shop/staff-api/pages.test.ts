@@ -91,7 +91,7 @@ describe('the list of pages', () => {
     )
   })
 
-  it('is for staff only', async () => {
+  it('can be read only by staff', async () => {
     expect((await app.get('/acme/s/api/studio/pages')).statusCode).toBe(401)
   })
 })

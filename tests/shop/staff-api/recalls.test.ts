@@ -79,7 +79,7 @@ describe('the plan of a withdrawal', () => {
 })
 
 describe('a withdrawal', () => {
-  it('is live when the response arrives, can be undone under Changes, and its pages are compared afterwards', async () => {
+  it('is live once the response arrives, can be undone under Changes, and has its pages compared afterwards', async () => {
     const item = find('noon-clear-peel')
     const before = (await app.get('/product/noon-clear-peel')).body
     const { status, release, purge } = await withdraw({ item, notes: { en_GB: 'Return it.' } })
@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
     await takeBack(recalled.release)
   })
 
-  it('has a reason that neither pages, APIs for visitors nor the withdrawal’s response contain', async () => {
+  it('has a reason that appears neither on pages, nor in visitor APIs, nor in the withdrawal’s response', async () => {
     const item = find('noon-clear-peel')
     const { release, body } = await withdraw({ item })
     expect(body).not.toContain(reason)

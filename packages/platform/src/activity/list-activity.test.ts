@@ -102,7 +102,7 @@ it.each([7, 50, 100])('lists every edit and event once, newest first, in pages o
   )
 })
 
-it('filters by field and by text before or after the edit; a page may contain fewer entries than requested', async () => {
+it('filters by field and by the text before or after an edit, so a page may contain fewer entries than requested', async () => {
   const warnings = await readAll({ field: 'body.warnings' })
   expect(warnings).toHaveLength(81)
   expect(warnings.every(({ action }) => action === 'edit')).toBe(true)
@@ -112,7 +112,7 @@ it('filters by field and by text before or after the edit; a page may contain fe
   ])
 })
 
-it('keeps the order of both logs if a search excludes most entries', async () => {
+it('preserves the order of both logs even if a search excludes most entries', async () => {
   const times = (await readAll({ search: '7', limit: 100 })).map(({ at }) => at)
   expect(times.length).toBeGreaterThan(20)
   expect(times).toEqual(times.toSorted().toReversed())

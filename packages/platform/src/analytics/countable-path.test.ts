@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCountablePath } from './countable-path.ts'
 
-describe('paths requested for missing pages', () => {
+describe('the counter of paths to missing pages', () => {
   it.each([
     '/products/rosacea',
     '/old/products/blue-notebook-2.html',

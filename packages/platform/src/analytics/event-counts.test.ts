@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-describe('event counts', () => {
+describe('the event counter', () => {
   it('adds up counts by day, name, page and target', async () => {
     const counts = open()
     const view = { name: 'page-view', path: '/supplies' } as const

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-describe('counts of requested paths', () => {
+describe('the path counter', () => {
   it('adds up the requests that several servers have counted', async () => {
     const servers = [open(), open()]
     for (const server of servers) {
@@ -80,7 +80,7 @@ describe('counts of requested paths', () => {
     expect(await counts.list('missing')).toEqual([])
   })
 
-  it('stores the counts later if a database write fails', async () => {
+  it('retries after a failed database write without losing counts', async () => {
     const counts = open()
     counts.count('missing', { language, path: '/old' })
     vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('busy'))

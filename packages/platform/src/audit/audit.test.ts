@@ -17,7 +17,7 @@ let database: Database<AuditTables>
 let audit: Audit
 const listItems = async (limit?: number) => (await audit.list(operator, limit)).map(({ item }) => item)
 
-describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
+describe.each(databaseKinds)('the audit log in the %s database', (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-audit-'))
     database = await openTestDatabase({ dataDir: folder }, kind)

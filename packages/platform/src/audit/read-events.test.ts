@@ -37,7 +37,7 @@ const queries: Record<string, readonly [string, Select]> = {
   'all actors': ['audit_entry_actor', (read) => selectActors(read, { limit: 100 })],
 }
 
-describe.each(databaseKinds)('on the %s database', (kind) => {
+describe.each(databaseKinds)('reading audit events from the %s database', (kind) => {
   let dataDir: string
   let database: Database<AuditTables>
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     await rm(dataDir, { recursive: true })
   })
 
-  it.each(Object.entries(queries))('reads %s from an index, without sorting', async (_, [index, select]) => {
+  it.each(Object.entries(queries))('finds %s with an index, without sorting', async (_, [index, select]) => {
     const compiled = select(database.read).compile()
     const question = { ...compiled, sql: `${explains[kind]} ${compiled.sql}` }
     const { rows } = await database.read.executeQuery<object>(question)
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(toNumbers(next)).toEqual(expected.slice(5, 10).map((at) => at + start))
   })
 
-  it('can list only the actors of certain event types', async () => {
+  it('can list only the accounts that caused given event types', async () => {
     const only = { limit: 2, events: ['event.3', 'unknown'] }
     const rows = await selectActors(database.read, only).execute()
     expect(rows.map((row) => row.actor)).toEqual(['account 0', 'account 1'])

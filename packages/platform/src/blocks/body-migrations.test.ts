@@ -67,13 +67,13 @@ const present = {
   frameSize: '54',
 }
 
-describe('stored bodies of older versions', () => {
-  it('are migrated by the migrations of their type and of each block, at any depth', () => {
+describe('stored bodies of earlier versions', () => {
+  it('are converted by the migrations of their type and of each block, at any depth', () => {
     expect(migrations.migrate(old, null)).toEqual({ body: present })
     expect(Object.keys(migrations.migrate(old, null).body)).toEqual(['text', 'frameSize'])
   })
 
-  it('are migrated starting at their stored versions, and remain the same object if they are already current', () => {
+  it('are migrated from their stored versions, and are returned unchanged if they are already current', () => {
     const second = { type: old.type, body: { frame: '54', text: [] } }
     expect(migrations.migrate(second, '{"epiderm__bicycle":2}')).toEqual({
       body: { text: [], frameSize: '54' },
@@ -86,14 +86,14 @@ describe('stored bodies of older versions', () => {
     )
   })
 
-  it('remain unchanged if a migration fails, and its name is reported', () => {
+  it('are left unchanged if a migration fails, and the failed migration is reported', () => {
     const broken = { type: old.type, body: { text: [{ id: 'a', block: 'box', slots: null }] } }
     const { body, failure } = migrations.migrate(broken, '{"epiderm__bicycle":3}')
     expect(body).toBe(broken.body)
     expect(failure?.message).toContain('A migration of box has failed')
   })
 
-  it('are recognised by their stored versions and text without being parsed, and never by a server version without migrations', () => {
+  it('are recognised as outdated by their stored versions and text, without parsing, and never if no migrations are defined', () => {
     const text = JSON.stringify(old.body)
     const facts = { type: old.type, shape: null, text }
     expect(migrations.mayBeOlder(facts)).toBe(true)
@@ -107,7 +107,7 @@ describe('stored bodies of older versions', () => {
   })
 })
 
-it('a type needs one migration for each earlier version, and its name must differ from every block that has migrations', () => {
+it('a type needs one migration for each earlier version, and its name must not equal that of a block that has migrations', () => {
   const { migrate: _migrations, ...without } = bicycle
   expect(() => createContentTypes([without])).toThrow(
     'epiderm__bicycle has version 3, so it needs 2 migrations in `migrate`; it has 0',
@@ -120,7 +120,7 @@ it('a type needs one migration for each earlier version, and its name must diffe
   )
 })
 
-it('the samples of migrations are checked: each sample must be converted to a valid value, without side effects', () => {
+it('checking migration samples requires each sample to be converted to a valid value without side effects', () => {
   expect(findMigrationProblems(types, createRegistry([box]))).toEqual([])
   const planted = (migrate: (body: Record<string, unknown>) => Record<string, unknown>) =>
     findMigrationProblems(

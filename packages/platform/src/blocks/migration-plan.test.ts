@@ -22,7 +22,7 @@ const bicycle = defineContentType({
   ],
 })
 
-it('counts bodies by kind and stored version with the first as a sample, and lists failing migrations', async () => {
+it('counts bodies by kind and stored version, with the first body as a sample, and lists failing migrations', async () => {
   const body = (name: string, text: object, more: Partial<NamedBody> = {}): NamedBody => ({
     kind: 'version',
     name,

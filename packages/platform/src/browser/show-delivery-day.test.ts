@@ -18,7 +18,7 @@ const words: DeliveryTexts = {
 const sentence = (now: string, readerZone = 'Europe/London', language = 'en-GB') =>
   toDeliverySentence(words, { nowMs: Date.parse(now), language, readerZone }).replaceAll(',', '')
 
-describe('the text of a delivery promise', () => {
+describe('a delivery promise’s text', () => {
   it.each([
     ['2026-11-23T09:00Z', 'By 5pm today: Tuesday 24 November.'],
     ['2026-11-23T17:00Z', 'Later: Wednesday 25 November.'],
@@ -36,7 +36,7 @@ describe('the text of a delivery promise', () => {
     expect(sentence('2026-11-23T09:00Z', zone)).toBe(expected)
   })
 
-  it('contains days in the language of the page', () => {
+  it('states days in the language of the page', () => {
     expect(sentence('2026-11-23T09:00Z', 'Europe/London', 'de-DE')).toBe(
       'By 5pm today: Dienstag 24. November.',
     )

@@ -28,7 +28,7 @@ const listNames = async () =>
     ({ name }) => name,
   )
 
-describe.each(databaseKinds)('the files of builds on the %s database', (kind) => {
+describe.each(databaseKinds)('build files in the %s database', (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-builds-'))
     database = await openTestDatabase({ dataDir: folder }, kind)
@@ -43,13 +43,13 @@ describe.each(databaseKinds)('the files of builds on the %s database', (kind) =>
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('can be read unchanged by any server as soon as they are stored', async () => {
+  it('can be read unchanged by any server once they are stored', async () => {
     await builds.store(former)
     for (const { name, loadBrotli } of former) expect(await open().find(name)).toEqual(await loadBrotli())
     expect(await builds.find('site-DDDDdddd.js')).toBeUndefined()
   })
 
-  it('are read and stored once, because a name always identifies the same content', async () => {
+  it('are read and stored only once, because a file name always identifies the same content', async () => {
     await builds.store(former)
     const loaded: string[] = []
     const watched = current.map(({ name, loadBrotli }) => ({
@@ -64,12 +64,12 @@ describe.each(databaseKinds)('the files of builds on the %s database', (kind) =>
     expect(loaded).toEqual(['site-CCCCcccc.js'])
   })
 
-  it('are stored once by servers that start at the same time', async () => {
+  it('are stored only once when several servers start at the same time', async () => {
     await Promise.all([builds.store(current), open().store(current), open().store(former)])
     expect(await listNames()).toEqual(['site-AAAAaaaa.js', 'site-CCCCcccc.js', 'style-BBBBbbbb.css'])
   })
 
-  it('remain for a week after a server last used them', async () => {
+  it('are deleted a week after a server last used them', async () => {
     await builds.store(former)
     now = start + 7 * day
     await builds.store(current)
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the files of builds on the %s database', (kind) =>
     expect(await listNames()).toEqual(['site-CCCCcccc.js', 'style-BBBBbbbb.css'])
   })
 
-  it('remain while servers that use them are starting, and are removed later by a server that does not use them', async () => {
+  it('stay stored while servers that use them keep starting, and are deleted later by a server that does not use them', async () => {
     await builds.store(former)
     now = start + 6 * day
     await builds.store(former)

@@ -14,7 +14,7 @@ it.each<[unknown, unknown, string[]]>([
   expect(toChangeLines({ path: 'x', before, after })).toEqual(['x', ...lines.map((line) => `  ${line}`)])
 })
 
-it('truncates long strings to start shortly before the first difference', () => {
+it('shortens long strings so that they start shortly before the first difference', () => {
   const change = { path: 'x', before: `${long}.`, after: `${long} and more.` }
   expect(toChangeLines(change)).toEqual([
     'x',

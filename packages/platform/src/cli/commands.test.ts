@@ -124,7 +124,7 @@ describe('site', () => {
     expect((await site('verify')).code).toBe(0)
   })
 
-  it('prints the warnings of an import without control characters; with --strict, import and diff exit with 1 and publish nothing', async () => {
+  it('prints import warnings without control characters; with --strict, import and diff exit with 1 and publish nothing', async () => {
     await writePage('<a href=\\"/nowhere\\e[2J\\">x</a>')
     const strict = await site('import', 'content', '--strict', '--new')
     expect([strict.code, strict.output]).toEqual([1, expect.not.stringContaining('is published')])
@@ -145,7 +145,7 @@ describe('site', () => {
     expect(output).toMatch(/pages\/a\.yaml:\d+: .*links to \/nowhere\[2J, but there is no page there/)
   })
 
-  it('a rejected import prints the file, path and reason, exits with 1 and writes nothing', async () => {
+  it('on a rejected import, prints the file, path and reason, exits with 1 and writes nothing', async () => {
     const file = await writeContent()
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^contentKey: .*\n/m, ''))
     const { code, errors } = await site('import', 'content', '--new')
@@ -155,8 +155,8 @@ describe('site', () => {
   })
 })
 
-describe('backup and restore', () => {
-  it('restore the whole site, including media, and save the replaced site', async () => {
+describe('site maintenance commands', () => {
+  it('back up and restore the whole site, including media, and save the replaced site', async () => {
     await importSmallSite()
     await site('export', 'before')
     expect((await site('backup', 'saved')).output).toContain(join(folder, 'saved'))
@@ -177,7 +177,7 @@ describe('backup and restore', () => {
     expect((await site('releases')).output).toMatch(/^ +2 /)
   })
 
-  it('an import replaces an image with damaged bytes, even if its size is the same', async () => {
+  it('replace an image whose bytes are damaged on import, even if its size is unchanged', async () => {
     await importSmallSite()
     const [file = ''] = await findFiles(join(folder, 'data', 'media'))
     const bytes = await readFile(file)
@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     expect((await site('verify')).code).toBe(0)
   })
 
-  it('withdraw removes an item immediately, until a rollback restores it', async () => {
+  it('withdraw an item immediately, until a rollback restores it', async () => {
     await importSmallSite()
     const rejected = await site('withdraw', 'question-1', '--reason', 'dull')
     expect([rejected.code, rejected.errors]).toEqual([2, expect.stringContaining('label-error')])
@@ -201,7 +201,7 @@ describe('backup and restore', () => {
     expect((await site('withdraw', 'question-1')).code).toBe(0)
   })
 
-  it('also restore the outbox, and save the replaced messages', async () => {
+  it('back up and restore the outbox, and save the replaced messages', async () => {
     const outbox = join(folder, 'data', 'outbox')
     const toFileName = (day: string) => `2026-03-${day}T10-00-00-000-0a.eml`
     const [first, second, later] = [toFileName('01'), toFileName('02'), toFileName('03')] as const
@@ -233,7 +233,7 @@ describe('backup and restore', () => {
     expect(await readAll(outbox)).toEqual([whole(second), whole(later)])
   })
 
-  it('a restore is rejected while the data folder is in use', async () => {
+  it('reject a restore while the data folder is in use', async () => {
     await writeContent()
     await site('import', 'content', '--new')
     await site('backup', 'saved')
@@ -247,7 +247,7 @@ describe('backup and restore', () => {
     expect((await site('restore', 'saved')).code).toBe(0)
   })
 
-  it('a backup never overwrites anything and leaves no partial folder', async () => {
+  it('never overwrite anything with a backup, and leave no partial backup folder', async () => {
     await writeContent()
     await site('import', 'content', '--new')
     await site('backup', 'saved')
@@ -259,7 +259,7 @@ describe('backup and restore', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['content', 'data', 'saved'])
   })
 
-  it('a restore deletes the files of an interrupted restore, and never accepts the data folder as a backup', async () => {
+  it('delete the files of an interrupted restore, and never accept the data folder as a backup', async () => {
     await writeContent()
     await site('import', 'content', '--new')
     await site('backup', 'saved')
@@ -273,7 +273,7 @@ describe('backup and restore', () => {
     expect((await readdir(join(folder, 'data'))).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('a damaged backup is rejected and the site is unchanged', async () => {
+  it('reject a damaged backup, and leave the site unchanged', async () => {
     await importSmallSite()
     await site('backup', 'saved')
     const waiting = '2026-03-01T10-00-00-000-0a.eml'

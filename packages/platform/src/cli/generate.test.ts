@@ -30,7 +30,7 @@ async function countKeys(path: string): Promise<number> {
 const countGerman = async (path: string) =>
   (await readdir(join(folder, path))).filter((file) => file.endsWith('.de_DE.yaml')).length
 
-it('generates the requested number of additional items in the languages of the originals; they import without a warning', async () => {
+it('generates the requested number of extra items in the originals’ languages, which import without a warning', async () => {
   expect((await site('generate', 'own', '--products', '0', '--pages', '0')).code).toBe(0)
   expect((await site('generate', 'large', '--products', '6', '--pages', '6')).code).toBe(0)
   for (const [path, more] of [

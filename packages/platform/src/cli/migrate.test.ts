@@ -114,7 +114,7 @@ describe('migrate', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('fills derived rows once, without creating a release or a version, and leaves the stored bodies unchanged', async () => {
+  it('fills derived rows once, without creating a release or a version, and does not change the stored bodies', async () => {
     const stored = () =>
       read('data', ({ read: rows }) =>
         rows
@@ -137,7 +137,7 @@ describe('migrate', () => {
     expect((await run(former, 'data', 'verify')).output[0]).toMatch(/^All is well/)
   })
 
-  it('describes a database that lacks migrations of this version without running them, and runs them without --dry-run', async () => {
+  it('with --dry-run, lists missing database migrations without running them; without it, runs them', async () => {
     const old = await open('old', migrations.slice(0, -1))
     const item = {
       id: toId('20Y', 'a'),

@@ -11,7 +11,7 @@ const command = defineCommand({
 })
 const parse = (...typed: string[]) => parseArguments({ name: 'do', command, typed })
 
-describe('the arguments of a command', () => {
+describe('command arguments', () => {
   it.each<[string[], readonly string[], object]>([
     [['a'], ['a'], {}],
     [['a', '--note', 'new range', '--loud'], ['a'], { note: 'new range', loud: true }],

@@ -54,7 +54,7 @@ function openOrigin(fetch: Fetch, options: { url?: string; channelOrSiteId?: str
   return { origin, warnings, pass }
 }
 
-describe('the client', () => {
+describe('the Connect client', () => {
   const open = (answers: Parameters<typeof createNetwork>[0]) => {
     const network = createNetwork(answers)
     let nowMs = 0
@@ -66,7 +66,7 @@ describe('the client', () => {
     return { ...network, client, pass: (seconds: number) => (nowMs += seconds * 1000) }
   }
 
-  it('API-5 requests a single content item, a list and the channels', async () => {
+  it('API-5 requests single content items, lists and channels', async () => {
     const { client, paths } = open(() => ({}))
     await client.loadContent({ channelOrSiteId: siteId, contentKeyOrId: toContentKey(1) })
     await client.loadContents({
@@ -83,7 +83,7 @@ describe('the client', () => {
     ])
   })
 
-  it('ERR-2 rejects a failed content request with the status text', async () => {
+  it('ERR-2 rejects with the status text if a content request fails', async () => {
     const { client } = open(() => new Response('', { status: 404, statusText: 'Not Found' }))
     const one = client.loadContent({ channelOrSiteId: siteId, contentKeyOrId: toContentKey(1) })
     await expect(one).rejects.toThrow(/^Not Found$/)
@@ -157,7 +157,7 @@ describe('the content origin', () => {
     await expect(origin.findByKeys([toContentKey(1)])).rejects.toThrow(message)
   })
 
-  it('API-6 is queried in batches of 25 with bodies, and only once per key, even for missing items', async () => {
+  it('API-6 queries items in batches of 25 with bodies, and each key only once, even if its item is missing', async () => {
     const { fetch, paths } = createNetwork(() => ({ contents: [toEntry(3)] }))
     const { origin } = openOrigin(fetch, { channelOrSiteId: siteId })
     const keys = Array.from({ length: 60 }, (_, number) => toContentKey(number))
@@ -172,7 +172,7 @@ describe('the content origin', () => {
     expect(paths().every((path) => path.includes('includeContentBody=true&pageSize=25'))).toBe(true)
   })
 
-  it('a 404 with reasons means that the item does not exist', async () => {
+  it('treats a 404 with reasons as a missing item', async () => {
     const nothing = () =>
       new Response('[{"errorCode":"NOT_FOUND","message":"None"}]', { status: 404, headers: json })
     const { origin, warnings } = openOrigin(createNetwork(nothing).fetch, { channelOrSiteId: siteId })
@@ -221,7 +221,7 @@ describe('the content origin', () => {
     ])
   })
 
-  it('decodes the rich text of a response once if all of it is entity-encoded, and otherwise decodes nothing', async () => {
+  it('has its rich text decoded once if all of it is entity-encoded, and otherwise not at all', async () => {
     const read = async (...answers: string[]) => {
       const contents = answers.map((answer, number) =>
         toEntry(number, { answer, question: 'A &lt; B' }, 'epiderm__question'),
@@ -311,7 +311,7 @@ describe('a response from the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('gives an image a URL on this site, and omits implausible sizes', async () => {
+  it('is given image URLs on this site, and loses implausible image sizes', async () => {
     const path = `/cms/delivery/media/${toContentKey(1)}?version=7.0&channelId=${channelId}`
     const body = { ...media(`/acme${path}`), altText: 'A jar', width: 400, height: 300 }
     const { found } = await read(
@@ -374,7 +374,7 @@ describe('a response from the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('pauses one request if only its response is invalid, and all requests if the origin turns out to be a different kind of server', async () => {
+  it('pauses all requests if it shows that the origin is a different kind of server, and otherwise only its own request', async () => {
     for (const [answer, isForAll] of [
       [new Response('[{"errorCode":"X","message":"Wrong"}]', { status: 400, headers: json }), false],
       [new Response('[{"errorCode":"X","message":"Sign in"}]', { status: 401, headers: json }), true],
@@ -476,7 +476,7 @@ describe('the site combined with another server', () => {
   }
   const titles = (items: readonly ContentItem[]) => items.map(({ title }) => title)
 
-  it('returns items by key in order, with its own items taking precedence', async () => {
+  it('returns items by key in the requested order, and prefers its own items', async () => {
     const { source, requests } = open()
     const contentKeys = [9, 5, 4, 1, 8].map(toContentKey)
     expect(titles((await source.findContents({ contentKeys })).items)).toEqual([

@@ -22,7 +22,7 @@ describe('building a content request', () => {
     expect(content({ ...options, contentKeyOrId: key })).toBe(`${path}/${key}`)
   })
 
-  it('API-5 joins arrays with commas and omits empty values, but neither 0 nor false', () => {
+  it('API-5 joins arrays with commas and omits empty values, but not 0 or false', () => {
     const path = contents({
       channelOrSiteId: siteId,
       contentKeys: ['a', 'b'],

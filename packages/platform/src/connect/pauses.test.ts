@@ -4,7 +4,7 @@ import { responseTooLarge } from './errors.ts'
 import { createOriginPauses } from './pauses.ts'
 
 describe('a pause after a failure', () => {
-  it('is logged once for requests with the same failure, and again for a different reason or a later failure', async () => {
+  it('is logged once while requests fail for the same reason, and again for a different reason or a later failure', async () => {
     const warnings: Warning[] = []
     let nowMs = 0
     const clock = () => new Date(nowMs)

@@ -174,14 +174,14 @@ describe('indexed fields', () => {
     expect(provider.findIndexed(type)?.sorts.get('step')?.definition).toContain('Treat')
   })
 
-  it('include neither fields that are not indexed nor fields whose sort action only compares records', () => {
+  it('exclude fields that are not indexed and fields whose sort action only compares records', () => {
     const { sorts, filters } = provider.findIndexed(type) ?? {}
     expect([...(sorts?.keys() ?? [])]).toEqual(['title', 'price', 'step', 'isShown'])
     expect([...(filters?.keys() ?? [])]).toEqual(['isShown', 'tags'])
     expect(sort(toRecords({ name: 'a' }, { name: 'b' }), 'name')).toEqual(['1', '0'])
   })
 
-  it('use the default for a missing value', () => {
+  it('sort a missing value as the field’s default value', () => {
     const item = { managedContentId: '1', type, title: 'One', body: {} } as ContentItem
     const { data } = provider.toRecord(item)
     expect(data).toMatchObject({ title: 'One', isShown: true })
@@ -191,7 +191,7 @@ describe('indexed fields', () => {
     expect(filters?.get('tags')?.toValues({ tags: ['a', 'b', 'a'] })).toEqual(['a', 'b'])
   })
 
-  it('have a different definition if the version of the type changes', () => {
+  it('get a new definition when the version of their type changes', () => {
     const [before, after] = [undefined, 2].map(
       (version) =>
         createDataProvider([{ ...productType(), version }])

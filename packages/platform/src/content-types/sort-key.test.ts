@@ -18,7 +18,7 @@ describe('sort keys', () => {
     )
   })
 
-  it('are equal for strings that differ only in case, accents, typography or leading zeros', () => {
+  it('are equal for strings that differ only in case, accents, typography or leading zeros of numbers', () => {
     for (const words of sortedTitles) expect(new Set(words.map(toSortKey)).size, words.join()).toBe(1)
   })
 
@@ -66,7 +66,7 @@ describe('sort keys', () => {
     expect(toSortKey(`\u0938${'\u0301'.repeat(10_000)}`)).toHaveLength(120)
   })
 
-  it('for numbers sort in numeric order', () => {
+  it('of numbers sort in numeric order', () => {
     const number = fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, -0, 0.1, -1e-300))
     fc.assert(
       fc.property(number, number, (a, b) => {

@@ -67,7 +67,7 @@ describe('releases', () => {
     ])
   })
 
-  it('detect changes to a title, a URL name and the order of keys', async () => {
+  it('are created for changes to a title, a URL name or the order of keys', async () => {
     await publish(createQuestionChange('a', 'one'))
     await publish(createQuestionChange('a', 'one', { title: 'Other' }))
     await publish(createQuestionChange('a', 'one', { title: 'Other', urlName: 'other' }))
@@ -82,7 +82,7 @@ describe('releases', () => {
     expect(Object.keys((await find('a'))?.body ?? {})).toEqual(['answer', 'question'])
   })
 
-  it('restore versions and dates on rollback, with entries only for the differences', async () => {
+  it('restore versions and dates on rollback, and contain entries only for items that differ', async () => {
     await publish(createQuestionChange('a', 'one'), createQuestionChange('b', 'same'))
     const before = await find('a')
     await publish(createQuestionChange('a', 'two'), createQuestionChange('c', 'new'))
@@ -134,7 +134,7 @@ describe('releases', () => {
     expect(await find('a')).toMatchObject({ version: 2 })
   })
 
-  it('notify listeners synchronously about releases of this process', async () => {
+  it('published by this process notify listeners synchronously', async () => {
     const received: number[] = []
     const stop = test.content.onRelease((release) => void received.push(release))
     await publish(createQuestionChange('a', 'one'))
@@ -157,7 +157,7 @@ describe('releases', () => {
     }
   })
 
-  it('of another process are shown automatically', async () => {
+  it('published by another process are shown automatically', async () => {
     const other = await openTestContent(test.folder)
     try {
       const received = new Promise<number>((resolve) => test.content.onRelease(resolve))
@@ -187,7 +187,7 @@ describe('actors', () => {
     await expect(write()).rejects.toMatchObject({ code: 'content-not-allowed', status: 403 })
   })
 
-  it('read the current release as a guest, and publish under their own name as a publisher', async () => {
+  it('can read the current release as guests, and publish under their own name as publishers', async () => {
     await test.content.publish(publisher, { changes: [createQuestionChange('a', 'one')], note: '' })
     expect((await test.content.at(guest).findContents({})).items).toHaveLength(1)
     expect((await test.content.releases(editor))[0]?.createdBy).toBe('p')

@@ -90,7 +90,7 @@ it('reports a damaged index and the statement that repairs it', async () => {
   expect(await database.integrityCheck()).toEqual([])
 })
 
-it('reads exactly the rows in a range of blocks on PostgreSQL 13, and no other block', async () => {
+it('on PostgreSQL 13, reads exactly the rows in a given range of blocks', async () => {
   const database = await openTestDatabase({ dataDir }, 'server')
   const ranges = await database.transaction(async (trx) => {
     const ask = async <Row>(text: string) => (await sql.raw<Row>(text).execute(trx)).rows

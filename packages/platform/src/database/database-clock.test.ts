@@ -21,7 +21,7 @@ describe.each(databaseKinds)('the clock of the %s database', (kind) => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('is the same for a machine whose own clock is an hour slow', async () => {
+  it('is unaffected by a machine whose own clock is an hour slow', async () => {
     const machine = () => new Date(Date.now() - hourMs)
     const clock = await openDatabaseClock({ read: database.read, machine })
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(hourMs / 2)

@@ -129,7 +129,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       )
     })
 
-    it('reports another connection’s commits, but not its own', async () => {
+    it('reports commits from another connection, but not its own commits', async () => {
       const [one, two] = [await open(), await open()]
       let received = 0
       one.onExternalChange(() => void received++)

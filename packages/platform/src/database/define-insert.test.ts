@@ -14,7 +14,7 @@ const insertReleases = defineInsert<ReleaseTables, 'release', keyof ReleaseTable
 ])
 
 it.each(databaseKinds)(
-  'inserts any number of rows into the %s database, each value unchanged',
+  'inserts any number of rows into the %s database without changing any value',
   async (kind) => {
     const folder = await mkdtemp(join(tmpdir(), 'inserts-'))
     const database = await openTestDatabase<ReleaseTables>({ dataDir: join(folder, 'data') }, kind)

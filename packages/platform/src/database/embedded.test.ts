@@ -56,8 +56,8 @@ describe('migrations', () => {
   })
 })
 
-describe('backup and restore', () => {
-  it('opens a backup as a separate data folder that contains all committed data', async () => {
+describe('the embedded database', () => {
+  it('writes a backup that opens as a separate data folder and contains all committed data', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')
@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     expect(await copy.integrityCheck()).toEqual([])
   })
 
-  it('replaces the database, saves the old one, and rejects a restore while the folder is in use', async () => {
+  it('replaces itself during a restore, saves the old database, and rejects a restore while the folder is in use', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')
@@ -110,7 +110,7 @@ describe('backup and restore', () => {
     expect(await readReleases(await open())).toEqual([1, 2])
   })
 
-  it('ignores the log of a database that was removed', async () => {
+  it('ignores the log of a removed database', async () => {
     const [data, copyDir] = [join(folder, 'data'), join(folder, 'copy')]
     const database = await open()
     await database.transaction(addRelease(1))
@@ -133,7 +133,7 @@ describe('backup and restore', () => {
     expect(await restored.integrityCheck()).toEqual([])
   })
 
-  it('rejects a file that is not a database, with a hint', async () => {
+  it('rejects a backup file that is not a database, with a hint', async () => {
     await mkdir(join(folder, 'data'))
     await close(await open())
     const file = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('.db'))

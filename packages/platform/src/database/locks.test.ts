@@ -86,7 +86,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('named locks', () => {
-  it('are acquired by every transaction that checks before it writes, and the test’s list of these transactions is complete', async () => {
+  it('are acquired by every transaction that checks before it writes, and the list of these transactions in this test is complete', async () => {
     const found: Record<string, string[]> = {}
     const files = await readdir(source, { recursive: true })
     for (const file of files.filter(isOfServer).toSorted()) {

@@ -105,7 +105,7 @@ it('detects commits by polling if notifications are lost', async () => {
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), patience)
 })
 
-it('detects commits immediately after it is opened, before it listens and before its first check', async () => {
+it('detects commits made after it opens, before it listens for notifications and before its first check', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const [one, two] = [await open(), await open()]
   timers.mockRestore()

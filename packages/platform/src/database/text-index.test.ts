@@ -64,7 +64,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   const collect = (indexQuery: IndexQuery, limit = 10) => ask('collect')(indexQuery, limit)
 
   describe('the text index', () => {
-    it('ranks a term in the title above one in the strapline, and both above one in the body', async () => {
+    it('ranks matches in the title above the strapline, and matches in the strapline above the body', async () => {
       expect(await find(all('peel'))).toEqual([1, 2, 0])
       expect(await collect(all('peel'))).toEqual([0, 1, 2])
     })
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
       expect(await collect(indexQuery)).toEqual(positions)
     })
 
-    it('finds documents that match any of the groups, and any alternative in a group', async () => {
+    it('finds documents that match any group, and any alternative in a group', async () => {
       expect(await find({ ...all('cat', 'serum'), match: 'any' })).toEqual([2])
       const alternatives = [{ terms: ['cat'] }, { terms: ['clear', 'peel'] }]
       expect(await find({ scope: 'en', groups: [{ alternatives }], match: 'all' })).toEqual([1])

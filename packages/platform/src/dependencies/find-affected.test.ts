@@ -75,7 +75,7 @@ it('new pages, and pages that have not been scanned yet, are affected', async ()
   expect(rest).toEqual({ known: toNames(toQuestionPage(3)), isAll: false, isComplete: false })
 })
 
-it('all pages are affected by a change to every page', async () => {
+it('all pages are affected by a change to the site settings', async () => {
   const updater = openTestUpdater({ site, rows })
   await updater.update()
   const name = { body: { ...site.find(toContentKey('site')).body, name: 'Another name' } }

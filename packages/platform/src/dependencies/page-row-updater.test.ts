@@ -107,7 +107,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(updater.scanned.length).toBeLessThanOrEqual(3)
   })
 
-  it('dates pages by the newest item that they show, without scanning pages that look the same', async () => {
+  it('dates pages by the newest item that they show, without rescanning pages that the change does not affect', async () => {
     await open().update()
     const updater = open()
     site.publish(answer(3, 'An answer that lists leave out.'))
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(pages.map(load)).toEqual([now, now, first, first])
   })
 
-  it('immediately updates dates after a release, and scans the affected pages if there are few; otherwise leaves them to the job', async () => {
+  it('updates dates immediately after a release, and scans affected pages if there are few; otherwise leaves them to the job', async () => {
     await open().update()
     const updater = open()
     await updater.followAtOnce()
@@ -284,7 +284,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(await rows.loadDerivation()).toMatchObject({ release: 9 })
   })
 
-  it('produces the same rows after several releases as a rebuild would', async () => {
+  it('produces the same rows after several releases as a full rebuild', async () => {
     const updater = open()
     await updater.update()
     const releases: readonly (() => ItemChanges)[] = [

@@ -79,7 +79,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await rows.hold('one')).toBe(true)
   })
 
-  it('increase the version of the dates when a server reports new dates', async () => {
+  it('increase their date version when a server reports new dates', async () => {
     const before = await rows.dates.loadVersion()
     await rows.letGo('one', false)
     expect(await rows.dates.loadVersion()).toBe(before)
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await rows.dates.loadVersion()).toBe(before + 1)
   })
 
-  it('record the release to which they were last advanced, and list each page as due until it is scanned', async () => {
+  it('record the release up to which they are current, and list each page as due until it is scanned', async () => {
     expect(await rows.loadDerivation()).toBeUndefined()
     await listTwo()
     expect(await rows.loadDerivation()).toEqual({ release: 1, code: 'test' })
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual(['a', 'b'])
   })
 
-  it('date a page by the newest of the items that count towards its date, and write a new date without marking the page for scanning', async () => {
+  it('date a page by the newest item that counts towards its date, and store a new date without marking the page for scanning', async () => {
     await listTwo()
     await write('a', toScan([], { dating: [dated('x'), dated('y', late)] }))
     await write('b', toScan([], { dating: [dated('x')] }))
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual([])
   })
 
-  it('mark a page for scanning with each release if something that the page reads expires', async () => {
+  it('mark a page for scanning after each release if the page reads data that expires', async () => {
     await listTwo()
     await write('a', toScan(['x'], { isLasting: false }))
     await write('b', toScan(['x']))
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual(['a'])
   })
 
-  it('mark a page for scanning if a later listing omits it, or mark all pages on request', async () => {
+  it('mark pages missing from a later listing for scanning, or all pages on request', async () => {
     await listTwo()
     await write('a', toScan([]))
     await write('b', toScan([]))

@@ -18,7 +18,7 @@ import {
 
 const texts = { a: 'Before', b: 'Before' }
 
-describe.each(databaseKinds)('operations of an editor on the %s database', (kind) => {
+describe.each(databaseKinds)('an editor’s operations in the %s database', (kind) => {
   let test: TestSite
   let pages = 0
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await test.drafts.readLog(editor, { key, query: { limit: 9 } })).toEqual([])
   })
 
-  it('are applied all or nothing: if one operation of a call is malformed, its other operations become conflicts', async () => {
+  it('become conflicts if another operation in the same call is malformed', async () => {
     const tab = await open()
     const { results } = await tab.edit(setText('a', 'Mine'), setText('b', 7), setTitle('Mine'))
     const withCall = { kind: 'offered', reason: 'gesture', by: null }
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     ])
   })
 
-  it('are reported with both values if they conflict with a colleague’s, until an editor resolves the conflict', async () => {
+  it('are reported with both values if they conflict with a colleague’s operation, until an editor resolves the conflict', async () => {
     const key = await addPage()
     const [own, theirs] = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     await theirs.editAt(0, setText('a', 'Theirs'))
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(readBlockTexts(await own.read())).toEqual({ a: 'Theirs', b: 'Mine' })
   })
 
-  it('get consecutive sequence numbers if two calls arrive at the same moment', async () => {
+  it('get consecutive sequence numbers if two calls arrive simultaneously', async () => {
     const key = await addPage()
     const tabs = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     const answers = await Promise.all(tabs.map((tab, at) => tab.editAt(0, setText('ab'[at]!, 'New'))))

@@ -25,7 +25,7 @@ import {
 /** A time that is later than that of any operation in the tests. */
 const later = '9999'
 
-describe.each(databaseKinds)('compacting the log on the %s database', (kind) => {
+describe.each(databaseKinds)('compacting the log in the %s database', (kind) => {
   let test: TestSite
   let pages = 0
   let key: DraftKey
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('compacting the log on the %s database', (kind) => 
     expect(await readSeqs()).toEqual([])
   })
 
-  it('works in slices', async () => {
+  it('is done in slices', async () => {
     await type('One', 'Two', 'Three')
     await publishDrafts(test, key)
     const database = toDraftRows(test.database)
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('compacting the log on the %s database', (kind) => 
     expect(await readSeqs()).toEqual([])
   })
 
-  it('still returns the same response to resent operations, and detects changed content and missing operation numbers', async () => {
+  it('still returns the original response to resent operations, and detects changed content and missing operation numbers', async () => {
     const calls = [setText('a', 'One'), setText('a', 7)].map((operation, at) => tab.toCall(at, [operation]))
     const answers = []
     for (const call of calls) answers.push((await tab.send(call)).results)

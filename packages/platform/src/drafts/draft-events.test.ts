@@ -37,7 +37,7 @@ async function listen(drafts: Drafts, key: DraftKey, watcher: { after?: number; 
   return { events, stop }
 }
 
-describe('a subscriber of a draft', () => {
+describe('a subscriber to a draft', () => {
   let test: TestSite
   let key: DraftKey
   let tab: Tab

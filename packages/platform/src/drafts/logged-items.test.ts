@@ -38,11 +38,11 @@ const edit = (key: DraftKey, ...operations: Parameters<ReturnType<typeof openTab
   return openTab(test.drafts, key).edit(...operations)
 }
 
-it('the site’s log is empty as long as no editor has made an edit', async () => {
+it('the site’s log is empty until an editor makes an edit', async () => {
   expect(await read()).toEqual({ operations: [], items: [], next: undefined })
 })
 
-describe("the site's log", () => {
+describe('the site’s log', () => {
   const inserted = textBlock('inserted', 'Much to read')
 
   it('lists the operations of all items, newest first, without inserted content', async () => {
@@ -75,7 +75,7 @@ describe("the site's log", () => {
     ])
   })
 
-  it('returns each operation on exactly one page, even if several were made at the same moment', async () => {
+  it('returns each operation on exactly one page, even if several operations were made simultaneously', async () => {
     const whole = toSeqs(await read())
     const found: string[] = []
     for (let before: SiteLog['next'] = undefined, isEnd = false; !isEnd;) {

@@ -46,7 +46,7 @@ const box = (name: string, color: string) => [{ id: 'one', block: 'box', props: 
 
 type ServerVersion = TestContent & { readonly drafts: Drafts }
 
-describe.each(databaseKinds)('drafts of an older version in the %s database', (kind) => {
+describe.each(databaseKinds)('drafts from an older version in the %s database', (kind) => {
   let dataDir: string
   let former: ServerVersion
   let now: ServerVersion
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     await now.content.publish(operator, { changes: [named!.change], note: '' })
   })
 
-  it('are not required: an edit from a tab that read the published item before the migration is rejected even without a draft', async () => {
+  it('need not exist for an edit to be rejected if its tab read the published item before the migration', async () => {
     const { key, tab } = tabs('none')
     const late = openTab(now.drafts, key).editAt(0, set('size', '57'))
     await expect(late).rejects.toMatchObject({ code: 'draft-migrated' })
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     expect((await tab.read()).body['frameSize']).toBe('60')
   })
 
-  it('cannot be undone past the migration once they are discarded; items of the current version get no new sequence number', async () => {
+  it('cannot be undone past the migration once they are discarded; items already current get no new sequence number', async () => {
     const { key, old, tab } = tabs('closed')
     await old.edit(set('size', '56'))
     await former.drafts.drop(editor, key)
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     expect((await openTab(now.drafts, page).read()).seq).toBe(0)
   })
 
-  it('are compared by content when a newer version is published, and keep both changes or both values', async () => {
+  it('are merged with a newer published version by content: both changes remain, or a conflict lists both values', async () => {
     const { old, tab } = tabs('rebased')
     await old.edit(set('size', '56'), set('sku', 'mine'))
     const before = await tab.read()
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('drafts of an older version in the %s database', (k
     expect(after.seq).toBeGreaterThan(before.seq)
   })
 
-  it('block only edits to and publishes of items of their type until an update ends', async () => {
+  it('block edits to items of their type, and publishing these items, until an update ends', async () => {
     const { key, old, tab } = tabs('update')
     const sent = old.toCall(0, [set('size', '56')])
     await old.send(sent)

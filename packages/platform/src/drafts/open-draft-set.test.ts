@@ -97,7 +97,7 @@ describe('the set of open drafts', () => {
     await expectCurrent()
   })
 
-  it('stays correct when drafts are created, renamed, withdrawn, restricted and discarded, as does the site that reads it', async () => {
+  it('stays correct when drafts are created, renamed, withdrawn, restricted and discarded, and so does the site that reads it', async () => {
     const keys = [await editPage(), await editPage(), await editPage(), await editPage()] as const
     await load()
     const fresh = toDraftKey(`new-${pages}`)
@@ -129,7 +129,7 @@ describe('the set of open drafts', () => {
     ])
   })
 
-  it('follows releases: a published draft leaves the set, and the other drafts are rebased', async () => {
+  it('removes a published draft after its release, and rebases the other drafts', async () => {
     const [published, rebased] = [await editPage(), await editPage()]
     await load()
     await publishDrafts(test, published)
@@ -139,7 +139,7 @@ describe('the set of open drafts', () => {
     await expectCurrent()
   })
 
-  it('contains edits by an older server version, which does not number edits', async () => {
+  it('includes edits made by an older server version that does not number them', async () => {
     const key = await editPage()
     const before = await load()
     const rows = toDraftRows(test.database)

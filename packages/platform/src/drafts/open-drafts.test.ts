@@ -67,7 +67,7 @@ const changing: Record<string, DraftAttempt> = {
 }
 const rejected = { code: 'draft-not-allowed', status: 403 }
 
-describe('attack: an account without permission', () => {
+describe('attack: calling draft methods without permission', () => {
   it.each(Object.entries(changing))('a viewer cannot %s', async (_, attempt) => {
     await expect(attempt(test.drafts, viewer)).rejects.toMatchObject(rejected)
   })
@@ -76,7 +76,7 @@ describe('attack: an account without permission', () => {
     await expect(attempt(test.drafts, guest)).rejects.toMatchObject(rejected)
   })
 
-  it('an attempt without permission changes nothing', async () => {
+  it('changes no draft', async () => {
     expect(await test.drafts.list(viewer)).toMatchObject([{ ...key, title: 'Drafted', seq: 1 }])
     expect(await test.drafts.listPatterns(viewer)).toEqual([])
   })

@@ -91,7 +91,7 @@ it('removes a tab after more than a minute without a message, and notifies the o
   expect(draft.lists.slice(notified)).toEqual([[]])
 })
 
-it('lists a tab for another minute when it reports its selected block again', () => {
+it('extends a tab’s entry by a minute when the tab reports its selected block again', () => {
   const server = openServer('one')
   const draft = follow(server, own)
   server.presence.set(key, at(own, 'hero'))
@@ -149,7 +149,7 @@ it('ignores a message in another server version’s format', () => {
   expect(draft.list()).toEqual([])
 })
 
-it('requests the lists of the other servers again if messages may have been lost', () => {
+it('requests the tab lists of other servers again if messages may have been lost', () => {
   const { listener, presence, sent } = openServer('one')
   presence.open(key, () => undefined)
   arrive()
@@ -159,7 +159,7 @@ it('requests the lists of the other servers again if messages may have been lost
   expect(sent[1]).toEqual([JSON.stringify({ kind: 'asked', ...key })])
 })
 
-it('sends only the last selected block of a tab whose selection changes quickly', () => {
+it('sends only the latest selected block of a tab whose selection changes quickly', () => {
   const one = openServer('one')
   follow(one, own)
   for (const block of ['a', 'b', 'c']) one.presence.set(key, at(own, block))

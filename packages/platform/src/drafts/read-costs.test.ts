@@ -40,7 +40,7 @@ const ofPage = (n: number) => publishPage(test, `page-${n}`, { text: 'Before' })
 let moves = 0
 type Key = Awaited<ReturnType<typeof ofPage>>
 
-it('reads only the edited draft again once it has read the set of all drafts', async () => {
+it('loads all drafts once, and then reloads only the edited draft', async () => {
   const key = await ofPage(1)
   const tab = openTab(drafts, key)
   const readAfterEdit = async (text: string) => {

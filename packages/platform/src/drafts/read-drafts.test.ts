@@ -108,7 +108,7 @@ describe('the log of a draft', () => {
 })
 
 describe('a discarded draft', () => {
-  it('equals the published item again, and its operation numbers continue', async () => {
+  it('equals the published item again, and continues its operation numbers', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     const { title } = await tab.read()
@@ -210,7 +210,7 @@ it('a comparison of two stored states returns at most ten changes per item', () 
   expect(drafts.compare(undefined, undefined)).toEqual({ changes: [], changed: 0 })
 })
 
-describe('the media to which drafts of images refer', () => {
+describe('the media used by image drafts', () => {
   const hash = (digit: string) => digit.repeat(64)
   const setRef = (key: DraftKey, ref: string) =>
     openTab(test.drafts, key).edit({

@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   }
 
   it.each(Object.entries(queries))(
-    '%s is read from an index, without sorting or skipping rows',
+    'reads %s from an index, without sorting or skipping rows',
     async (_, [index, select]) => {
       /** Skipped on PostgreSQL, which sorts this item's few edits instead of reading them in index order. */
       if (kind === 'server' && index === 'draft_op_item_at') return

@@ -108,7 +108,7 @@ it.each<[string, Operation, BlocksChange, string, object]>([
   expect((await tab.read()).body).toEqual(body)
 })
 
-describe('undoing a move', () => {
+describe('undoing a move of a block', () => {
   it.each<[string, Operation, string]>([
     ['has inserted a block after it', { kind: 'insert', node, place: inBlocks('a') }, 'new a b c d'],
     [

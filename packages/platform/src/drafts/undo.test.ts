@@ -133,7 +133,7 @@ describe('a redo', () => {
     expect((await own.undo()).operations).toMatchObject([{ operation: { kind: 'insert' } }])
   })
 
-  it('does nothing if the account has made an edit since', async () => {
+  it('does nothing if the account has made an edit since the undo', async () => {
     const { own } = await openTabs()
     await own.edit(setText('a', 'One'))
     await own.undo()

@@ -71,7 +71,7 @@ describe('toCsv', () => {
     },
   )
 
-  it('also escapes formulas in labels', () => {
+  it('escapes formulas in labels as well as in values', () => {
     expect(toCsv([submission([['=1', 'a']])])).toContain(`,"'=1"\r\n`)
   })
 })

@@ -39,7 +39,7 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type }, sent).problem).toBeUndefined()
   })
 
-  it('SSN-6 reports a problem with the field’s name and label', () => {
+  it('SSN-6 reports each problem with the field’s name and label', () => {
     expect(read({ name: 'a', type: 'text', label: 'Your name', isRequired: true }).problems).toEqual([
       { field: 'a', code: 'required', values: ['Your name'] },
     ])
@@ -117,7 +117,7 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type: 'date', days }, sent, now).problem).toBe(problem)
   })
 
-  it('accepts only the options of a choice', () => {
+  it('accepts only the options of a choice field', () => {
     const field = { name: 'a', type: 'choice', options: [{ value: 'x', label: 'X' }] } as const
     expect(read(field, 'x').problem).toBeUndefined()
     expect(read(field, 'y').problem).toBe('choice')
@@ -139,11 +139,11 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type: 'text' }, '👩‍⚕️ Zoë 薬').value).toBe('👩‍⚕️ Zoë 薬')
   })
 
-  it('a hidden field has the page’s value, whatever value was sent', () => {
+  it('uses the page’s value for a hidden field, whatever value was submitted', () => {
     expect(read({ name: 'a', type: 'hidden', value: 'acne', isRequired: true }, 'forged').value).toBe('acne')
   })
 
-  it('ignores fields that the form does not have', () => {
+  it('ignores values for fields that the form does not have', () => {
     const { typed } = readAnswers({
       definition: testForm([]),
       posted: new URLSearchParams('b=1&__proto__=2&_form=x'),
@@ -164,7 +164,7 @@ describe('readAnswers', () => {
 })
 
 describe('form lines', () => {
-  it('SSN-6 contain the key of each item, its name at the time of sending, and the quantity', () => {
+  it('SSN-6 contain each item’s key, its name at the time of submission, and the quantity', () => {
     const { typed, problems } = readLines({
       'products.0.item': 'serum',
       'products.0.quantity': ' 12 ',
@@ -218,7 +218,7 @@ describe('form lines', () => {
   })
 })
 
-describe('a group of fields of which one is required', () => {
+describe('a group of fields that requires at least one value', () => {
   const definition = {
     ...testForm([
       toLinesField(),
@@ -233,7 +233,7 @@ describe('a group of fields of which one is required', () => {
       code,
     ])
 
-  it('is rejected if all fields are empty, with the problem reported at the last field', () => {
+  it('is rejected if all its fields are empty, with the problem reported at the last field', () => {
     expect(readOne({})).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ message: ' \n ' })).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ messageLanguage: 'English' })).toEqual([['message', 'requiredOneOf']])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('an address', () => {
+describe('a request address', () => {
   it.each([
     ['one long word and a backslash', `/${'a'.repeat(60)}%5C`],
     ['many words and a backslash', `/${'a/'.repeat(5000)}%5C`],
@@ -50,7 +50,7 @@ describe('an address', () => {
     '/assets/..%5c..%5cpackage.json',
     '/assets/.vite/manifest.json',
     '/.vite/manifest.json',
-  ])('SITE-6 of a missing build file (%s) gets the designed page', async (path) => {
+  ])('SITE-6 of a missing build file (%s) returns the designed error page', async (path) => {
     const answer = await app.getRaw(path)
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   })

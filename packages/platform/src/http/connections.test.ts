@@ -172,7 +172,7 @@ describe('a client that keeps its connection open', () => {
   })
 })
 
-it('uses the documented time limits', async () => {
+it('the server uses the documented time limits', async () => {
   const app = await startTestApp({ site: 'small' })
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({

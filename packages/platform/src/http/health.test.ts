@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('a request to /healthz', () => {
-  it('SITE-5 gets the same response before routing as from the route', async () => {
+  it('SITE-5 gets the same response before routing and from the route', async () => {
     const routed = await app.get('/healthz')
     const first = await app.getRaw('/healthz')
     expect([first.status, first.body]).toEqual([200, routed.body])

@@ -14,7 +14,7 @@ const hour = 3600
 const toPairs = (limits: ReturnType<typeof toSignInLimits>) =>
   limits.map(({ max, windowSeconds }) => [max, windowSeconds])
 
-it('SSN-4 the standard attempt limits are the specified limits', () => {
+it('SSN-4 the default attempt limits equal the limits in the specification', () => {
   const { signIn, link } = standardAttemptLimits
   expect(toPairs(toSignInLimits(stranger, signIn))).toEqual([
     [40, 15 * minutes],

@@ -147,7 +147,7 @@ describe.each(databaseKinds)('account changes on the %s database', (kind) => {
     return { account, change }
   }
 
-  it.each(changes)('SSN-4 $event is written in the transaction of its change', async (row) => {
+  it.each(changes)('SSN-4 write $event in the same transaction', async (row) => {
     const { account, change } = await prepare(row)
     const transactions = await identity.listTransactions(change)
     const own = transactions.filter((steps) => steps.includes('insertInto audit_entry'))
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('account changes on the %s database', (kind) => {
     expect(isSignedIn).toBe(!row.writes.includes('deleteFrom session') && row.event !== 'account.reopened')
   })
 
-  it.each(changes)('$event: changes nothing if its event cannot be written', async (row) => {
+  it.each(changes)('are rolled back if $event cannot be written', async (row) => {
     const { change } = await prepare(row)
     const before = await identity.readRows()
     await identity.withoutAuditLog(() => expect(change()).rejects.toThrow(/audit_entry/))

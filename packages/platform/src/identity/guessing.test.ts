@@ -104,7 +104,7 @@ describe('guessing passwords', () => {
     await expect(identity.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
   })
 
-  it('resets the count of that IP address after a correct password, but not the account’s count', async () => {
+  it('resets the IP address’s attempt count after a correct password, but not the account’s count', async () => {
     await guess(perPlace - 1, () => ({}))
     await identity.signInAs(email)
     await guess(perPlace, () => ({}))
@@ -148,7 +148,7 @@ describe('guessing passwords', () => {
       },
     ],
   ]
-  it.each(strangers)('counts a browser %s as unknown', async (_name, remember) => {
+  it.each(strangers)('treats a browser %s as unknown', async (_name, remember) => {
     const devices = await remember()
     await guess(perPlace, () => ({ from: '203.0.113.5' }))
     await expect(identity.signInAs(email, { devices, from: '203.0.113.5' })).rejects.toMatchObject(slowed)

@@ -33,7 +33,7 @@ async function requestAddress() {
 }
 const findState = (token: string | undefined) => identity.own.findLinkState(token)
 
-describe.each(databaseKinds)('links on the %s database', (kind) => {
+describe.each(databaseKinds)('account links in the %s database', (kind) => {
   beforeAll(async () => void (identity = await openTestIdentity(kind)))
   beforeEach(() => identity.reset())
   afterAll(() => identity.close())
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     expect(await findState(token)).toEqual({ state: 'expired', purpose: 'password' })
   })
 
-  it('limit attempts with one link, and invalid links from one IP address', async () => {
+  it('limit attempts per link, and attempts with invalid links per IP address', async () => {
     const { email, token } = await requestPassword()
     const set = (given: string, host = clientAddress) =>
       identity.own.setPassword({ token: given, email, password: 'short', from: host })

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   beforeEach(() => identity.reset())
   afterAll(() => identity.close())
 
-  it('SSN-4 starts a session for the right password, regardless of the case of the address', async () => {
+  it('SSN-4 starts a session for the correct password, regardless of the case of the e-mail address', async () => {
     const account = await identity.addAccount()
     const { token, session } = await identity.signInAs(` ${account.email.toUpperCase()} `)
     expect(session).toMatchObject({ account: { id: account.id }, client: 'Firefox', remainingSeconds: 900 })
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     ['an account without a password', async () => (await identity.addAccount({ password: undefined })).email],
   ]
   it.each(others)(
-    'SSN-4 enumeration: responds to %s as to a wrong password, after the same amount of work',
+    'SSN-4 enumeration: responds to %s as it does to a wrong password, after the same amount of work',
     async (_name, addEmail, given = wrong.password) => {
       const observe = async (email: string, typed: string) => {
         const before = identity.compared.length

@@ -52,7 +52,7 @@ describe.each(databaseKinds)('installation settings on the %s database', (kind) 
     expect(await installation.load()).toMatchObject({ draftLogDays: 7 })
   })
 
-  it('are only for administrators', async () => {
+  it('can be read and changed only by administrators', async () => {
     for (const role of accountRoles.filter((one) => one !== 'administrator')) {
       const actor = toActor({ id: '005', role }, '')
       const rejected = { code: 'installation-not-allowed', status: 403 }

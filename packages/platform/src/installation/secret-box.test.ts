@@ -29,14 +29,14 @@ it('creates a key file that only this user can read, and uses the same key again
   expect(await create().open(sealed, 'webhook')).toBe('whsec_secret')
 })
 
-it('uses one key if several calls create it at the same moment', async () => {
+it('creates only one key if several calls need it simultaneously', async () => {
   const sealed = await Promise.all(Array.from({ length: 20 }, () => create().seal('a secret', 'webhook')))
   const opened = await Promise.all(sealed.map((one) => create().open(one, 'webhook')))
   expect(new Set(opened)).toEqual(new Set(['a secret']))
   expect(await readdir(dataDir)).toEqual(['secret.key'])
 })
 
-it('needs SECRET_KEY if several servers may share the database', async () => {
+it('requires SECRET_KEY if several servers may share the database', async () => {
   await expect(create({ isShared: true }).seal('a', 'b')).rejects.toMatchObject({
     code: 'secret-key-missing',
   })

@@ -123,7 +123,7 @@ describe('jobs', () => {
     expect([tried, sent, warnings]).toEqual([['job 1'], [], []])
   })
 
-  it('run once for simultaneous calls', async () => {
+  it('run only once when several calls start them simultaneously', async () => {
     const { runDue, tried, drain } = open([{}, {}])
     void runDue()
     await Promise.all([runDue(), runDue()])

@@ -23,13 +23,16 @@ describe('ids', () => {
     expect(isUuid(value)).toBe(expected)
   })
 
-  it.each([-1, -0.5, -Infinity])('NRM-7 rejects the seed %d', (seed) => {
+  it.each([-1, -0.5, -Infinity])('NRM-7 cannot be created from the seed %d', (seed) => {
     expect(() => createRecordId('01t', seed)).toThrow('Negative numbers are not supported.')
   })
 
-  it.each([Infinity, NaN, 2 ** 53])('rejects the seed %d because it is too large or not a number', (seed) => {
-    expect(() => createRecordId('01t', seed)).toThrow('An id is generated from a number')
-  })
+  it.each([Infinity, NaN, 2 ** 53])(
+    'cannot be created from the seed %d, which is too large or not a number',
+    (seed) => {
+      expect(() => createRecordId('01t', seed)).toThrow('An id is generated from a number')
+    },
+  )
 
   it.each([
     ['01t', 0, '01t000000000000AAA'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createYieldIfDue, mapInSlices } from './yield-if-due.ts'
 
-it('work runs for five milliseconds, yields, and resumes', async () => {
+it('long-running work runs for five milliseconds, yields, and resumes', async () => {
   let nowMs = 0
   const turns: (() => void)[] = []
   const yieldIfDue = createYieldIfDue({

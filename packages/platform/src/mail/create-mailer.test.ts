@@ -204,7 +204,7 @@ describe('SMTP', () => {
     await server.stop()
   })
 
-  it('throws if the server rejects the message, and if there is no server', async () => {
+  it('throws if the server rejects the message or cannot be reached', async () => {
     const server = await startMailServer({ rejects: true })
     await expect(open(server.url).send(message)).rejects.toThrow(/550/)
     await server.stop()

@@ -60,7 +60,7 @@ describe('reading the outbox', () => {
     expect(toMessageText(message)).toContain(`\nTo: anna@clinic.example\nSubject: ${subject}\n\n`)
   })
 
-  it('lists only finished messages, newest first, up to the requested number', async () => {
+  it('lists only complete messages, newest first, up to the requested number', async () => {
     const outbox = openOutbox({ folder })
     expect(await outbox.list(operator)).toEqual([])
     for (const subject of ['one', 'two', 'three']) await write({ subject, text: 'x' })
@@ -111,7 +111,7 @@ describe('reading the outbox', () => {
     await expect(openOutbox({ folder }).send(actor, request)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('sends no message without a mail server, and none whose name is unknown', async () => {
+  it('sends no message without a mail server, and no message with an unknown name', async () => {
     await write({ subject: 'one', text: 'x' })
     const outbox = openOutbox({ folder })
     const [{ name } = { name: '' }] = await outbox.list(operator)

@@ -147,7 +147,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('prepares an SVG that another server version stored, once', async () => {
+  it('prepares an SVG that another server version stored, but only once', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"/>')
     const hash = await storeAsBefore(drawing)
     expect(await media.findFiles(hash)).toEqual({ sent: hash, raster: undefined })
@@ -228,7 +228,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.findSame(sentHash)).toHaveLength(1)
   })
 
-  it('stores exported bytes under the hash of their original, but stores an upload with that hash under the hash of its stripped bytes', async () => {
+  it('stores exported bytes under their original’s hash; stores an upload with that hash under the hash of its stripped bytes', async () => {
     const [exported, claimed] = await Promise.all(
       [21, 22].map((width) => canvas.clone().resize(width, 9).withExif(exif).jpeg().toBuffer()),
     )
@@ -246,7 +246,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.load(as.hash)).toEqual(cleaned)
   })
 
-  it('still serves a stored SVG that takes too long to render, without a PNG', async () => {
+  it('serves a stored SVG without a PNG if rendering it takes too long', async () => {
     const hash = await storeAsBefore(Buffer.from(heavySvg))
     expect(await media.prepareStored({ warn })).toBe(1)
     expect(warnings.at(-1)?.message).toContain(hash)
@@ -347,7 +347,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   const get = (key: string, headers: Record<string, string> = {}, query = toQuery()) =>
     app.inject({ url: `/acme/s/cms/delivery/media/${key}${query}`, headers })
 
-  it('sends the bytes, cached for a year if the URL identifies them', async () => {
+  it('sends the bytes, which can be cached for a year if the URL identifies them', async () => {
     const answer = await get(keys.png)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(png)
@@ -419,7 +419,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
     },
   )
 
-  it('sends the same headers without bytes for HEAD', async () => {
+  it('responds to HEAD with the same headers as to GET, without bytes', async () => {
     const answer = await app.inject({
       method: 'HEAD',
       url: `/acme/s/cms/delivery/media/${keys.png}${toQuery()}`,
@@ -448,7 +448,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
   })
 
-  it('sends 404 in the delivery API’s format for missing bytes, and logs one warning', async () => {
+  it('responds with 404 in the delivery API’s format if the bytes are missing, and logs one warning', async () => {
     for (let time = 0; time < 3; time++) {
       const answer = await get(keys.gone)
       expect(answer.statusCode).toBe(404)

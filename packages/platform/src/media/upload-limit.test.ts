@@ -13,7 +13,7 @@ function openUploads() {
   return { run, start, end: () => ends.splice(0).forEach((end) => end()) }
 }
 
-it('rejects a third upload of one account, and accepts uploads of other accounts', async () => {
+it('rejects an account’s third simultaneous upload, and accepts uploads from other accounts', async () => {
   const { run, start, end } = openUploads()
   const running = [start('editor'), start('editor'), start('publisher')]
   await expect(run('editor', finishAtOnce)).rejects.toMatchObject(busy)
@@ -22,7 +22,7 @@ it('rejects a third upload of one account, and accepts uploads of other accounts
   await Promise.all(running)
 })
 
-it('rejects a fifth upload, and accepts it once an upload has ended', async () => {
+it('rejects a fifth simultaneous upload, and accepts it once another upload has ended', async () => {
   const { run, start, end } = openUploads()
   const running = [start('a'), start('b'), start(), start()]
   await expect(run('c', finishAtOnce)).rejects.toMatchObject(busy)

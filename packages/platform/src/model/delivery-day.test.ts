@@ -62,7 +62,7 @@ const days: readonly [name: string, now: string, sentOn: string, arrivesOn: stri
   ],
 ]
 
-describe('the day of a delivery', () => {
+describe('the delivery day', () => {
   it.each(days)('PAGE-A2 %s', (_name, now, sentOn, arrivesOn) => {
     const isSentToday = toWallClock(Date.parse(now), 'Europe/London').day === sentOn
     expect(findDelivery(calendar, Date.parse(now))).toEqual({ isSentToday, sentOn, arrivesOn })
@@ -76,7 +76,7 @@ describe('the day of a delivery', () => {
     expect(findDelivery(wrong, Date.parse('2026-11-23T09:00Z'))).toBeUndefined()
   })
 
-  it('respects other working days and another time zone', () => {
+  it('depends on the given working days and time zone', () => {
     const gulf = { ...calendar, timeZone: 'Asia/Dubai', workingDays: [7, 1, 2, 3, 4], cutOff: '09:30' }
     const found = findDelivery(gulf, Date.parse('2026-11-26T05:29Z'))
     expect(found).toEqual({ isSentToday: true, sentOn: '2026-11-26', arrivesOn: '2026-11-29' })

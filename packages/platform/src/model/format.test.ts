@@ -29,7 +29,7 @@ const locationProblem = (got: string) => ({
   problem: `latitude must be within [-90,90] and longitude within [-180,180] (got ${got})`,
 })
 
-describe('dates', () => {
+describe('formatting dates', () => {
   it.each<[unknown, string, string]>([
     ['2026-11-21T10:05:00Z', '21 November 2026 at 10:05', '2026-11-21T10:05:00.000Z'],
     ['2026-07-01T23:30:00Z', '2 July 2026 at 00:30', '2026-07-01T23:30:00.000Z'],
@@ -101,7 +101,7 @@ describe('dates', () => {
     expect(show(kind, value)).toEqual(dateProblem(JSON.stringify(value)))
   })
 
-  it('NRM-3 reports a Date or timestamp that is out of range as a problem', () => {
+  it('NRM-3 reports an out-of-range Date or timestamp as a problem', () => {
     expect(show('date', new Date(NaN))).toEqual(dateProblem('null'))
     expect(show('date', 1e20)).toEqual(dateProblem('100000000000000000000'))
     expect(show('date', Infinity)).toEqual(dateProblem('null'))
@@ -143,7 +143,7 @@ describe('dates', () => {
   })
 })
 
-describe('locations', () => {
+describe('formatting locations', () => {
   it.each<[unknown, string]>([
     [{ latitude: 51.5074, longitude: -0.1278 }, '51.5074, -0.1278'],
     [{ latitude: '90', longitude: '-180' }, '90.0000, -180.0000'],
@@ -153,7 +153,7 @@ describe('locations', () => {
     expect(show('location', value)).toBe(text)
   })
 
-  it('NRM-4 separates the two numbers with a semicolon in a locale with a decimal comma', () => {
+  it('NRM-4 separates latitude and longitude with a semicolon in a locale with a decimal comma', () => {
     expect(show('location', { latitude: 51.5, longitude: 7 }, { locale: 'de-DE' })).toBe('51,5000; 7,0000')
   })
 
@@ -172,7 +172,7 @@ describe('locations', () => {
   })
 })
 
-describe('telephone numbers', () => {
+describe('formatting telephone numbers', () => {
   it.each([
     ['en-US', '2125550123', '(212) 555-0123'],
     ['en-CA', '2125550123', '(212) 555-0123'],
@@ -192,7 +192,7 @@ describe('telephone numbers', () => {
   })
 })
 
-describe('values that are not dates, locations or telephone numbers', () => {
+describe('formatting values that are not dates, locations or telephone numbers', () => {
   it.each<[ValueKind, unknown, { locale?: string; options?: FormatOptions }, string]>([
     ['number', 1234.5, {}, '1,234.5'],
     ['number', '1234.5', { locale: 'de-DE' }, '1.234,5'],

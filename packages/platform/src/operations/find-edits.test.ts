@@ -24,7 +24,7 @@ const replay = (before: EditedItem, after: EditedItem) =>
   }, before)
 
 describe('the operations between two states', () => {
-  it('are none for equal states, and one for each changed value', () => {
+  it('are empty for equal states, and contain one operation for each changed value', () => {
     const before = item({ route: '/a', note: 'x', blocks: [text('a')] })
     expect(kinds(before, before)).toEqual([])
     const after = item({ route: '/b', blocks: [text('a', 'other')] }, { title: 'New', isWithdrawn: true })

@@ -36,7 +36,7 @@ const withoutUnlisted = ({ body, isWithdrawn }: EditedItem) => [
   listBlocks(body).map(({ id, props, visible }) => [id, props?.['text'], props?.['gutter'], visible]),
 ]
 
-describe('changes between two states of an item', () => {
+describe('listing the changes between two states of an item', () => {
   it.each<[string, EditedItem | undefined, EditedItem, string[]]>([
     ['nothing', page(abc), page(structuredClone(abc)), []],
     ['a new item', undefined, page(abc), ['created | item |  | - | -']],

@@ -68,7 +68,7 @@ describe('an allowed server', () => {
   })
 })
 
-describe('DNS rebinding', () => {
+describe('the defence against DNS rebinding', () => {
   it('connects to the IP address that was checked, even if the next look-up returns another address', async () => {
     const fetch = open({ names: { 'hooks.example': [localAddresses, ['10.0.0.1']] } })
     expect(await toErrorCode(fetch(hook(), {}))).toBe('answered')
@@ -112,7 +112,7 @@ describe('redirects', () => {
     expect(resolved).not.toContain('pages.example')
   })
 
-  it('are followed three times at most', async () => {
+  it('are followed at most three times', async () => {
     server.answer((response) => response.writeHead(307, { location: '/hook' }).end())
     expect(await toErrorCode(open()(hook(), {}))).toBe('outbound-answer-unusable')
     expect(server.received.length).toBe(4)
@@ -224,7 +224,7 @@ describe('a hostile server', () => {
 })
 
 describe('simultaneous requests', () => {
-  it('to one host run four at a time, and do not delay requests to another host', async () => {
+  it('to one host run at most four at a time, and do not delay requests to another host', async () => {
     const held: ServerResponse[] = []
     const fetch = open({ names: { 'hooks.example': [localAddresses], 'pages.example': [localAddresses] } })
     const arrived = (count: number) =>

@@ -105,7 +105,7 @@ describe('the pages that a publish changes', () => {
     expect(await check()).toEqual({ changed: toNamedPages('a', 'broken', 'lost'), next: null })
   })
 
-  it('are checked a few at a time, each once, starting with the published pages themselves', async () => {
+  it('are checked a few at a time, each only once, starting with the published pages', async () => {
     const { check, rendered } = openPages({ known: ['a', 'b', 'c', 'd', 'own'], renderMs: 900 })
     const own = ['own']
     expect(await check(0, own)).toMatchObject({ next: 3 })

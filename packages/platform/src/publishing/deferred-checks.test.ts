@@ -103,7 +103,7 @@ describe.each(databaseKinds)('deferred checks on the %s database', (kind) => {
     await other.close()
   })
 
-  it("report pages that differ, with an audit event, a warning, and a message about a release's first differing page", async () => {
+  it('report pages that differ from their preview, with an audit event, a warning, and a message about the first such page', async () => {
     const definition = test.content.registry.get('text-block') as unknown as {
       View: (props: never) => unknown
     }

@@ -65,7 +65,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     await expect(test.drafts.restoreItem(editor, restore)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('keeps the text of its draft when it is restored', async () => {
+  it('has the text of its draft when it is restored', async () => {
     await test.publishItem(createImageChange('drafted'))
     const key = toDraftKey('drafted')
     const path = ['body', 'altText']

@@ -9,12 +9,12 @@ const key = 'a1'.repeat(16)
 let test: TestPublishing
 afterEach(() => test.close())
 
-describe.each(databaseKinds)('a publish that is sent again, on the %s database', (kind) => {
+describe.each(databaseKinds)('a repeated publish request on the %s database', (kind) => {
   beforeEach(async () => {
     test = await openTestPublishing({ kind })
   })
 
-  it('runs once, and a repeated request gets the same response during and after it', async () => {
+  it('publishes once, and gets the same response during and after the publish', async () => {
     const draft = await test.edit('about', 'Sent twice')
     const compare = vi.spyOn(test.verifier, 'compare')
     const [first, meanwhile] = await Promise.all([test.publish([draft], key), test.publish([draft], key)])
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('a publish that is sent again, on the %s database',
     expect(compare).toHaveBeenCalledTimes(new Set(first.receipts.map(({ path }) => path)).size)
   })
 
-  it('gets the result of the process that made the publish, even from another process', async () => {
+  it('gets the original publish’s result, even from another process', async () => {
     const other = await openTestPublishing({ kind, folder: test.folder })
     const draft = await test.edit('about', 'Two processes')
     const answers = await Promise.all([test.publish([draft], key), other.publish([draft], key)])
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('a publish that is sent again, on the %s database',
   })
 })
 
-describe('a publish that is sent again', () => {
+describe('a repeated publish request', () => {
   beforeEach(async () => {
     test = await openTestPublishing()
   })
@@ -52,7 +52,7 @@ describe('a publish that is sent again', () => {
     expect(await test.publish([other], 'b2'.repeat(16))).toMatchObject({ release: 3 })
   })
 
-  it('is retried if it failed', async () => {
+  it('publishes again if the first publish failed', async () => {
     const draft = await test.edit('about', 'Second try')
     vi.spyOn(test.verifier, 'compare').mockRejectedValueOnce(
       new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' }),
@@ -77,8 +77,8 @@ describe('a publish that is sent again', () => {
   })
 })
 
-describe('a withdrawal that is sent again', () => {
-  it('happens once, even if it is sent again while it runs, and is rejected if its key was used for another item', async () => {
+describe('a repeated withdrawal request', () => {
+  it('withdraws the item once, even if it is repeated meanwhile, and is rejected if its key was used for another item', async () => {
     test = await openTestPublishing()
     const withdraw = (name: string) =>
       test.publishing.recall(publisher, {

@@ -154,7 +154,7 @@ describe('a publish', () => {
     expect(test.content.currentRelease()).toBe(1)
   })
 
-  it('is rejected if a draft has changed since it was shown', async () => {
+  it('is rejected if a draft has changed since it was reviewed', async () => {
     await open()
     const draft = await test.edit('about', 'Seen')
     await openTab(test.drafts, draft).edit(setText('text', 'Not seen'))

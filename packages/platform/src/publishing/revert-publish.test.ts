@@ -17,7 +17,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
     test = await openTestPublishing({ kind })
   })
 
-  it("restores the items that the publish changed, and does not affect later releases' changes", async () => {
+  it('restores the items that the publish changed, without affecting changes by later releases', async () => {
     const [about, contact] = [await test.see('/about'), await test.see('/contact')]
     const { release } = await test.publish([
       await test.edit('about', 'About a release'),
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
     expect(await test.see('/later')).toContain('Later')
   })
 
-  it('happens once, even if two accounts request it at the same moment', async () => {
+  it('happens once, even if two accounts request it simultaneously', async () => {
     const release = await publishText('about', 'For two')
     const [first, second] = await Promise.all([revert(release), revert(release)])
     expect(first).toEqual({ release: release + 1 })
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
     expect(test.content.currentRelease()).toBe(release + 1)
   })
 
-  it('is rejected if a later release changed the same item, and names that release', async () => {
+  it('is rejected if a later release changed the same item, and names the later release', async () => {
     const first = await publishText('about', 'First')
     const second = await publishText('about', 'Second')
     await expect(revert(first)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
     expect(await test.see('/about')).toContain('About us')
   })
 
-  it('undoes the publish’s edits as a whole, so that the next undo applies to the edit before them', async () => {
+  it('undoes the publish’s edits as a whole, so that the next undo reverts the edit before them', async () => {
     const tab = openTab(test.drafts, toDraftKey('about'))
     await tab.edit(setText('text', 'Before'))
     await test.publish([{ ...toDraftKey('about'), seq: 1 }])
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('reverting the publish of a new page, on the %s dat
     release = (await test.publish([{ ...key, seq: 2 }])).release
   })
 
-  it('makes the page a draft again, with its log and its undo', async () => {
+  it('makes the page a draft again, with its log and its undo history', async () => {
     const published = await see()
     await revert(release)
     expect(await test.see('/new')).toBeUndefined()
@@ -147,7 +147,7 @@ describe('reverting a publish', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'publish-unknown', status: 404 })
   })
 
-  it('is itself a publish, and can also be reverted', async () => {
+  it('is itself a publish, and can be reverted in turn', async () => {
     const release = await publishText('about', 'There and back')
     const live = await test.see('/about')
     const { release: back } = await revert(release)
@@ -167,7 +167,7 @@ describe('reverting a publish', () => {
 })
 
 describe('the list of publishes', () => {
-  it('is sorted newest first, with each publish’s changes and author, and the release that prevents reverting it', async () => {
+  it('is sorted newest first, and contains each publish’s changes and author, and any release that prevents reverting it', async () => {
     test = await openTestPublishing()
     const first = (await test.publish([await test.edit('about', 'First')])).release
     const second = (await test.publish([await test.edit('about', 'Second')])).release

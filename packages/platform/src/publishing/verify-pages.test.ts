@@ -37,7 +37,7 @@ it('verifies every page that shows a published change, for guests and for signed
   expect(views).not.toContain('/questions/two guest')
 })
 
-it('rejects a publish if a page renders differently from the stored rows', async () => {
+it('rejects a publish if a page renders differently from stored content', async () => {
   const tamper = () =>
     test.database.transaction((trx) =>
       joinTransaction<{ content_version: { body: string } }>(trx)
@@ -58,7 +58,7 @@ it('rejects a publish if a page renders differently from the stored rows', async
   await expectNothingPublished(before)
 })
 
-it('rejects a publish if a block renders differently each time', async () => {
+it('rejects a publish if a block’s output differs on each render', async () => {
   test = await openTestPublishing()
   const before = await test.see('/about')
   const draft = await test.edit('about', 'By the clock')

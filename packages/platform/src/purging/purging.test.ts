@@ -24,7 +24,7 @@ describe.each([
   beforeAll(async () => void (cache = await startFakeCache(name)))
   afterAll(() => cache.stop())
 
-  it('sends all keys in requests, none of which exceeds the cache’s maximum number of keys', async () => {
+  it('splits the keys into requests that do not exceed the cache’s maximum number of keys', async () => {
     await createPurge(cache.settings, requestOptions)(toKeys(600))
     expect(cache.requests.map(({ length }) => length)).toEqual(sizes)
     expect(cache.requests.flat()).toEqual(toKeys(600))
@@ -73,7 +73,7 @@ it('a server that is stopping does not wait for a purge', async () => {
   silent.close()
 })
 
-it('each of several Varnish servers receives the request', async () => {
+it('each of several Varnish servers receives the purge request', async () => {
   const caches = [await startFakeCache('varnish'), await startFakeCache('varnish')]
   const endpoints = caches.flatMap(({ settings }) => settings.endpoints)
   await createPurge({ cache: 'varnish', endpoints, id: '', token: '' }, requestOptions)(['k1', 'k2'])
@@ -202,7 +202,7 @@ describe('a release', () => {
     expect(cache.requests.flat().toSorted()).toEqual(['r2', 'site'])
   })
 
-  it('that follows a skipped release is also purged; after an unrecorded release, every page is purged', async () => {
+  it('that follows a skipped release is also purged, but after an unrecorded release every page is purged', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     await note(toStep(1, 3))
@@ -215,7 +215,7 @@ describe('a release', () => {
     expect(cache.requests.slice(3)).toEqual([['site']])
   })
 
-  it('that is rendered by different code purges every page again', async () => {
+  it('rendered by a new version of the code purges every page again', async () => {
     await open().note(toStep(undefined, 5))
     const { note, worker } = open('two')
     await note(toStep(undefined, 5))

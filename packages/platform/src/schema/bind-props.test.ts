@@ -64,7 +64,7 @@ describe('bindProps', () => {
     expect(bind(stored)).toEqual(bound)
   })
 
-  it('SEO-1 does not bind templates, which the block binds itself', () => {
+  it('SEO-1 leaves templates unbound, because the block binds them itself', () => {
     expect(bind({ template: 'A {!Item.name}' })).toEqual({ template: 'A {!Item.name}' })
   })
 

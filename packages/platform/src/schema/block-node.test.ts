@@ -12,14 +12,14 @@ const problemsOf = (value: unknown) =>
   )
 
 describe('a stored block tree', () => {
-  it('is parsed with all blocks inside it', () => {
+  it('is parsed together with all blocks inside it', () => {
     const tree: BlockNode[] = [
       { id: 'a', block: 'section', props: { b: [1] }, slots: { c: [{ id: 'd', block: 'icon' }], e: [] } },
     ]
     expect(blockTree('Blocks').parse(tree)).toEqual(tree)
   })
 
-  it('reports each problem with its path, in tree order', () => {
+  it('is rejected with the path of each problem, in tree order', () => {
     const tree = [
       { id: 'A!', block: 'section', slots: { c: [{ id: 'a' }, { id: 'b', block: 'icon', colour: 'red' }] } },
       { id: 'd', block: 'icon', slots: { e: 7, f: {} } },
@@ -37,7 +37,7 @@ describe('a stored block tree', () => {
     ])
   })
 
-  it('is at most 40 blocks deep', () => {
+  it('may be at most 40 blocks deep', () => {
     expect(problemsOf(nest(39, [{ id: 'b', block: 'icon' }]))).toEqual([])
     expect(problemsOf(nest(40, [{ id: 'b', block: 'icon' }]))).toEqual([
       expect.stringMatching(/^0(?:\/slots\/column-1\/0){40}: blocks are nested more than 40 deep$/),
@@ -51,11 +51,11 @@ describe('a stored block tree', () => {
       'slots that are not lists',
       [{ id: 'a', block: 'icon', slots: { ...Array.from({ length: 90_000 }, () => 1) } }],
     ],
-  ])('with thousands of %s reports a thousand problems', (_name, innermost) => {
+  ])('is rejected with a thousand problems if it contains thousands of %s', (_name, innermost) => {
     expect(problemsOf(nest(39, innermost))).toHaveLength(1000)
   })
 
-  it('reports each problem once, not at each level', () => {
+  it('is rejected with each problem once, not once per level', () => {
     let reads = 0
     const watched = new Proxy(
       { id: 'A!', block: 'icon' },

@@ -74,7 +74,7 @@ describe('describeFields', () => {
     ['title', ['at most 80 characters', 'must not be b']],
     ['bare', ['must not be no', 'at least 2 characters']],
     ['toggles', ['at most 3 entries']],
-  ])('has the limits of %s in words, including those of the whole object', (name, limits) => {
+  ])('describes the limits of %s in words, including limits of the whole object', (name, limits) => {
     expect(fields.get(name)?.limits).toEqual(limits)
   })
 
@@ -129,7 +129,7 @@ describe('describeFields', () => {
     ])
   })
 
-  it('includes the help of the whole schema', () => {
+  it('includes the help text of the whole schema', () => {
     expect(toSchemaHelp(schema)).toBe('What it is for.')
     expect(toSchemaHelp(z.object({}))).toBe('')
   })

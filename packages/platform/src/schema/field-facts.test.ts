@@ -76,7 +76,7 @@ describe('field metadata', () => {
     expect(bind(`{!Item.${path}._rawValue}`)).toEqual(rawValue)
   })
 
-  it('SITE-2 RTE-1 uses the site’s label instead of the schema’s', () => {
+  it('SITE-2 RTE-1 uses the site’s label instead of the schema’s label', () => {
     const findLabel = ([name]: readonly string[]) => (name === 'size' ? 'Größe' : undefined)
     const german = { ...scope, Item: { ...Item, findLabel } }
     expect(bindText('{!Item.size._label}, {!Item.price._label}', german, 'text')).toBe('Größe, Trade price')

@@ -16,7 +16,7 @@ const disguised = [
   '/a\n/b',
 ]
 
-describe('field', () => {
+describe('field schemas', () => {
   const cases: [name: string, schema: z.ZodType, accepted: unknown[], refused: unknown[]][] = [
     [
       'TXT-4 color',
@@ -150,7 +150,7 @@ describe('responsive', () => {
     expect(describeSchema(even.shape.align).facts.mayBeNone).toBeUndefined()
   })
 
-  it('SEC-2 describes in its metadata which value a device uses if none is set for it', () => {
+  it('SEC-2 states in its metadata which value a device uses if no value is set for it', () => {
     expect(describeSchema(schema.shape.direction).facts.unsetDevice).toBe('ownDefault')
     expect(describeSchema(even.shape.align).facts).toMatchObject({
       unsetDevice: 'largerDevice',

@@ -16,7 +16,7 @@ function findIds(value: unknown): string[] {
   return ids
 }
 
-describe('walking stored blocks', () => {
+describe('visiting stored blocks', () => {
   it.each<[string, unknown, string[]]>([
     ['a list', [block('a'), block('b')], ['a', 'b']],
     ['any field of a body', { header: [block('a')], footer: [block('b')] }, ['a', 'b']],
@@ -38,7 +38,7 @@ describe('walking stored blocks', () => {
     expect(listBlocks(value).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('returns how many blocks enclose each block', () => {
+  it('returns the number of enclosing blocks for each block', () => {
     const inner = block('b', { slots: { x: [block('c')] } })
     const depths: [string, number][] = []
     visitBlocks({ blocks: [block('a', { props: column([inner]) }), block('d')] }, ({ id }, depth) =>

@@ -65,7 +65,7 @@ it.each<[string, Record<string, unknown>, string, string?]>([
   ])
 })
 
-it('reports a missing value as missing', () => {
+it('reports an absent required value as missing', () => {
   const [problem] = checkBody(z.object({ text: field.text('Text') }), {}, 'Acne')
   expect(problem?.message).toBe('is missing: expected text (got nothing)')
 })

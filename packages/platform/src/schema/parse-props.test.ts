@@ -51,7 +51,7 @@ describe('parseTolerant', () => {
     },
   )
 
-  it('gives a short reason, whatever the stored value', () => {
+  it('states a short reason, whatever the stored value', () => {
     const result = parsePropsTolerantly(schema, { title: 'x'.repeat(100_000) })
     expect('failure' in result && result.failure.length).toBeLessThan(200)
   })
@@ -62,7 +62,7 @@ describe('checkBody', () => {
     expect(checkBody(schema, { title: 'a', width: 4, gap: { desktop: '1rem' } }, 'Acne › main')).toEqual([])
   })
 
-  it('rejects rich text with more than 5,000 elements, which delivery still accepts', () => {
+  it('rejects rich text with more than 5,000 elements, although delivery still accepts it', () => {
     const rich = z.object({ text: field.richText('Text') })
     const toBody = (elements: number) => ({ text: '<p>'.repeat(elements) })
     expect(checkBody(rich, toBody(5000), 'Acne')).toEqual([])
@@ -82,7 +82,7 @@ describe('checkBody', () => {
     expect(checkBody(lines, { lines: Array.from({ length: 20_000 }, () => 7) }, 'Acne')).toHaveLength(101)
   })
 
-  it('accepts empty entries of a list whose block does not show them', () => {
+  it('accepts empty entries in a list if the block does not show them', () => {
     const lines = z.array(z.string())
     const check = (list: z.ZodType) => checkBody(z.object({ list }), { list: ['One', ''] }, 'Acne')
     expect(check(lines)).toMatchObject([{ path: 'Acne › list › 1' }])

@@ -74,7 +74,7 @@ describe('an image whose URL does not begin with https', () => {
     expect(read({ url })).toMatchObject({ Picture: { RawUrl: url }, warnings: [] })
   })
 
-  it('the site’s own http URL is accepted in delivery, where expressions are checked too', () => {
+  it('is accepted in delivery if it is the site’s own http URL, and in checks if it is an expression', () => {
     const { origin } = createTestPage({}).url
     expect(read({ url: `${origin.replace('https:', 'http:')}/a.png` })).toMatchObject({ warnings: [] })
     expect(check({ picture: { url: '{!Item.image}' }, text: '<img src="{!Item.image}">' })).toEqual([])

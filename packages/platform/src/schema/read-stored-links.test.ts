@@ -38,7 +38,7 @@ it('links to withdrawn items become text, and list entries without a target are 
   })
 })
 
-it('values without links to withdrawn items stay the same object, and every path is looked up', () => {
+it('a value without links to withdrawn items is returned as the same object, and every linked path is looked up', () => {
   const { readNames, props } = read([])
   expect(readNames).toEqual([
     '/product/gel?a=1#b',
@@ -52,7 +52,7 @@ it('values without links to withdrawn items stay the same object, and every path
   expect(read([]).props).toBe(props)
 })
 
-it('links that come from expressions are also checked', () => {
+it('links produced by expressions are also checked', () => {
   const bound = { text: '<p>Text</p>', url: '{!Record.link}' }
   expect(read([], bound).props).toMatchObject({ url: '/product/gel' })
   expect(read(['/product/gel'], bound).props).not.toHaveProperty('url', '/product/gel')

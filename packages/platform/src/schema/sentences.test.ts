@@ -18,6 +18,6 @@ it.each([
   expect(findSentence(sentences, numbers)?.labelKey).toBe(labelKey)
 })
 
-it('returns undefined if no sentence applies', () => {
+it('returns undefined if no sentence matches the values', () => {
   expect(findSentence(sentences.slice(0, 1), { before: 1, after: 1 })).toBeUndefined()
 })

@@ -45,7 +45,7 @@ describe('walkSchema', () => {
     expect(findPlaces({ seeds: [{ props: 'a' }] })).toEqual([])
   })
 
-  it('visits the fields of a choice, all of which are settings', () => {
+  it('visits the fields of a choice, and marks each as a setting', () => {
     expect(findPlaces({ of: { type: 'text', text: 'a', url: '/b' } })).toEqual([
       'of.type: none, setting',
       'of.text: text, setting',
@@ -87,7 +87,7 @@ describe('describeSchema', () => {
     expect(facts.get('wide')).toMatchObject({ label: 'Width', kind: 'choice', unsetDevice: 'largerDevice' })
   })
 
-  it('lists the wrappers from the outside in', () => {
+  it('lists the wrappers from the outermost to the innermost', () => {
     const wrapped = withFallback(field.number('Size', { min: 0, max: 9 }), () => 9)
     const { wrappers, shape } = describeSchema(z.preprocess(Number, wrapped.optional()).default(1))
     expect(wrappers.map(({ type }) => type)).toEqual(['default', 'before', 'optional'])

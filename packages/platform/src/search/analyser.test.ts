@@ -6,7 +6,7 @@ const termsOf = (text: string, language: string) =>
     .toTokens(text)
     .map(({ term }) => term)
 
-describe('the analyser', () => {
+describe('the text analyser', () => {
   it.each([
     ['en_GB', 'Spots, spot’s SPOT', ['spot', 'spot', 's', 'spot']],
     ['en_US', 'Crème brûlée', ['creme', 'brule']],
@@ -17,7 +17,7 @@ describe('the analyser', () => {
     ['fr_FR', 'crèmes ﬁnes', ['cremes', 'fines']],
     ['en_GB', 'кислота 酸 ½', ['кислота', '酸', '1', '2']],
     ['en_GB', '<b>" OR * \u0000', ['b', 'or']],
-  ])('for %s reads “%s”', (language, text, terms) => {
+  ])('extracts the terms in the language %s from “%s”', (language, text, terms) => {
     expect(termsOf(text, language)).toEqual(terms)
   })
 

@@ -70,8 +70,8 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-describe('the changes of a release', () => {
-  it('affect searches as soon as the release is current: new words, a removal, a rollback, and the rollback of a rollback', async () => {
+describe('a release’s changes', () => {
+  it('affect searches once the release is current: new words, a removal, a rollback, and the rollback of a rollback', async () => {
     const one = note('One', 'azelaic words')
     await site.publish([one, note('Two', 'lactic words')])
     expect(await titles('azelaic')).toEqual(['One'])
@@ -85,7 +85,7 @@ describe('the changes of a release', () => {
     expect([await titles('azelaic'), await titles('tranexamic')]).toEqual([[], ['One']])
   })
 
-  it('are written in the transaction of their versions, and not found before their release is current', async () => {
+  it('are written in the transaction of their versions, and are not found before their release is current', async () => {
     await site.publish([note('One', 'azelaic')])
     const rows = openSearchRows({ ...site.rules, code: 'first' })
     await site.database.transaction((trx) => rows.write(trx, [{ ...note('One', 'staged'), version: 2 }]), {
@@ -110,7 +110,7 @@ describe('the changes of a release', () => {
     )
   })
 
-  it('keep only the rows of the current and the previous version, in case of a rollback', async () => {
+  it('delete all search rows except those of the current and previous versions, which a rollback may need', async () => {
     const one = note('One', 'first')
     await site.publish([one])
     for (const text of ['second', 'third', 'fourth']) {
@@ -122,7 +122,7 @@ describe('the changes of a release', () => {
     expect(await titles('first')).toEqual(['One'])
   })
 
-  it('need a number of SQL statements proportional to the changes, not to the size of the site', async () => {
+  it('require SQL statements in proportion to the changes, not to the size of the site', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => note(`Item ${n}`, `number ${n}`))
     const counts: number[] = []
     for (const size of [20, 300]) {
@@ -139,7 +139,7 @@ describe('the changes of a release', () => {
 })
 
 describe('a query', () => {
-  it('does not correct a word in the release, however many previous versions contain it', async () => {
+  it('does not correct a word that occurs in the release, however many previous versions contain it', async () => {
     const many = Array.from({ length: 60 }, (_, n) => note(`Item ${n}`, 'toner peel'))
     await site.publish([...many, note('Other', 'tower')])
     await site.publish(many)
@@ -166,8 +166,8 @@ describe('a query', () => {
   })
 })
 
-describe('results that a query has already read in this release', () => {
-  it('are cached: another query reads only ids and ranks, and no text or paths for these results', async () => {
+describe('results that an earlier query in this release has read', () => {
+  it('are cached, so that another query reads only ids and ranks, but not their text or paths', async () => {
     await site.publish(Array.from({ length: 300 }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
     expect(await find('number')).toMatchObject({ total: 300 })
     const requested = places
@@ -204,7 +204,7 @@ describe('private content', () => {
     expect(JSON.stringify(rows)).not.toMatch(/secretum|quokka/)
   })
 
-  it('is private in all languages as soon as it is private in one, and its words are no longer suggested', async () => {
+  it('is private in all languages once it is private in one language, and its words are no longer suggested', async () => {
     const open = note('Open', 'marigold')
     const german = { ...open, language: 'de_DE', title: 'Offen' }
     await site.publish([open, german])
@@ -242,7 +242,7 @@ describe('search rows', () => {
     expect(counts[0]).toBeLessThanOrEqual(3)
   })
 
-  it('written by older code remain in use while newer code creates new rows, one for each version', async () => {
+  it('written by older code are used until newer code has replaced them, with one row for each version', async () => {
     await site.publish(Array.from({ length: 120 }, (_, n) => note(`Item ${n}`, `number${n} common`)))
     const newer = site.openSecondProcess('second')
     const renewed = newer.renew()

@@ -215,7 +215,7 @@ describe('search', () => {
     expect(await titles('peel')).toHaveLength(2)
   })
 
-  it('highlights matches, as text', async () => {
+  it('highlights matches, and shows markup as text', async () => {
     const { hits } = await find('pharmacy script')
     expect(hits.map(({ excerpt }) => toMarkedString(excerpt))).toEqual([
       'A [pharmacy] <[script]>alert(1)</[script]> for clinics',
@@ -225,7 +225,7 @@ describe('search', () => {
     expect(toMarkedString(first?.excerpt ?? [])).toBe('Around azelaic acid, for dark [spots].')
   })
 
-  it('finds a page by the labels of its form, and shows an excerpt of its text', async () => {
+  it('finds a page by the labels of its form, and shows an excerpt of the page’s text', async () => {
     const shown = async (text: string) =>
       (await find(text)).hits
         .filter(({ path }) => path === '/about')
@@ -302,7 +302,7 @@ describe('synonyms from content', () => {
     expect(await titles('peek')).toEqual(await titles('clinic'))
   })
 
-  it('can be the correction of a mistyped word', async () => {
+  it('can serve as corrections for a mistyped word', async () => {
     expect((await find('hyperpigmentaton')).correction).toBe('hyperpigmentation')
   })
 
@@ -314,7 +314,7 @@ describe('synonyms from content', () => {
     expect(await ids('salon', 'de_DE')).toEqual([])
   })
 
-  it('show the matching sentence, with the phrase highlighted as a whole', async () => {
+  it('find the matching sentence, and highlight the phrase as a whole', async () => {
     const { hits } = await find('hyperpigmentation')
     const excerpts = hits.map(({ excerpt }) => toMarkedString(excerpt))
     expect(excerpts).toContain('Around azelaic acid, for [dark spots].')
@@ -323,7 +323,7 @@ describe('synonyms from content', () => {
 })
 
 describe('unlisted content', () => {
-  it('does not displace partial matches', async () => {
+  it('does not displace partial matches from the results', async () => {
     expect(await titles('hidden clinic')).toEqual(['Clear Peel', 'About'])
   })
 })

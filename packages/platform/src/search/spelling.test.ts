@@ -100,7 +100,7 @@ describe('searching in a language with a word list', () => {
     expect(await titles(text)).toEqual(expected)
   })
 
-  it('does not drop words if all words have matches, or if no word has any', async () => {
+  it('does not drop words if all words have matches, or if no word has a match', async () => {
     expect(await find('calm therapeutic')).toMatchObject({ dropped: [], total: 2 })
     expect(await find('flare leeds')).toMatchObject({ dropped: [], total: 0 })
   })

@@ -42,7 +42,7 @@ describe('the word list of a language', () => {
     for (const word of some) expect([word, has(word)]).toEqual([word, true])
   })
 
-  it('reads one block of the file for each word', () => {
+  it('reads one block of the file to look up each word', () => {
     const sizes: number[] = []
     const list = openWordLists(folder, (file, block, ...range) => {
       sizes.push(block.byteLength)

@@ -3,7 +3,7 @@ import { foldText, limitWords, toSearchText } from './words.ts'
 
 const ligature = '\uFDFA'
 
-describe('the text of a query', () => {
+describe('query text', () => {
   it.each([
     ['ligatures', ligature.repeat(100)],
     ['compatibility squares', '\u3300'.repeat(400)],

@@ -152,7 +152,7 @@ describe('a session in the browser', () => {
     },
   )
 
-  it('SSN-2 shows the next warning although the previous one was closed', () => {
+  it('SSN-2 shows the next warning even if the previous warning was closed', () => {
     const { state: hidden } = play([...opened, [880, 'hide', 'warned']])
     expect(hidden.isHidden).toBe(true)
     expect(stepSession(hidden, toEvent('otherTab'), start + 881_000).state.isHidden).toBe(false)

@@ -68,7 +68,7 @@ const flush = () => new Promise((resolve) => setTimeout(resolve))
 const phases = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().phase)
 const timeOuts = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().isTimedOut)
 
-describe('session watch', () => {
+describe('the session watch', () => {
   it('SSN-2 requests the status once when a page opens, without extending the session', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
@@ -135,7 +135,7 @@ describe('session watch', () => {
     expect(deps.requests.at(-1)).toBe('DELETE /acme/s/api/session')
   })
 
-  it('SSN-2 reports an expired session as a time-out in all tabs, and Log Out in none', async () => {
+  it('SSN-2 reports an expired session as a time-out in all tabs, but never reports Log Out as a time-out', async () => {
     const { openTab, pass } = createDeps()
     const tabs = [await openTab(), await openTab()]
     await pass(900)
@@ -221,7 +221,7 @@ describe('session watch', () => {
     }
   })
 
-  it('SSN-2 keeps the session while offline, shows that the page is offline, and retries until the server responds', async () => {
+  it('SSN-2 does not end the session while offline, shows that the page is offline, and retries until the server responds', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(890)
@@ -287,7 +287,7 @@ describe('the response to a sign-in', () => {
     [new Response('{}', { status: 503 }), { kind: 'unreachable' }],
     [new Response('no JSON'), { kind: 'unreachable' }],
     [Response.json({ userId: 'anna' }), { kind: 'unreachable' }],
-  ])('SSN-4 returns the outcome for its status (case %#)', async (response, expected) => {
+  ])('SSN-4 is mapped to an outcome by its status (case %#)', async (response, expected) => {
     expect(await answers(response)).toEqual(expected)
   })
 })

@@ -3,7 +3,7 @@ import { openTabs, type TabMessage } from './tabs.ts'
 
 const message: TabMessage = { kind: 'here', userId: 'anna' }
 
-describe('tabs of one browser', () => {
+describe('tabs in one browser', () => {
   it('SSN-2 exchange messages through a channel, which is closed while a page is in the back-forward cache', async () => {
     const received: TabMessage[] = []
     const deps = Object.assign(new EventTarget(), {

@@ -109,7 +109,7 @@ describe('the block catalogue', () => {
   })
 
   it.each(standardBlocks.map((definition) => [definition.type, definition] as const))(
-    '%s has the four samples, a label, and styles in the layer of blocks',
+    '%s has the four required samples, a label, and styles in the blocks layer',
     (type, { samples, label, sharedStyles = [], styles }) => {
       const names = samples.map((sample) => sample.name)
       expect(names).toEqual(expect.arrayContaining(['typical', 'smallest', 'longest', 'hostile']))

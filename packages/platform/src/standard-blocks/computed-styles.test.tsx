@@ -257,7 +257,7 @@ describe('an icon', () => {
     })
   })
 
-  it('ICO-3 has the colour of its variant, which is the same for bare and inverse', async () => {
+  it('ICO-3 has its variant’s colour, which is the same for the bare and inverse variants', async () => {
     const variants = ['none', 'error', 'warning', 'success', 'inverse', 'bare']
     const icons = variants.map((variant) => ({
       ...node('icon', { iconName: 'utility:check', variant }),

@@ -56,7 +56,7 @@ const properties: DeviceProperty[] = [
 ]
 
 describe('a property with a value per device', () => {
-  it('is always defined in the same way, with a rule for missing values', () => {
+  it('is always defined by the shared helper, with a rule for missing values', () => {
     const made = standardBlocks.flatMap(({ type, schema }) =>
       findPaths(schema, isForEachDevice).map((path) => [type, ...path]),
     )

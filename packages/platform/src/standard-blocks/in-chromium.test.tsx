@@ -219,7 +219,7 @@ describe('a grid in a browser', () => {
     },
   )
 
-  it('GRD-2 has items with border, corners and colour, and rows of a fixed height', async () => {
+  it('GRD-2 gives its items the configured border, corners and colour, and its rows a fixed height', async () => {
     const border = { borderWidth: 2, borderStyle: 'dotted', borderColor: '#1F4D45', borderRadius: '8px' }
     const props = { ...border, backgroundColor: '#DDE6DA', fixedRowHeight: '200px', itemSpacing: 'small' }
     await withPage(grid(props), 900, async (page) => {
@@ -274,7 +274,7 @@ describe('an expandable section in a browser', () => {
     })
   })
 
-  it('EXP-2 toggles by keyboard', async () => {
+  it('EXP-2 can be toggled by keyboard', async () => {
     await withPage(nodes({ expandByDefault: true }), 375, async (page) => {
       const content = page.getByText('A condition')
       expect(await content.isVisible()).toBe(true)

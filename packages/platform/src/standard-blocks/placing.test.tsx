@@ -163,7 +163,7 @@ describe('a grid', () => {
     })
   })
 
-  it('GRD-2 does not change the alignment of text when stretched', async () => {
+  it('GRD-2 does not change text alignment when items are stretched', async () => {
     await stage.show(inGrid({}), widthPx, async (page) => {
       expect(await readPlaces(page, '.grid > ul > li')).toMatchObject({
         'a heading': ['whole', 'start'],

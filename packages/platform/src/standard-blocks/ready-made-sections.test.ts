@@ -23,7 +23,7 @@ describe('each ready-made section', () => {
   )
 })
 
-it('contains the sections that pages usually consist of', () => {
+it('the ready-made sections include the sections that most pages need', () => {
   expect(readyMadeSections.map(({ name }) => name)).toEqual([
     'hero',
     'image-and-text',

@@ -110,7 +110,7 @@ it('stores the secret encrypted, and returns neither secrets nor whole paths', a
   expect(events).toEqual([{ deed: 'webhook.added', item: `${new URL(url).origin}/…path` }])
 })
 
-it('sends a signed test, and lists its outcome', async () => {
+it('sends a signed test webhook, and lists its outcome', async () => {
   const id = await addOwn()
   expect(await open().test(administrator, id)).toMatchObject({ release: null, status: 204, error: null })
   const [{ headers, body }] = received as [(typeof received)[0]]

@@ -33,7 +33,7 @@ it('PAGE-P1 shows the product’s own warnings unchanged', () => {
   expect(text).toBe('Not on <broken> skin. Not with retinol.')
 })
 
-it('renders nothing, and warns, if there is no product', () => {
+it('renders nothing and logs a warning on a page without a product', () => {
   for (const body of [undefined, {}]) {
     const { html, warn } = render(body)
     expect(html).toBeUndefined()

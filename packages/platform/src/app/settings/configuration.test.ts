@@ -59,7 +59,7 @@ describe('MEDIA_URL', () => {
   })
 })
 
-describe('a cache named by CACHE_PROXY', () => {
+describe('a cache listed in CACHE_PROXY', () => {
   const id = 'SU1Z0isxPaozGVKXdv0eY'
   const token = 'very-secret'
 
@@ -74,7 +74,7 @@ describe('a cache named by CACHE_PROXY', () => {
     ])
   })
 
-  it('is purged on each listed server if it is Varnish, and never if it is nginx', () => {
+  it('is purged on every listed server if it is Varnish, and is never purged if it is nginx', () => {
     const env = { CACHE_PURGE_URL: 'http://10.0.0.4:6081, http://10.0.0.5:6081/' }
     expect(loadConfiguration({ CACHE_PROXY: 'varnish', ...env }).purges).toMatchObject({
       cache: 'varnish',
@@ -283,7 +283,7 @@ describe('loadConfiguration', () => {
     },
   )
 
-  it('sets the size and the timeouts of the connection pool', () => {
+  it('sets the connection pool’s size and timeouts', () => {
     const env = { DATABASE_POOL_SIZE: '4', DATABASE_CONNECT_SECONDS: '2', DATABASE_STATEMENT_SECONDS: '30' }
     expect(loadConfiguration({ DATABASE_URL: databaseUrl, ...env }).databaseServer).toEqual({
       url: databaseUrl,
@@ -303,13 +303,13 @@ describe('loadConfiguration', () => {
     expect(message).not.toContain('s3cret')
   })
 
-  it('never shows a password, and requires both variables for the first administrator', () => {
+  it('never reveals a password, and rejects ADMIN_EMAIL or ADMIN_PASSWORD without the other', () => {
     expect(loadError({ ADMIN_PASSWORD: 'short', ADMIN_EMAIL: 'a@b.example' }).message).not.toContain('short')
     expect(loadError({ ADMIN_PASSWORD: 'long enough to be one' }).message).toContain('ADMIN_EMAIL is')
     expect(loadError({ ADMIN_EMAIL: 'a@b.example' }).message).toContain('ADMIN_PASSWORD is')
   })
 
-  it('limits a message to one short line, even if a value is long or contains line breaks', () => {
+  it('shortens an error message to one line, even if a value is long or contains line breaks', () => {
     const { message } = loadError({ LOG_LEVEL: `a\nb${'c'.repeat(5000)}` })
     expect(message).not.toContain('\n')
     expect(message.length).toBeLessThan(300)
@@ -341,12 +341,9 @@ describe('NEW_SITE', () => {
       false,
     ],
     ['another name without production', { NEW_SITE: 'shop' }, false],
-  ])(
-    'with the value %s either allows or does not allow a new site in an empty database',
-    (_, env, expected) => {
-      expect(loadConfiguration(env).mayCreateSite).toBe(expected)
-    },
-  )
+  ])('decides whether an empty database may become a new site: %s', (_, env, expected) => {
+    expect(loadConfiguration(env).mayCreateSite).toBe(expected)
+  })
 })
 
 it('reports variables whose names resemble a setting’s name', () => {

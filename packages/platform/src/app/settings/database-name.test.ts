@@ -18,7 +18,7 @@ it.each([
   expect(hidePasswords(location)).toBe(name)
 })
 
-it('names a database by its server’s URL, or by its folder if it is embedded', () => {
+it('identifies a database by its server’s URL, or by its folder if it is embedded', () => {
   const databaseServer = { url: 'postgres://shop:secret@db.example/shop', size: 10 }
   expect(toDatabaseName({ dataDir: '/data', databaseServer })).toBe('postgres://shop:…@db.example/shop')
   expect(toDatabaseName({ dataDir: '/data', databaseServer: undefined })).toBe('/data')

@@ -156,7 +156,7 @@ describe('toImageData', () => {
     expect(Pictures).toEqual([Picture])
   })
 
-  it('IMG-3 returns no widths if the info contains sources, or if images are not resized', () => {
+  it('IMG-3 returns no widths if the image info contains sources, or if images are not resized', () => {
     const contents = [testImage(one, 'One')]
     const srcSet = [{ url: '/own.png', descriptor: '640w' }]
     const own = read({ contentKey: one, srcSet }, contents, '', { isResized: true })
@@ -164,7 +164,7 @@ describe('toImageData', () => {
     expect(read(one, contents).Picture?.SrcSet).toEqual([])
   })
 
-  it('IMG-3 IMG-4 returns an image unchanged if it is passed in as an info', () => {
+  it('IMG-3 IMG-4 returns an image unchanged if it is passed in as an image info', () => {
     const contents = [testImage(one, 'One')]
     const { Picture } = read(one, contents, '/s', { isResized: true })
     expect(Picture?.SrcSet).toHaveLength(3)
@@ -198,7 +198,7 @@ describe('toImageData', () => {
     expect(warnings[0]).toContain('0DM000000000001')
   })
 
-  it('IMG-5 returns no image without content or url', () => {
+  it('IMG-5 returns no image without content or a URL', () => {
     const { Picture, warnings } = read({ contentKey: one })
     expect(Picture).toBeUndefined()
     expect(warnings).toHaveLength(1)
@@ -291,7 +291,7 @@ describe('toImageData', () => {
 })
 
 describe('toPictureMarkup', () => {
-  it('IMG-7 encodes white space and commas, which would start another source', () => {
+  it('IMG-7 encodes white space and commas, which would otherwise start another source', () => {
     const srcSet = [{ url: '/a, /evil.png 2x,', descriptor: '640w' }]
     const desktop = read({ url: '/a.png', srcSet }).Picture
     if (desktop === undefined) throw new Error('there is a picture')

@@ -53,7 +53,7 @@ describe('an image that uses the optimiser', () => {
     )
   })
 
-  it('IMG-8 is served as stored when the optimiser is off', async () => {
+  it('IMG-8 is served as stored while the optimiser is off', async () => {
     const { html } = await renderBlock('image', { imageInfo: wide, ratio: '1:1' }, { contents })
     expect(attribute(html, 'src')).toBe(`/cms/delivery/media/${wide}`)
     expect(html).not.toMatch(/srcset|sizes/i)
@@ -65,14 +65,14 @@ describe('an image that uses the optimiser', () => {
     [{ 'sfdc_cms:media': { url: '/cms/delivery/media/x.avif', source: {} }, width: 640 }],
     [{ 'sfdc_cms:media': { url: '/assets/x.svg?v=1', source: {} } }],
     [{ 'sfdc_cms:media': { url: 'https://pictures.example/a.png', source: { type: 'url' } } }],
-  ])('IMG-8 keeps its own URL: %j', async (body) => {
+  ])('IMG-8 is requested at its unchanged URL: %j', async (body) => {
     const options = on({ contents: [stored(wide, body)] })
     const { html } = await renderBlock('image', { imageInfo: wide, ratio: '1:1' }, options)
     expect(attribute(html, 'src')).toBe(body['sfdc_cms:media'].url)
     expect(html).not.toMatch(/srcset/i)
   })
 
-  it('IMG-8 has smaller versions with an explicit format if it is a wide AVIF', async () => {
+  it('IMG-8 has smaller versions in an explicit format if it is a wide AVIF', async () => {
     const avif = {
       'sfdc_cms:media': { url: '/cms/delivery/media/x?version=1.0', source: { mimeType: 'image/avif' } },
       width: 1600,
@@ -93,7 +93,7 @@ describe('an image that uses the optimiser', () => {
     expect(html).toContain('width="1600" height="1200"')
   })
 
-  it('IMG-8 is requested like a PNG if it is a GIF', async () => {
+  it('IMG-8 is requested in the same way as a PNG if it is a GIF', async () => {
     const gif = { 'sfdc_cms:media': { url: '/cms/delivery/media/x', source: { mimeType: 'image/gif' } } }
     const { html } = await renderBlock('image', { imageInfo: wide }, on({ contents: [stored(wide, gif)] }))
     expect(attribute(html, 'src')).toBe('/image/width=640,format=auto,fit=scale-down/cms/delivery/media/x')
@@ -130,7 +130,7 @@ describe('an image that uses the optimiser', () => {
     expect(new Set(urls)).toEqual(new Set([`/image/${options}/cms/delivery/media/${wide}`]))
   })
 
-  it('IMG-6 is requested at 100 pixels or more for social networks', async () => {
+  it('IMG-6 is requested at a width of at least 100 pixels for social networks', async () => {
     const toResizedUrl = createResizedUrls({
       prefix: '/image',
       url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
@@ -219,7 +219,7 @@ describe('an image that uses the optimiser', () => {
     expect(attribute(html, 'srcSet')).toContain(' 3840w')
   })
 
-  it('IMG-1 is neither prefixed nor resized if it is an external image', async () => {
+  it('IMG-1 is neither prefixed with the base path nor resized if it is an external image', async () => {
     const imageInfo = { url: '/assets/a.webp', isExternal: true, altText: 'a' }
     const { html } = await renderBlock('image', { imageInfo }, { ...on({ contents }), basePath: '/acme/s' })
     expect(attribute(html, 'src')).toBe('/assets/a.webp')
@@ -241,7 +241,7 @@ describe('an image that uses the optimiser', () => {
     expect(css).toMatch(/\{--image-ratio:1\/1;--image-position:90% 50%\}.*--image-position:10% 50%/)
   })
 
-  it('has the same sizes in its preload', async () => {
+  it('has the same sizes in its preload link', async () => {
     const { html, heads } = await renderBlock(
       'image',
       { imageInfo: wide, isPriority: true },
@@ -286,7 +286,7 @@ describe('an image that uses the optimiser', () => {
     expect(of.heads).toMatchObject([{ openGraphImage: { widthPx: 600, heightPx: 315 } }])
   })
 
-  it('is supported by the optimiser in every shape of the image block', () => {
+  it('can be cropped by the optimiser to every shape of the image block', () => {
     for (const ratio of ['1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2']) {
       expect(imageSchema.parse({ imageInfo: key(1), ratio }).ratio).toBe(ratio)
       expect(Object.keys(imageRatios)).toContain(ratio)

@@ -21,7 +21,7 @@ it('does not change stored values, or defaults without a label', () => {
   expect(withLabelDefaults(schema, {}, noLabels)).toEqual({})
 })
 
-it('returns the same object for the same properties and labels', () => {
+it('returns the same object when called again with the same properties and labels', () => {
   const stored = {}
   const again = createLabels([{ 'a.name': 'Name auf Deutsch' }], () => undefined)
   expect(withLabelDefaults(schema, stored, again)).toBe(withLabelDefaults(schema, stored, labels))

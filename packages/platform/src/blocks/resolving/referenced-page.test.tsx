@@ -118,7 +118,7 @@ describe('a page reference', () => {
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).toEqual([])
   })
 
-  it('URL-3 is rejected if a binding returns a hostile URL', async () => {
+  it('URL-3 is rejected if a binding resolves to a hostile URL', async () => {
     const reference = { type: 'standard__webPage', attributes: { url: '{!Item.url}' } }
     const scope = { Item: { id: '1', data: { url: 'javascript:alert(1)' } } }
     expect((await link(reference, { scope })).html).not.toContain('javascript')
@@ -137,7 +137,7 @@ describe('a page reference', () => {
     expect(warnings).toEqual([])
   })
 
-  it('NRM-6 renders a link in the second level of a menu', async () => {
+  it('NRM-6 is rendered as a link in the second level of a menu', async () => {
     const { html } = await renderBlock('navigation-menu', { menu: testKey(3) }, { contents })
     expect(html).toContain('href="/item/serum"')
   })

@@ -199,7 +199,7 @@ describe('resolving a tree', () => {
     [{ tablet: false, desktop: true }, ' hide-mobile hide-tablet'],
     [{ desktop: true, tablet: true, mobile: false }, ' hide-mobile'],
     ['sometimes', ''],
-  ])('DEV-1 PAGE-A6 visible %j adds the classes "%s"', async (visible, classes) => {
+  ])('DEV-1 PAGE-A6 converts the visibility %j to the classes "%s"', async (visible, classes) => {
     const { html, warnings } = await renderSample([text('a', 'a', { visible })])
     expect(html).toBe(`<p class="text-block${classes} body-regular">a</p>`)
     expect(warnings).toHaveLength(visible === 'sometimes' ? 1 : 0)
@@ -231,7 +231,7 @@ describe('resolving a tree', () => {
     expect(warnings.map(({ reason }) => reason)).toEqual(['left out: blocks are nested more than 40 deep'])
   })
 
-  it('stops at the maximum number of blocks in nested grids, with one warning', async () => {
+  it('stops rendering nested grids at the maximum number of blocks, with one warning', async () => {
     const values = Array.from({ length: 250 }, (_, index) => ({ title: `Entry ${index}` }))
     const grid = (id: string, ...item: BlockNode[]): BlockNode => ({
       id,
@@ -365,7 +365,7 @@ describe('a block with restricted access', () => {
     ['guests', undefined, ['text-block']],
     ['guests', visitor, []],
   ] as const)(
-    'SSN-1 for %s is rendered only for them, and is replaced with its placeholder for all other viewers (visitor: %o)',
+    'SSN-1 visible to %s is replaced with its placeholder for all other viewers (visitor: %o)',
     async (access, who, shown) => {
       const { blocks } = await renderSample([text('own', 'own', { access })], { page: { visitor: who } })
       expect(blocks.map(({ definition }) => definition.type)).toEqual(shown)

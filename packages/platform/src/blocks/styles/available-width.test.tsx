@@ -133,7 +133,7 @@ describe('available widths', () => {
     }
   })
 
-  it('have a default that is large enough if a theme does not declare its widths', () => {
+  it('have a sufficiently large default if a theme does not declare its widths', () => {
     const definition = standardRegistry.get('section')!
     const props = definition.schema.parse(columns(12))
     const columnWidth = definition.slotWidth!(

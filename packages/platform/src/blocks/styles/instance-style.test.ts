@@ -29,7 +29,7 @@ describe('createInstanceStyles', () => {
     )
   })
 
-  it('shares one class between blocks only if their values are equal', () => {
+  it('shares one class between blocks whose values are equal', () => {
     const styles = createInstanceStyles()
     expect(styles.toClass({ '--a': 1 })).toBe('i0')
     expect(styles.toClass({ '--a': 2 })).toBe('i1')
@@ -37,7 +37,7 @@ describe('createInstanceStyles', () => {
     expect(styles.toCss()).toBe('.i0{--a:1}.i1{--a:2}')
   })
 
-  it('GRD-8 assigns equal values the same name on every page', () => {
+  it('GRD-8 assigns equal values the same class name on every page', () => {
     const [one, other] = [createInstanceStyles(toStableClassName), createInstanceStyles(toStableClassName)]
     other.toClass({ '--a': 2 })
     const name = one.toClass({ '--a': 1 })
@@ -46,7 +46,7 @@ describe('createInstanceStyles', () => {
     expect(other.toClass({ '--a': 2 })).not.toBe(name)
   })
 
-  it('never assigns the same name to different values, even if their hashes collide', () => {
+  it('never assigns the same class name to different values, even if their hashes collide', () => {
     const styles = createInstanceStyles(() => 'same')
     expect(styles.toClass({ '--a': 1 })).toBe('same')
     expect(styles.toClass({ '--a': 2 })).toBe('same-1')

@@ -20,12 +20,12 @@ const define = (css: string) =>
 const tile = define(styles)
 const toCss = (modifiers: Modifiers, definition = tile) => toModifierCss(definition, modifiers)
 
-it('adds only a class for a modifier that applies on all devices', () => {
+it('adds only a class if a modifier applies on all devices', () => {
   expect(toSharedClasses(onEveryDevice(['large', '>[data-icon=plus]']))).toEqual(['large'])
   expect(toCss(onEveryDevice(['large', '>[data-icon=plus]']))).toBe('')
 })
 
-it('adds rules with unchanged specificity for a modifier that applies on some devices', () => {
+it('adds rules with unchanged specificity if a modifier applies only on some devices', () => {
   const css = toCss(
     { mobile: ['wide', 'small'], tablet: ['wide'], desktop: ['wide', 'large'] },
     define(styles.replace(/@media \(forced[^]*/, '}')),

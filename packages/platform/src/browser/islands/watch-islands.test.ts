@@ -25,7 +25,7 @@ describe('watchIslands', () => {
     },
   )
 
-  it('retries at the next trigger after a failed load', async () => {
+  it('retries a failed load at the next trigger', async () => {
     const host = createHost('interaction')
     let tries = 0
     watchIslands([host], async () => {
@@ -38,7 +38,7 @@ describe('watchIslands', () => {
     expect(tries).toBe(2)
   })
 
-  it('hydrates a visible host when the browser’s observer reports it', async () => {
+  it('hydrates a visible host when the browser reports it as visible', async () => {
     const host = createHost('visible')
     const seen: (() => void)[] = []
     let tries = 0

@@ -52,7 +52,7 @@ function openMenu({ isOpen = true, hidden = '' } = {}) {
 }
 
 describe('followTypeAhead', () => {
-  it('STO-4 extends the typed word, and starts a new word 700 ms after the last keystroke', () => {
+  it('STO-4 appends each keystroke to the typed word, and starts a new word 700 ms after the last keystroke', () => {
     const { press, pause, name } = openMenu()
     press('r')
     expect(name()).toBe('Redness')

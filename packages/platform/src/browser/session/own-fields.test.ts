@@ -75,7 +75,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ name: ['', ''], phone: ['', ''] })
   })
 
-  it('are cleared when the session ends, and remain empty after a reset; typed values remain', async () => {
+  it('are cleared when the session ends and stay empty after a reset, while values that the visitor has typed are not cleared', async () => {
     await show(empty)
     await fill()
     await page.fill('#phone', '999')
@@ -84,7 +84,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ phone: ['999', ''], name: ['', ''] })
   })
 
-  it('are also cleared if they are checkboxes or lists, except a list in which the visitor has chosen an option', async () => {
+  it('are also cleared if they are checkboxes or lists, unless the visitor has chosen an option in the list', async () => {
     const list = (id: string) =>
       `<select id="${id}" data-own><option value="">–</option><option selected>Peel</option><option>Gel</option></select>`
     await show(

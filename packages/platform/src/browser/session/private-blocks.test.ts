@@ -37,7 +37,7 @@ function createPage({
 }
 
 describe('private blocks', () => {
-  it('SSN-1 are requested once, uncached, from the page’s own URL, but never on the page for signing in', () => {
+  it('SSN-1 are requested once, uncached, from the page’s own URL, but never on the sign-in page', () => {
     const { requests, announce } = createPage()
     announce(anna)
     expect(requests).toEqual([
@@ -48,7 +48,7 @@ describe('private blocks', () => {
     ])
   })
 
-  it('are not requested by guests, or on a page without private blocks', () => {
+  it('are not requested for guests, or on a page without private blocks', () => {
     const guest = createPage()
     guest.announce({ isGuest: true })
     const without = createPage({ placeholders: 0 })

@@ -20,8 +20,8 @@ function createDocument(cookie: string) {
   return { document: document as unknown as Document, user, said, readPlaces }
 }
 
-describe('the identity of the visitor', () => {
-  it('SSN-1 is requested from the server, under the base path, and announced with the visitor’s id', async () => {
+describe('the visitor’s identity', () => {
+  it('SSN-1 is requested from the server, under the base path, and dispatched as an event with the visitor’s id', async () => {
     const urls: string[] = []
     const { document, user, said, readPlaces } = createDocument('other=1; epiderm-visitor=1')
     const announce = followVisitor(document, async (url) => {
@@ -38,19 +38,19 @@ describe('the identity of the visitor', () => {
     expect(readPlaces()).toEqual(['', 'true', ''])
   })
 
-  it('SSN-1 is a guest if there is no hint cookie, without a request', async () => {
+  it('SSN-1 is that of a guest if there is no hint cookie, without a request', async () => {
     const { document, said } = createDocument('not-epiderm-visitor=1')
     await followVisitor(document, () => Promise.reject(new Error('asked')))()
     expect(said).toEqual([{ isGuest: true }])
   })
 
-  it('SSN-1 is not announced if the server does not respond', async () => {
+  it('SSN-1 is not dispatched if the server does not respond', async () => {
     const { document, said } = createDocument('epiderm-visitor=1')
     await followVisitor(document, () => Promise.reject(new TypeError('offline')))()
     expect(said).toEqual([])
   })
 
-  it('SSN-1 fills the placeholders, and contains no data except the visitor’s id', () => {
+  it('SSN-1 fills the placeholders with nothing except the visitor’s id', () => {
     const { document, readPlaces } = createDocument('')
     const fill = createUserFiller(document)
     fill({ isGuest: false, userId: '005<b>' })
@@ -59,7 +59,7 @@ describe('the identity of the visitor', () => {
     expect(readPlaces()).toEqual(['', 'true', ''])
   })
 
-  it('SSN-1 fills content that is added later, and changes nothing until the visitor is identified', () => {
+  it('SSN-1 fills placeholders that are added later, and changes nothing until the visitor is identified', () => {
     const { document, readPlaces } = createDocument('')
     let change = () => {}
     class Observer {

@@ -12,7 +12,7 @@ it.each([...guides])('%s equals the output of `npm run reference -- --texts`', (
   expect(readFileSync(join(projectRoot, 'docs', path), 'utf8')).toBe(text)
 })
 
-it('lists each environment variable once', () => {
+it('the configuration guide lists each environment variable once', () => {
   const listed = Array.from(
     guides.get('configuration.md')?.matchAll(/^\| `(\w+)`/gm) ?? [],
     ([, name]) => name,
@@ -20,7 +20,7 @@ it('lists each environment variable once', () => {
   expect(listed.toSorted()).toEqual(settingNames.toSorted())
 })
 
-it('has a section for each command', () => {
+it('the command guide has a section for each command', () => {
   const headings = Array.from(
     guides.get('commands.md')?.matchAll(/^## ([a-z-]+)$/gm) ?? [],
     ([, name]) => name,

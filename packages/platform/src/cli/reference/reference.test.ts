@@ -76,7 +76,7 @@ describe('the reference of blocks and content types', () => {
   })
 })
 
-describe('each block', () => {
+describe('block documentation', () => {
   it.each(blocks.map((block) => [block.type, block] as const))(
     '%s has a help text, and labels its properties',
     (_type, { schema }) => {
@@ -108,7 +108,7 @@ describe('each block', () => {
   })
 })
 
-describe('each content type', () => {
+describe('content type documentation', () => {
   it.each(types.map((type) => [type.name, type] as const))(
     '%s has a help text, and labels its fields',
     (_name, { schema }) => {

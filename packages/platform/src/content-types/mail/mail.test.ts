@@ -7,11 +7,11 @@ const findMessages = (text: string) => {
   return findMailProblems([{ body } as unknown as TypedItem]).map(({ message }) => message)
 }
 
-it('accepts a long value that occurs once, and a short value that occurs any number of times', () => {
+it('accepts a long placeholder used once, and a short placeholder used any number of times', () => {
   expect(findMessages('<p>{form} {form}</p><p>{answers}</p>')).toEqual([])
 })
 
-it('reports a long value that is repeated', () => {
+it('reports a long placeholder that is repeated', () => {
   expect(findMessages(`<p>${'{answers}'.repeat(2000)}</p>`)).toEqual([
     'Text: {answers} appears more than once',
   ])

@@ -141,7 +141,7 @@ const findInParts = async (drafts: readonly ContentDraft[], size: number) => {
 const toSortedLines = (problems: readonly object[]) =>
   problems.map((problem) => JSON.stringify(problem)).toSorted()
 
-it('finds the same problems in batches as when all items are compared together', async () => {
+it('finds the same problems whether items are checked in batches or all together', async () => {
   const seen = new Set<string>()
   for (const drafts of fc.sample(fc.array(draft, { maxLength: 12 }), { numRuns: 120, seed: 4 })) {
     const expected = await findAllAtOnce(drafts)

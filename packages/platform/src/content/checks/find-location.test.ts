@@ -110,7 +110,7 @@ describe('the location of a problem', () => {
     expect(findLocation(types, draft, { path })).toEqual({ block: 'text', path: ['props', 'text'] })
   })
 
-  it('is found in a long list by reading each entry only a few times for all problems', () => {
+  it('is found in a long list with only a few reads of each entry, however many problems there are', () => {
     const readId = vi.fn(() => 'none')
     const toEntry = () => Object.defineProperty({}, 'id', { get: readId, enumerable: true })
     const items = Array.from({ length: 100 }, toEntry)

@@ -9,7 +9,7 @@ const words = fc.uniqueArray(word, { selector: ({ key, n }) => `${key} ${n}` })
 const isIn = (list: readonly TestEntry[]) => (one: TestEntry) =>
   list.some(({ key, n }) => key === one.key && n === one.n)
 
-it('returns the same list after changes as sorting everything again, and does not modify the previous list', () => {
+it('returns the same list after changes as a complete sort, and does not modify the previous list', () => {
   fc.assert(
     fc.property(words, words, words, (values, removed, wanted) => {
       const list = createSortedList(values, order)
@@ -23,7 +23,7 @@ it('returns the same list after changes as sorting everything again, and does no
   )
 })
 
-it('finds all values with a key, in order', () => {
+it('finds all values that have a given key, in order', () => {
   fc.assert(
     fc.property(words, fc.constantFrom('a', 'b', 'ä', 'x', ''), (values, key) => {
       const list = createSortedList(values, order)
@@ -32,7 +32,7 @@ it('finds all values with a key, in order', () => {
   )
 })
 
-it('finds all values whose keys have a prefix, in order', () => {
+it('finds all values whose keys start with a given prefix, in order', () => {
   const keyed = fc
     .uniqueArray(fc.stringMatching(/^[ab]{0,3}$/))
     .map((keys) => keys.map((key, n) => ({ key, n })))
@@ -48,7 +48,7 @@ it('finds all values whose keys have a prefix, in order', () => {
 const toMany = (count: number): TestEntry[] =>
   Array.from({ length: count }, (_, n) => ({ key: 'abc'[n % 3] ?? '', n }))
 
-it('finds and changes values in a list of many chunks as it does in a single chunk', () => {
+it('finds and changes values in a list of many chunks in the same way as in a single chunk', () => {
   const [values, places] = [toMany(3000), fc.uniqueArray(fc.nat(3000), { maxLength: 700 })]
   fc.assert(
     fc.property(places, places, (removed, added) => {

@@ -3,7 +3,7 @@ import { createContentTypes, imageType, standardContentTypes } from '#content-ty
 import { createRegistry } from '#blocks'
 import { toDeliveredBody } from './delivered-body.ts'
 
-it('omits the original of a cropped picture', () => {
+it('omits the original image of a cropped picture', () => {
   const source = { type: 'file', mimeType: 'image/png', size: 9, ref: 'a'.repeat(64) }
   const original = { mimeType: 'image/png', size: 99, ref: 'b'.repeat(64), width: 40, height: 30 }
   const body = {

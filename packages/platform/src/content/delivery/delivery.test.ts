@@ -88,7 +88,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return { answer, json: answer.json<DeliveryResponse>() }
 }
 
-describe('API-2 API-3 a single content item', () => {
+describe('API-2 API-3 requesting a single content item', () => {
   it.each([
     ['the site and a key', `${bySite}/${toContentKey('acno')}`],
     ['the site and an id of 18 characters', `${bySite}/${toId('20Y', 'acno')}`],
@@ -172,7 +172,7 @@ describe('API-2 API-3 a single content item', () => {
     expect(answer.headers.vary).toContain('X-Chatter-Entity-Encoding')
   })
 
-  it('serves a media item below the base path, and returns image fields in the enhanced form', async () => {
+  it('serves a media item below the base path, and returns image fields in the enhanced format', async () => {
     const mediaUrl = `${deliveryBasePath}/cms/delivery/media/${toContentKey('pic')}?version=${'a'.repeat(8)}&channelId=${siteIds.channelId}`
     const picture = await get(`${bySite}/${toContentKey('pic')}`)
     expect(picture.json.contentBody).toEqual({
@@ -228,7 +228,7 @@ describe('API-2 API-3 a single content item', () => {
     )
   })
 
-  it('is in the requested language, or otherwise in the default language', async () => {
+  it('returns the item in the requested language, or otherwise in the default language', async () => {
     const url = `${bySite}/${toContentKey('french')}`
     expect((await get(`${url}?language=fr_FR`)).json).toMatchObject({
       language: 'fr_FR',
@@ -250,7 +250,7 @@ describe('API-2 API-3 a single content item', () => {
 })
 
 describe('API-4 lists of contents', () => {
-  it('are summaries by default, 25 per page', async () => {
+  it('contain 25 summaries per page by default', async () => {
     const { json } = await get(bySite)
     expect(json.contents).toHaveLength(25)
     expect(Object.keys(json)).toEqual([
@@ -276,7 +276,7 @@ describe('API-4 lists of contents', () => {
     expect(json).not.toHaveProperty('total')
   })
 
-  it('contain complete documents with includeContentBody', async () => {
+  it('contain complete documents if includeContentBody is set', async () => {
     const { json } = await get(`${byChannel}?contentKeys=${toContentKey('acno')}&includeContentBody=true`)
     expect(json.contents).toHaveLength(1)
     expect(json.contents[0]).toMatchObject({
@@ -287,7 +287,7 @@ describe('API-4 lists of contents', () => {
     })
   })
 
-  it('can be paged through with the next link, which returns each item exactly once', async () => {
+  it('can be followed page by page through the next link, which returns each item exactly once', async () => {
     const seen: unknown[] = []
     let url: string | null = `${bySite}?contentTypeFQN=epiderm__question&pageSize=10`
     let previous: unknown = null
@@ -359,7 +359,7 @@ describe('API-4 lists of contents', () => {
     expect(json.contents.map(({ urlName }) => urlName)).toEqual(expected)
   })
 
-  it('include the references of all items on the page', async () => {
+  it('include the references of all items on the current page', async () => {
     const { json } = await get(
       `${bySite}?contentKeys=${toContentKey('acno')},${toContentKey('related')}&referenceDepth=1`,
     )
@@ -368,7 +368,7 @@ describe('API-4 lists of contents', () => {
     )
   })
 
-  it('are available under each of the site’s channels', async () => {
+  it('can be requested for each of the site’s channels', async () => {
     const { json } = await get(`${deliveryApiPath}/connect/cms/delivery/channels`)
     expect(json).toMatchObject({
       channels: [{ channelId: siteIds.channelId, channelName: 'Test channel', channelType: 'Community' }],

@@ -80,7 +80,7 @@ const seeds = (...blocks: readonly FileBlock[]) => ({
 
 const withoutIds = [text('one'), section({ 'column-1': [text('two'), text('three')] }, seeds(text('seed')))]
 
-it('gives an id to each block that has none, including in slots and seeds, but not when the same file is imported again', async () => {
+it('assigns an id to each block that has none, including in slots and seeds, except when the same file is imported again', async () => {
   await writePage(withoutIds)
   await importFolder()
   expect(await outline()).toEqual([
@@ -112,7 +112,7 @@ it('restores published ids that are missing from a file, at their original posit
   expect(await outline()).toEqual(['first another', 'middle', 'seed other seed', 'inner two'])
 })
 
-it('never gives an inserted or moved block the id of another block', async () => {
+it('never assigns another block’s id to an inserted or moved block', async () => {
   await writePage([text('one', { id: 'one' }), text('two', { id: 'two' })])
   await importFolder()
   await writePage([text('new'), text('one'), text('two')])
@@ -123,7 +123,7 @@ it('never gives an inserted or moved block the id of another block', async () =>
   expect(await outline()).toEqual(['two two', 'one one', 'text-block-1 new'])
 })
 
-it('never assigns an id that another block has, had, or has in the default language', async () => {
+it('never assigns an id that another block uses now, used before, or uses in the default language', async () => {
   await writePage([text('old', { id: 'text-block-1' }), section({})])
   await importFolder()
   await writePage([
@@ -143,7 +143,7 @@ it('never assigns an id that another block has, had, or has in the default langu
   ])
 })
 
-it('gives a translation the ids of its source, in the same import and in later imports', async () => {
+it('assigns the source’s block ids to a translation, in the same import and in later imports', async () => {
   await writePage([text('one', { id: 'hero' }), ...withoutIds.slice(1)])
   await writePage(
     [text('eins'), section({ 'column-1': [text('zwei'), text('drei')] }, seeds(text('Saat')))],

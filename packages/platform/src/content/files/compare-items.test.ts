@@ -17,7 +17,7 @@ const compare = (block: string, before: object, after: object) =>
 const column = (columnKey: string, columnWidth: number) => ({ columnKey, columnWidth })
 const columns = (...all: object[]) => ({ sectionConfig: { columns: all } })
 
-it('identifies an entry by its key, wherever the entry is in its list', () => {
+it('matches list entries by key, regardless of their position in the list', () => {
   const before = columns(column('left', 6), column('right', 6))
   const after = columns(column('new', 2), column('left', 6), column('right', 4))
   expect(compare('section', before, after)).toEqual([
@@ -41,7 +41,7 @@ it('compares a list whose entries have no keys as a single property', () => {
   ])
 })
 
-it('compares a list as a single property if two of its entries have the same name', () => {
+it('compares a list as a single property if two of its entries have the same key', () => {
   const twice = columns(column('left', 6), column('left', 6))
   expect(compare('section', twice, columns(column('left', 6))).map(({ path }) => path)).toEqual([
     'body › blocks › one › props › sectionConfig › columns',

@@ -119,7 +119,7 @@ describe('import and export', () => {
     expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, edited: [], erased: [] })
   })
 
-  it('exports an image without its metadata, as visitors get it, and then finds no change in the exported or the uploaded file', async () => {
+  it('exports an image without its metadata, and finds no change when the exported or the uploaded file is imported', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG EXIF(51 N) bytes' })
     await importFolder()
     await exportTo('out')
@@ -137,7 +137,7 @@ describe('import and export', () => {
     }
   })
 
-  it('references the original of an exported image, so that a copy of the site has the same URLs', async () => {
+  it('refers to the original of an exported image, so that a copy of the site has the same URLs', async () => {
     const uploaded = 'PNG EXIF(51 N) bytes'
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': uploaded })
     await importFolder()
@@ -168,7 +168,7 @@ describe('import and export', () => {
     }
   })
 
-  it('matches an exported image to its own stored object, even if an earlier object is served with the same bytes', async () => {
+  it('matches an exported image to its own stored object, even if an older object is served with the same bytes', async () => {
     await write({
       'media/a.yaml': pictureFile('a'),
       'media/a.png': 'PNG EXIF(a) bytes',
@@ -411,7 +411,7 @@ describe('an import', () => {
     expect((await test.content.at(guest).findContents({})).items).toEqual([])
   })
 
-  it('reports all missing keys as one problem, with new keys to paste, in addition to other problems', async () => {
+  it('reports all missing keys as one problem that includes new keys to paste, alongside other problems', async () => {
     const bare = productFile('a', toContentKey('ghost')).replace(/^(?:contentKey|id|recordId):.*\n/gm, '')
     await write({ 'products/a.yaml': bare, 'questions/q.yaml': questionFile('q').replace(/^id:.*\n/m, '') })
     const { problems, message } = await rejection()
@@ -461,7 +461,7 @@ describe('an import', () => {
     expect(problems.filter(({ file }) => file === original && !/pictures|related/.test(text))).toEqual([])
   })
 
-  it('treats the published item as the original, whatever the file specifies', async () => {
+  it('if two files have the same content key, reports the file that does not match the published item', async () => {
     await write({ 'questions/b.yaml': questionFile('b') })
     await importFolder()
     await write({ 'questions/a.yaml': questionFile('b').replace('urlName: b', 'urlName: a') })
@@ -509,7 +509,7 @@ body:
     ])
   })
 
-  it('reports at most two hundred problems, and how many more there are', async () => {
+  it('reports at most two hundred problems, and the number of remaining problems', async () => {
     const names = Array.from({ length: 230 }, (_, index) => `q${index}`)
     await write(
       Object.fromEntries(
@@ -667,7 +667,7 @@ describe('content files', () => {
   const { draft } = change
   const read = (text: string) => readFileText(text, (length) => new Uint8Array(length))
 
-  it('keep any body unchanged when they are read, and have the same bytes when they are written again', () => {
+  it('preserve any body when they are read, and have the same bytes when they are written again', () => {
     const anyTitle = fc.string({ minLength: 1 })
     const anyBody = fc
       .dictionary(fc.string({ minLength: 1 }), anyJson)

@@ -43,7 +43,7 @@ const writeAll = async (words: string): Promise<void> => {
 
 const toDrafts = (change: Change) => (change.kind === 'put' ? [change.draft] : [])
 
-it('checks each of hundreds of exported files once, and parses none with the full YAML parser', async () => {
+it('checks each of hundreds of exported files once, and uses the full YAML parser for none of them', async () => {
   const schema = test.content.types.get('epiderm__product')?.schema
   if (schema === undefined) throw new Error('There is no such type')
   const parse = vi.spyOn(Parser.prototype, 'parse')
@@ -117,7 +117,7 @@ it('has at most two hundred items in memory at a time, and lets other processes 
   )
 })
 
-it('completes two concurrent imports of the same folder with a single release', async () => {
+it('creates a single release for two concurrent imports of the same folder', async () => {
   await writeAll('of both')
   const { number: before } = (await test.content.releases(operator))[0] ?? { number: 0 }
   const [one, two] = await Promise.all([

@@ -50,11 +50,11 @@ describe('an invalid YAML file', () => {
     expect(caret).toBe(`  | ${' '.repeat(column - 1)}^`)
   })
 
-  it('is reported with each repeated key', () => {
+  it('is reported once for each repeated key', () => {
     expect(find('a: 1\na: 2\nb: 1\nb: 2\n').map(({ line }) => line)).toEqual([2, 4])
   })
 
-  it('is excerpted around the mistake if the line is long, without control characters', () => {
+  it('is excerpted around the error if the line is long, without control characters', () => {
     const [problem] = find(`a: "${'x'.repeat(500)}\u001b[2J" y${'z'.repeat(500)}\n`)
     const [shown = '', caret = ''] = problem?.excerpt ?? []
     expect(shown.length).toBeLessThan(120)

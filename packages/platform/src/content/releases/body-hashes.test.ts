@@ -9,7 +9,7 @@ import {
   type TestContent,
 } from '../testing.ts'
 
-describe.each(databaseKinds)('hashes of stored bodies on the %s database', (kind) => {
+describe.each(databaseKinds)('body hashing in the %s database', (kind) => {
   let test: TestContent
   beforeEach(async () => {
     test = await openTestContent(undefined, { kind })
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('hashes of stored bodies on the %s database', (kind
     expect(await findDamage()).toMatchObject([changed])
   })
 
-  it('adds hashes that older server versions did not write, except for bodies that are already damaged', async () => {
+  it('adds hashes for bodies written by older server versions, except for damaged bodies', async () => {
     await alter('set body_hash = null')
     await alter(`set body = '{"broken' where url_name = 'cream'`)
     expect(await test.content.bodyHashes.countMissing()).toBeGreaterThan(1)

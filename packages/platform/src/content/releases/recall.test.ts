@@ -75,7 +75,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 describe('withdrawing an item', () => {
-  it('withdraws every language in one release, and stores its paths, name, note and remaining fields', async () => {
+  it('removes every language in one release, and stores the item’s paths, name, note and remaining fields', async () => {
     const { made } = await withdraw({ notes: { de_DE: 'Bitte zurückgeben.' } })
     expect(made).toMatchObject({ number: 2, changed: 4, note: 'Withdraws “Product gel”' })
     expect(await find(gel)).toEqual([])
@@ -105,7 +105,7 @@ describe('withdrawing an item', () => {
     expect(rows).toMatchObject([{ release: 2, item: gel, reason: 'label-error' }])
   })
 
-  it('lists the sets that contain the item, and withdraws those that are chosen', async () => {
+  it('lists the sets that contain the item, and also withdraws the chosen sets', async () => {
     const plan = await test.content.planRecall(publisher, gel)
     expect(plan).toMatchObject({
       title: 'Product gel',
@@ -205,7 +205,7 @@ describe('a withdrawn item', () => {
     })
   })
 
-  it('stays withdrawn after a rollback, unless its restoration is requested', async () => {
+  it('stays withdrawn after a rollback, unless the rollback explicitly restores it', async () => {
     await test.content.publish(operator, {
       changes: [createProductChange('serum', { strapline: 'Later' })],
       note: '',
@@ -244,7 +244,7 @@ describe('an import', () => {
     expect(await find(toWithdrawalKey(gel))).toEqual([])
   })
 
-  it('finds no changes in an export, which contains the withdrawal', async () => {
+  it('of an export finds no changes, because the export contains the withdrawal', async () => {
     await withdraw({ reason: 'label-error', notes: { en_GB: 'Return it.' } })
     const folder = join(test.folder, 'export')
     const { written } = await test.content.exportFolder(operator, { folder })
@@ -260,7 +260,7 @@ describe('an import', () => {
     await copy.close()
   })
 
-  it('rejects a withdrawal of an item that is on the site', async () => {
+  it('rejects a withdrawal file for an item that is on the site', async () => {
     await withdraw()
     const folder = join(test.folder, 'export')
     await test.content.exportFolder(operator, { folder })

@@ -96,7 +96,7 @@ it('writes at most a hundred versions per transaction', async () => {
   expect(written).toEqual([100, 100, 50])
 })
 
-it('loses no part of an appended release if the process is killed before it finishes the job', async () => {
+it('loses no part of an appended release if the process is killed before it completes the job', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('old', 'two'), toDraft('a', 'one')])
     await staging.append(release)
@@ -171,7 +171,7 @@ it('does not append if another release was published after the checks, and leave
   })
 })
 
-it('keeps versions of one item from two jobs and a publish apart, so that each can be removed without the others', async () => {
+it('stores versions of one item from two jobs and a publish separately, so that each version can be removed alone', async () => {
   await withStaging(toDeps(test), operator, async (one) => {
     await one.stage([toDraft('a', 'from one')])
     await withStaging(toDeps(test), operator, async (two) => {

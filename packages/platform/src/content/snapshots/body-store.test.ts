@@ -17,7 +17,7 @@ const versionOf = (name: string) => ({
   version: 1,
 })
 
-it('caches the most recently used bodies up to a total size of keys and bodies, and no body larger than that size', async () => {
+it('caches the most recently used bodies up to a total size, and no body larger than that size', async () => {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent(undefined, { wrapDatabase: createQueryCounter(counts) })
   const put = ['a', 'b', 'c'].map((name) => createProductChange(name, { strapline: name.repeat(200) }))

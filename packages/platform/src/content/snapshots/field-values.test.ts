@@ -60,7 +60,7 @@ describe.each(databaseKinds)('values of indexed fields in the %s database', (kin
     test = await openTestContent(undefined, { kind, types })
   })
 
-  it('sort the sixty sample words in the expected order, whichever code path wrote the values', async () => {
+  it('sort the sixty sample words in the expected order, whichever code path stored the values', async () => {
     const words = sortedTitles.map(([word = '']) => word)
     const shuffled = words
       .map((word, at) => ({ word, at }))

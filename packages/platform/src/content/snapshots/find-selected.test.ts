@@ -113,10 +113,10 @@ const query = fc.record({
   ),
 })
 
-describe.each(databaseKinds)('selecting items by field-value rows of the %s database', (kind) => {
+describe.each(databaseKinds)('selecting items by field-value rows in the %s database', (kind) => {
   beforeEach(() => openIndexed(kind))
 
-  it('returns the same items as a selection from all items, after any changes and in any language', async () => {
+  it('returns the same items as filtering all items, after any changes and in any language', async () => {
     const { content } = open()
     const rounds = fc.sample(
       fc.tuple(

@@ -5,7 +5,7 @@ import type { Change } from '../types/change.ts'
 import { openTestContent, operator, createRedirectChange, createSiteChanges } from '../testing.ts'
 
 describe.each(databaseKinds)(
-  'finding the path of a stored redirect in any case on the %s database',
+  'finding a stored redirect’s path case-insensitively in the %s database',
   (kind) => {
     it.each([
       ['from it', '/soin_d/été', '/', 'which differs only in case'],

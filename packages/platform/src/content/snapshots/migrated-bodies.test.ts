@@ -40,7 +40,7 @@ const newBody = {
   text: [{ id: 'one', block: 'box', props: { tint: 'red' } }],
 }
 
-describe.each(databaseKinds)('bodies of an older version in the %s database', (kind) => {
+describe.each(databaseKinds)('bodies stored by an older version in the %s database', (kind) => {
   let dataDir: string
   let former: TestContent
   let test: TestContent
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('bodies of an older version in the %s database', (k
     await content.rollback(operator, { toRelease: 2, note: '' })
   })
 
-  it('can still be written by an older server version; the rows derived from them are stored after its release', async () => {
+  it('can still be written by an older server version; their derived rows are stored after its release', async () => {
     await former.content.publish(operator, {
       changes: [put('d', { size: '9', sku: 'd-1', link: '/bicycles/d' })],
       note: '',

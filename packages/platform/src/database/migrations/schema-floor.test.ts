@@ -63,7 +63,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     )
   }
 
-  it('a server continues while a newer one expands the schema, and can be restarted', async () => {
+  it('a server continues while a newer server version expands the schema, and can be restarted', async () => {
     const running = await open()
     expect(await add(running, 'a')).toEqual(['a'])
     const newer = await open(expanding)
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     ])
   })
 
-  it('after the schema is contracted, accepts a server version with the required migration, and rejects an older version without changing the database', async () => {
+  it('a contracted schema accepts a server version with the required migration, and rejects an older version without changing the database', async () => {
     await open(expanding)
     const newest = await open(expanding, contracting('900-expanding'))
     const former = await open(expanding)

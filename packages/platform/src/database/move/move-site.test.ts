@@ -183,7 +183,7 @@ it('each table is listed after the tables to which it refers, and has a key', as
   }
 })
 
-it('the tables with a row order are exactly those whose rows the server numbers', async () => {
+it('the tables with a row order are exactly the tables whose rows the server numbers', async () => {
   const found = await withDatabase(server, ({ read: db }) => db.introspection.getTables())
   const ordered = found.filter(({ columns }) => columns.some(({ name }) => name === 'row_order'))
   expect(ordered.map(({ name }) => name).toSorted()).toEqual(tablesWithRowOrder)
@@ -308,7 +308,7 @@ it.each([
   },
 )
 
-it('a killed move continues without missing or duplicate rows', async () => {
+it('a move resumes after its process is killed, without missing or duplicate rows', async () => {
   await fill(embedded, 1200)
   const printed = await killer.killWhen({
     fixture: 'move-forever',

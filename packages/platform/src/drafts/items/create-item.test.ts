@@ -10,7 +10,7 @@ afterAll(() => test.close())
 const create = (type: string, title: string, body: Record<string, unknown> = {}) =>
   test.drafts.createItem(editor, { client: nextClientId(), language: 'en_GB', type, title, body })
 
-it('a new item is a draft to which other drafts may refer; its URL name consists of the words of its title', async () => {
+it('a new item is a draft to which other drafts may refer; its URL name is derived from its title', async () => {
   const key = await create('epiderm__question', 'Délivery: how long?', { question: 'How long?' })
   expect(await test.drafts.read(editor, key)).toMatchObject({
     ...key,
@@ -54,7 +54,7 @@ it('rejects a language that the site does not have, and accepts a language that 
   expect(await created()).toMatchObject({ language: 'de_DE' })
 })
 
-it('two calls with one content key at the same moment create one draft without a conflict', async () => {
+it('two simultaneous calls with one content key create one draft without a conflict', async () => {
   const contentKey = toDraftKey('only one').contentKey
   const item = { language: 'en_GB', type: 'epiderm__question', title: 'Only one', body: {}, contentKey }
   const begin = () => test.drafts.createItem(editor, { ...item, client: nextClientId() })
@@ -65,7 +65,7 @@ it('two calls with one content key at the same moment create one draft without a
   expect((await begin()).contentKey).not.toBe(contentKey)
 })
 
-it('publishers can create redirects, editors cannot', async () => {
+it('publishers can create redirects, but editors cannot', async () => {
   const redirect = {
     client: nextClientId(),
     language: 'en_GB',

@@ -52,7 +52,7 @@ async function expectSameInParts(query: Partial<ItemRowsQuery>): Promise<readonl
   return whole
 }
 
-describe.each(databaseKinds)('the list of a type on the %s database', (kind) => {
+describe.each(databaseKinds)('the list of items of a type in the %s database', (kind) => {
   beforeAll(async () => {
     test = await openTestSite({ kind, clock, contentClock: clock })
     others = await listNames()
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('the list of a type on the %s database', (kind) => 
     expect(names).toContain('one')
   })
 
-  it('updates the order by title after edits and releases', async () => {
+  it('updates the title order after edits and releases', async () => {
     const find = async (name: string) => (await listNames({ sort: 'title' })).indexOf(name)
     const key = toDraftKey('two')
     await openTab(test.drafts, key).edit(setTitle('AAA'))

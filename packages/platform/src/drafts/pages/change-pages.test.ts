@@ -184,7 +184,7 @@ describe('restoring a page', () => {
     ['from a move', () => move('/newer')],
     ['from two moves', async () => (await move('/newer'), move('/newest'))],
     ['from the archive', () => archive('/error')],
-  ])('has no draft of the page or of a redirect after the page is restored %s', async (_, change) => {
+  ])('leaves no draft of the page or of a redirect after a restore %s', async (_, change) => {
     await change()
     await restore()
     expect(await list()).toEqual([])
@@ -226,7 +226,7 @@ describe('restoring a page', () => {
 describe('the path of a page', () => {
   const taken = { code: 'page-address-taken', status: 422 }
 
-  it('cannot be given to another page while the page is published or drafted', async () => {
+  it('cannot be assigned to another page while the page is published or drafted', async () => {
     await create('/drafted')
     for (const at of ['/error', '/drafted']) {
       await expect(create(at)).rejects.toMatchObject(taken)
@@ -242,13 +242,13 @@ describe('the path of a page', () => {
     },
   )
 
-  it('cannot be given to a new page while a redirect starts there; a page that moves there removes the redirect', async () => {
+  it('cannot be assigned to a new page while a redirect starts there, but moving a page there removes the redirect', async () => {
     await move('/away')
     await expect(create(route)).rejects.toMatchObject(taken)
     expect(await move(route)).toMatchObject({ seq: 2 })
   })
 
-  it('is free after its page moves in a draft; the page cannot move back once another page has taken the path', async () => {
+  it('is free after its page moves in a draft, but the page cannot move back once another page has the path', async () => {
     await move('/away', false)
     expect(await create(route)).toMatchObject({ seq: 1 })
     await expect(restore()).rejects.toMatchObject(taken)

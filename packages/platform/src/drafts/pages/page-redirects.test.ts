@@ -67,7 +67,7 @@ it('a published page that moves again has a redirect from each previous path to 
   ])
 })
 
-it('moving a page back removes the redirect from its old path, and adds a redirect from the path that it leaves', async () => {
+it('moving a page back removes the redirect from its old path, and adds a redirect from its latest path', async () => {
   await move('second')
   await publishAll()
   expect(await move('first')).toEqual([
@@ -76,7 +76,7 @@ it('moving a page back removes the redirect from its old path, and adds a redire
   ])
 })
 
-it('a redirect from a page’s new path is removed, because the page is now at that path', async () => {
+it('a redirect from a path is removed when a page moves to that path', async () => {
   await publish(
     test,
     createRedirectChange(`taken-${pages}`, { from: at('taken'), to: '/error', permanent: true }),
@@ -87,7 +87,7 @@ it('a redirect from a page’s new path is removed, because the page is now at t
   ])
 })
 
-it('an existing redirect from the old path is changed, and no second redirect is added', async () => {
+it('an existing redirect from the old path is changed instead of adding a second redirect', async () => {
   await move('second')
   await publishAll()
   await move('first')
@@ -106,7 +106,7 @@ it('a draft with the path of another page does not change published redirects to
   expect(await move('elsewhere')).toEqual([[at('first'), at('elsewhere')]])
 })
 
-it('a redirect that a move removed is restored when its page leaves that path before a publish', async () => {
+it('a redirect removed by a move is restored if the page leaves the redirect’s path before a publish', async () => {
   await publish(
     test,
     createRedirectChange(`old-${pages}`, { from: at('old'), to: '/error', permanent: true }),
@@ -123,7 +123,7 @@ it('a redirect that a move removed is restored when its page leaves that path be
   ])
 })
 
-it('a redirect that an editor removed stays removed when a page leaves its path', async () => {
+it('a redirect removed by an editor stays removed when a page leaves its path', async () => {
   await publish(
     test,
     createRedirectChange(`gone-${pages}`, { from: at('gone'), to: '/error', permanent: true }),

@@ -37,7 +37,7 @@ const edit = async (key: DraftKey, operation: Operation) =>
 const toRejected = (title: string) => [{ kind: 'refused', message: `${title} contains this pattern already` }]
 
 describe('a pattern that would contain itself', () => {
-  it('is rejected if another pattern contains it', async () => {
+  it('is rejected if it contains a pattern that already contains it', async () => {
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRejected('Outer'))
   })
 
@@ -46,7 +46,7 @@ describe('a pattern that would contain itself', () => {
     expect(await edit(inner!, insert(show('back', middle)))).toEqual(toRejected('Middle'))
   })
 
-  it('is rejected if changing a block’s property would make it contain itself', async () => {
+  it('is rejected if changing a block’s property would create the cycle', async () => {
     await edit(inner!, insert(show('other', await create('Third', []))))
     const set: Operation = {
       kind: 'set',
@@ -57,11 +57,11 @@ describe('a pattern that would contain itself', () => {
     expect(await edit(inner!, set)).toEqual(toRejected('Outer'))
   })
 
-  it('is rejected if it contains itself directly', async () => {
+  it('is rejected if it references itself directly', async () => {
     expect(await edit(inner!, insert(show('own', inner!)))).toEqual(toRejected('Inner'))
   })
 
-  it('is rejected even if it and the pattern that contains it are both published', async () => {
+  it('is rejected even if all patterns in the cycle are published', async () => {
     for (const key of [inner!, outer!]) await publishDrafts(test, key)
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRejected('Outer'))
   })

@@ -130,7 +130,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     expect(await listUses('old')).toEqual(uses)
   })
 
-  it('can be replaced only by another picture that exists', async () => {
+  it('can be replaced only by another existing picture', async () => {
     const [from, client] = [toContentKey('old'), nextClientId()]
     const exchange = (to: string) => test.drafts.pictures.exchange(editor, { client, from, to })
     await expect(exchange(from)).rejects.toMatchObject({ code: 'picture-same', status: 422 })

@@ -64,7 +64,7 @@ async function list(name: string, record?: string) {
   return { named: names('named').toSorted(), links: names('links') }
 }
 
-it('lists the page, the items that it refers to and its redirects, and separately the menus that link to it', async () => {
+it('lists the page, the items that it refers to and its redirects, and separately lists the menus that link to it', async () => {
   expect(await list('about')).toEqual({ named: ['about', 'shown', 'to-it'], links: ['menu'] })
 })
 
@@ -72,7 +72,7 @@ it('lists the record that the page shows, and no other record', async () => {
   expect(await list('question', 'one')).toEqual({ named: ['one', 'question'], links: [] })
 })
 
-it('lists an item that is not a page, such as a picture or a question', async () => {
+it('lists an item’s own draft if the item is not a page, such as a picture or a question', async () => {
   expect(await list('shown')).toEqual({ named: ['shown'], links: [] })
   expect(await list('one')).toEqual({ named: ['one'], links: [] })
 })

@@ -23,7 +23,7 @@ afterAll(() => test.close())
 
 const find = async () => test.drafts.findPicturesWithoutAlt(editor, await test.drafts.loadHeads(editor))
 
-it('an image without alternative text is listed at its position in a draft, or as the image itself if no draft shows it', async () => {
+it('an image without alternative text is listed where a draft shows it, or as an item if no draft shows it', async () => {
   for (const name of ['bare', 'alone']) await openTab(test.drafts, toDraftKey(name)).edit(withoutText)
   const tab = openTab(test.drafts, toDraftKey('shows'))
   const position = { parent: { field: 'blocks' }, before: null }

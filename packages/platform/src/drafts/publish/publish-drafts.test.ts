@@ -39,7 +39,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
       lock: 'drafts',
     })
 
-  it('publishes the draft’s content as editors see it, with the published version on which it is based', async () => {
+  it('uses the draft’s content as editors see it, and the published version on which the draft is based', async () => {
     await tab.edit(setText('a', 'Mine'))
     const [named] = await name(1)
     expect(named).toMatchObject({ ...key, seq: 1, baseVersion: 1, change: { kind: 'put' } })
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(change.kind === 'put' && readBlockTexts(change.draft)).toEqual({ a: 'Mine', b: 'Before' })
   })
 
-  it('is rejected if the draft has changed since it was shown, or does not exist', async () => {
+  it('is rejected if the draft has changed since the editor reviewed it, or does not exist', async () => {
     const moved = { code: 'draft-moved', status: 409 }
     await expect(name(0)).rejects.toMatchObject(moved)
     await tab.edit(setText('a', 'Mine'))
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(await tab.edit(setText('a', 'Next'))).toMatchObject({ seq: 2, baseVersion: 2 })
   })
 
-  it('leaves the draft open on the new version if edits were made after it was shown', async () => {
+  it('leaves the draft open on the new version if edits were made after the review', async () => {
     await tab.edit(setText('a', 'Seen'))
     const [named] = await name(1)
     await tab.edit(setText('b', 'After'))
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(await tab.read()).toMatchObject({ seq: 1, baseVersion: 1, title: `Page at /created-${kind}` })
   })
 
-  it('unpublishes an item whose draft removes it, and keeps the item as a draft', async () => {
+  it('unpublishes an item whose draft removes it, and leaves the item as a draft', async () => {
     await tab.edit({ kind: 'withdraw' })
     expect(await name(1)).toMatchObject([{ change: { kind: 'remove', ...key } }])
     await publishDrafts(test, key)
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     await expect(name(1)).rejects.toMatchObject({ code: 'draft-left', status: 409 })
   })
 
-  it('restores its edits when it is reverted, except that undo skips them and continues with earlier edits', async () => {
+  it('restores its edits to the draft when it is reverted; undo skips these edits and continues with earlier edits', async () => {
     await tab.edit(setTitle('Dropped from the publish'))
     await tab.edit(setText('a', 'Taken back'))
     await tab.edit(setText('b', 'After'))

@@ -60,7 +60,7 @@ it('continues the list after a draft that has since been edited', async () => {
   expect(rest.drafts.map(({ contentKey }) => contentKey)).toEqual(before.flat().slice(2))
 })
 
-it('describes the changes of one draft, with the old and the new text', async () => {
+it('describes the changes of one draft, with the old text and the new text', async () => {
   const key = toDraftKey('two')
   expect(await test.drafts.readChanges(editor, key)).toMatchObject({
     ...key,

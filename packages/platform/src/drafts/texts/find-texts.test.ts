@@ -35,7 +35,7 @@ describe.each(databaseKinds)('finding text on the %s database', (kind) => {
   const listBlocks = async (q: string, more: Partial<TextQuery> = {}) =>
     (await find(q, more)).places.map(({ block }) => block)
 
-  it('lists each property with its matches and the words around each match', async () => {
+  it('lists each property with its matches and the surrounding words', async () => {
     const { word, key, tab } = await addPage('One word and {!Item.word}', 'Nothing of it')
     await tab.edit(setTitle(`The ${word.toUpperCase()} page, ${word}`))
     const { places, next, isComplete } = await find(word)
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('finding text on the %s database', (kind) => {
     expect((await find(word, { isExact: true })).places.map(({ count }) => count)).toEqual([1, 1])
   })
 
-  it('finds text whatever quotation marks, hyphens and spaces it contains', async () => {
+  it('finds text regardless of its quotation marks, hyphens and spaces', async () => {
     const { word } = await addPage('The word’s next‑day\u00A0use')
     for (const q of [`${word}'s next-day use`, `${word}’s next‑day\u00A0use`])
       expect(await listBlocks(q)).toEqual(['b0'])

@@ -15,7 +15,7 @@ const toItem = (blocks: readonly object[]): EditedItem => ({
   body: { route: '/a-page', blocks },
 })
 
-describe('strings in an item', () => {
+describe('the strings in an item', () => {
   it('include its title and all strings in its blocks, but no URLs', () => {
     const inner = { id: 'inner', block: 'rich-text', props: { text: '<p>Inner</p>' } }
     const item = toItem([
@@ -42,7 +42,7 @@ describe('strings in an item', () => {
     expect(JSON.stringify(found)).not.toMatch(/a-page|Odd/)
   })
 
-  it('have the path that an operation needs to set them, in every sample of every block', () => {
+  it('have paths that operations can use to set them, in every sample of every block', () => {
     let count = 0
     for (const { type, samples, schema } of standardBlocks)
       for (const { name, props } of samples) {

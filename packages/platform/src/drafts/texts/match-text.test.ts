@@ -5,7 +5,7 @@ const plain = (text: string) => ({ text, isMarkup: false })
 const rich = (text: string) => ({ text, isMarkup: true })
 const wanted = (q: string, isExact = false) => ({ q, isExact })
 
-describe('text', () => {
+describe('text in an item', () => {
   it.each([
     ['ignoring case', plain('Acne and acne'), wanted('ACNE'), 'x and x'],
     ['with the same case', plain('Acne and acne'), wanted('acne', true), 'Acne and x'],
@@ -80,7 +80,7 @@ describe('text', () => {
     )
   })
 
-  it('is shown at each match with the words around it, without tags', () => {
+  it('is shown with the words around each match, without tags', () => {
     const words = rich('<p>Before <b>the</b> &lt;acne&gt; <i>and</i> after, {!Item.acne} Acne</p>')
     expect(listExcerpts(words, wanted('acne'))).toEqual([
       { before: 'Before the <', match: 'acne', after: '> and after, {!Item.acne} Acne' },

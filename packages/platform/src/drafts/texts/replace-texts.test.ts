@@ -103,7 +103,7 @@ describe('replacing text', () => {
 })
 
 describe('reverting a replacement', () => {
-  it('undoes the replacement in every item that still contains it, whichever account asks for it', async () => {
+  it('undoes the replacement in every item that still contains it, whichever account requests this', async () => {
     const [one, other] = [await addPage('one'), await addPage('other')]
     const replaced = nextClientId()
     await replace(await find(), 'cobalt', replaced)

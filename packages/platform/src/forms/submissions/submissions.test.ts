@@ -58,7 +58,7 @@ const store = (change: Partial<NewSubmission> = {}) =>
 const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 describe('submissions', () => {
-  it('SSN-6 are stored with page, form, time and the labels at the time of sending', async () => {
+  it('SSN-6 are stored with the page, the form, the time, and the labels at that time', async () => {
     const { reference } = await store()
     expect(await submissions.list(operator)).toEqual([
       {
@@ -82,7 +82,7 @@ describe('submissions', () => {
     ])
   })
 
-  it('with the same answers within ten minutes are stored once', async () => {
+  it('that repeat the same values within ten minutes are stored once', async () => {
     const first = await store()
     pass(9)
     expect(await store()).toMatchObject({ number: 1, reference: first.reference, isNew: false })
@@ -93,7 +93,7 @@ describe('submissions', () => {
     expect(await store()).toMatchObject({ number: 3, isNew: true })
   })
 
-  it('that are sent at the same moment are all stored, but identical submissions only once', async () => {
+  it('received simultaneously are all stored, but identical submissions only once', async () => {
     const stored = await Promise.all([store(), store(), store({ typed: {} })])
     expect(new Set(stored.map(({ number }) => number)).size).toBe(2)
   })
@@ -150,7 +150,7 @@ describe('submissions', () => {
     },
   )
 
-  it('SSN-6 that are sent again without signs of spam are stored and notified separately', async () => {
+  it('SSN-6 resubmitted without signs of spam are stored and notified separately', async () => {
     const first = await store({ suspicion: 'tooFast' })
     const retry = await store()
     expect([retry.isNew, retry.number === first.number]).toEqual([true, false])
@@ -170,7 +170,7 @@ describe('submissions', () => {
     expect(await submissions.list({ kind: 'staff', userId: '005', role: 'publisher' })).toEqual([])
   })
 
-  it('SSN-6 for an enquiry are listed only in the account that was signed in; other forms’ submissions are listed in no account', async () => {
+  it('SSN-6 for an enquiry are listed only in the submitter’s account, and submissions of other forms in no account', async () => {
     await addAccounts(anna, berta)
     const { reference } = await store({ definition: enquiry, account: anna.userId })
     await store({ definition: enquiry, account: undefined })
@@ -179,7 +179,7 @@ describe('submissions', () => {
     for (const actor of [berta, guest, operator]) expect(await submissions.listOwn(actor)).toEqual([])
   })
 
-  it('with the same answers, but from two accounts or from an account and a guest, are stored separately', async () => {
+  it('that repeat the same values are stored separately if they are from two accounts, or from an account and a guest', async () => {
     await addAccounts(anna, berta)
     const sent = []
     for (const account of [anna.userId, berta.userId, undefined, anna.userId])
@@ -209,7 +209,7 @@ describe('submissions', () => {
 })
 
 describe('receipts', () => {
-  it('SSN-6 show the submission for half an hour, by a token of 128 bits that is never stored', async () => {
+  it('SSN-6 show the submission for half an hour to requests with a 128-bit token, which is never stored', async () => {
     const { receiptToken, reference } = await store()
     expect(receiptToken).toMatch(/^[\w-]{22}$/)
     const stored = await database.read.selectFrom('form_receipt').selectAll().execute()

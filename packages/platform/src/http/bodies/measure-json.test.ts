@@ -23,7 +23,7 @@ it.each<[string, string, JsonSize]>([
   expect(measure(text)).toEqual(size)
 })
 
-it('measures the same depth and number of values as a traversal of the parsed JSON would', () => {
+it('measures the same depth and number of values as a traversal of the parsed JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
       expect(measure(JSON.stringify(value, undefined, indent))).toEqual(

@@ -9,8 +9,8 @@ const validate = (schema: z.ZodType, data: unknown) =>
   }
 const name = z.string().regex(/^[a-z]+$/, 'must be lower-case letters')
 
-describe('the input of a route', () => {
-  it('reaches the handler as parsed by the route’s schema', () => {
+describe('route input', () => {
+  it('is passed to the handler as parsed by the route’s schema', () => {
     const schema = z.object({ name: name.default('none') })
     expect(validate(schema, {})).toEqual({ value: { name: 'none' } })
   })

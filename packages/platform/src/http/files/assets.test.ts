@@ -66,7 +66,7 @@ describe('files of two builds', () => {
     expect((await get('site-CCCCcccc.js')).body).toBe('console.log("new")')
   })
 
-  it('a name that no build has or could have returns 404', async () => {
+  it('a file name that no build contains or could contain returns 404', async () => {
     for (const name of [
       'site-DDDDdddd.js',
       'plain.js',
@@ -90,7 +90,7 @@ describe('files of two builds', () => {
   })
 })
 
-describe('the URLs of scripts', () => {
+describe('script URLs', () => {
   const registry = createRegistry(standardBlocks.filter(({ type }) => type === 'print-button'))
   const print = registry.get('print-button')?.browser?.file ?? ''
   const writeManifest = async (scripts: Readonly<Record<string, string>>) => {

@@ -93,8 +93,8 @@ describe('a subset of a sprite', () => {
   })
 })
 
-describe('a sprite that cannot be read', () => {
-  it('ICO-2 warns once and returns placeholders under the requested names', async () => {
+describe('an unreadable sprite', () => {
+  it('ICO-2 is replaced by placeholders under the requested names, and logged as one warning', async () => {
     const projectRoot = await mkdtemp(join(tmpdir(), 'epiderm-icons-'))
     const folder = join(projectRoot, 'dist/client/assets/icons/utility-sprite/svg')
     await mkdir(folder, { recursive: true })

@@ -27,7 +27,7 @@ function open(send: (message: MailMessage) => Promise<void>, replyTo = staff) {
 const toAnna = { kind: 'password', to: 'anna@clinic.example', name: 'Anna', token: 'abc' } as const
 
 describe('messages about accounts', () => {
-  it('enumeration by time: a message without a recipient is composed like any other message, but not sent', async () => {
+  it('enumeration by time: are composed like any other message even without a recipient, but then not sent', async () => {
     const send = vi.fn(async () => undefined)
     const { mail, loadSite, format } = open(send)
     void mail.send(toAnna)
@@ -45,7 +45,7 @@ describe('messages about accounts', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  it('have a reply address; without one, a message that asks for a reply logs a warning', async () => {
+  it('have a reply address; if none is set, a message that asks for a reply logs a warning', async () => {
     const send = vi.fn(async () => undefined)
     const known = open(send)
     await known.mail.send({ kind: 'declined', to: 'anna@clinic.example', name: 'Anna' })

@@ -116,7 +116,7 @@ describe('confirmations', () => {
     ])
   })
 
-  it('attack: using the shop to send e-mail to a stranger; an e-mail address gets few confirmations a day, whichever network requests them', async () => {
+  it('attack: are limited to a few per e-mail address a day from all networks, so that the shop cannot flood a stranger with e-mail', async () => {
     for (let index = 0; index < 3; index++)
       await confirm(index % 2 === 0 ? 'stranger@other.example' : 'Stranger@OTHER.example', {
         from: `10.0.0.${index}`,
@@ -127,7 +127,7 @@ describe('confirmations', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('attack: using the shop to send e-mail to many strangers; an IP address may request few confirmations a day', async () => {
+  it('attack: are limited to a few per IP address a day, so that the shop cannot be used to e-mail many strangers', async () => {
     for (let index = 0; index < 4; index++) await confirm(`stranger${index}@other.example`)
     expect(sent).toHaveLength(3)
     await confirm('ada@clinic.example', { from: '203.0.113.8' })
@@ -176,7 +176,7 @@ describe('confirmations', () => {
     expect(sent.map(({ to }) => to)).toEqual(['berta@clinic.example'])
   })
 
-  it('attack: retries while the mail server is down count each confirmation once', async () => {
+  it('attack: are counted only once, even if they are retried while the mail server is down', async () => {
     isDown = true
     for (let index = 0; index < 3; index++) {
       await confirm('stranger@other.example', { from: `10.0.0.${index}` })

@@ -23,7 +23,7 @@ function listCounted(answer: PathResponse, headers: Record<string, string>, meth
   return counted
 }
 
-describe('counts of requested paths', () => {
+describe('counting requested paths', () => {
   it('counts pages that browsers open', () => {
     expect(listCounted(missing, browser)).toEqual(['missing en_GB /Old'])
     expect(listCounted(missing, { accept: 'text/html,*/*' })).toEqual(['missing en_GB /Old'])

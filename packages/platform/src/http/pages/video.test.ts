@@ -87,7 +87,7 @@ describe('a video in rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 links to its page without JavaScript', async () => {
+  it('RTE-3 is a link to its page on the host if JavaScript is off', async () => {
     const { page, external } = await openPage({ javaScriptEnabled: false })
     await link(page).click()
     await page.waitForURL('https://www.youtube.com/watch?v=abc')
@@ -105,7 +105,7 @@ describe('a video in rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 adds its host to the content security policy, and its script to the page, only on the page that contains the video', async () => {
+  it('RTE-3 adds its host to the content security policy and its script to the page only if the page contains the video', async () => {
     const [withVideo, without] = await Promise.all([app.get(`/acme/s${route}`), app.get('/acme/s/')])
     expect(withVideo.headers['content-security-policy']).toContain(
       'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;',
@@ -129,7 +129,7 @@ describe('the video block', () => {
     await page.close()
   })
 
-  it('links to the page of the video without JavaScript', async () => {
+  it('is a link to the video’s page if JavaScript is off', async () => {
     const { page, external } = await openPage({ javaScriptEnabled: false })
     await link(page, 'The workshop').click()
     await page.waitForURL('https://vimeo.com/1')

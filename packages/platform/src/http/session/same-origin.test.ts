@@ -4,7 +4,7 @@ import { createOriginCheck } from './same-origin.ts'
 const local = createOriginCheck({ publicOrigin: 'http://127.0.0.1:3000', hasPublicOrigin: false })
 const named = createOriginCheck({ publicOrigin: 'https://shop.example', hasPublicOrigin: true })
 
-describe('a request that changes something', () => {
+describe('a request that changes data', () => {
   it.each([
     ['not from a browser', {}, true, true],
     [

@@ -44,7 +44,7 @@ describe('sessions over HTTP', () => {
     expect((await stolen.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
-  it('SSN-4 cookies other than the hint are HttpOnly; all cookies are bound to the base path and to HTTPS', async () => {
+  it('SSN-4 all cookies except the hint are HttpOnly; all cookies are bound to the base path and to HTTPS', async () => {
     const answer = await signIn()
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(
@@ -58,7 +58,7 @@ describe('sessions over HTTP', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('SSN-1 a wrong session cookie before the right one does not sign the visitor out', async () => {
+  it('SSN-1 an invalid session cookie before the valid one does not sign the visitor out', async () => {
     await signIn()
     const session = client.cookieHeader()
     const send = (method: 'GET' | 'DELETE', cookie: string) =>

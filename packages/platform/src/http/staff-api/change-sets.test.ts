@@ -64,7 +64,7 @@ describe('a request that specifies a change set', () => {
     },
   )
 
-  it('reads the same drafts with the shared set as without a set', async () => {
+  it('returns the same drafts for the shared set as without a set', async () => {
     for (const path of [
       toDraftUrl(page),
       '/api/studio/drafts',

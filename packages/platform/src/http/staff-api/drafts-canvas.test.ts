@@ -29,7 +29,7 @@ describe('a canvas requested together with an edit', () => {
     return { ...shown, state: headers['x-epiderm-state'] }
   }
 
-  it('gets the same update that the canvas route returns', async () => {
+  it('gets the same update as from the canvas route', async () => {
     const tab = await openTab(editor, page)
     const shown = await load()
     const { canvas } = await tab.post('operations', { ...tab.toCall(setText('Seen at once')), canvas: shown })
@@ -59,7 +59,7 @@ describe('a canvas requested together with an edit', () => {
   })
 })
 
-it('attack: script in a draft stays text on its canvas', async () => {
+it('attack: a script in a draft is shown as text on its canvas', async () => {
   const script = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'{'
   const tab = await openTab(editor, page)
   await tab.edit(setText(script), { kind: 'set', block: null, path: ['title'], value: script })
@@ -68,7 +68,7 @@ it('attack: script in a draft stays text on its canvas', async () => {
   expect(body).not.toMatch(/<img[^>]*onerror/)
 })
 
-it('reads theme tokens by their names if the canvas is for the preview of a theme', async () => {
+it('refers to theme tokens by name if the canvas previews a theme', async () => {
   const path = '/api/studio/canvas?path=/about&drafts=stored&agent=with'
   const [compact, named] = [await editor.send('GET', path), await editor.send('GET', `${path}&tokens=named`)]
   const token = 'var(--dxp-s-body-font-size)'

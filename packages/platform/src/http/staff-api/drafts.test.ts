@@ -33,8 +33,8 @@ const path = () => toDraftUrl(page)
 const read = (rest = '') => sendRequest(editor, 'GET', path() + rest)
 const open = (by: Client = editor) => openTab(by, page)
 
-describe('the routes of a draft', () => {
-  it('read, change and list the draft and its log; only the canvas shows the draft', async () => {
+describe('draft routes', () => {
+  it('read and change the draft, list drafts and read the log; the draft appears on the canvas but not on the site', async () => {
     const { seq } = await read()
     expect(await (await open()).edit(setText('Stored words'))).toMatchObject({
       status: 200,
@@ -106,7 +106,7 @@ describe('the routes of a draft', () => {
     expect(await sendRequest(editor, 'DELETE', path())).toMatchObject({ status: 404 })
   })
 
-  it('reject an operation number that skips one, stating the expected number, and a number that is already used', async () => {
+  it('reject an operation number that is already used or skips a number, and state the expected number', async () => {
     const tab = await open()
     const call = tab.toCall(setText('One'))
     await tab.post('operations', call)
@@ -156,7 +156,7 @@ describe('the routes of a draft', () => {
 })
 
 describe('attacks', () => {
-  it('an account’s edit is not stored in the name of another account that has signed in since', async () => {
+  it('an account’s edit is not stored under the name of another account that has since signed in', async () => {
     const tab = await open()
     const call = { client: tab.client, ...tab.toCall(setText('Mine')) }
     const { userId } = (await editor.send('GET', '/api/studio/session')).json<{ userId: string }>()

@@ -13,7 +13,7 @@ describe('slots for event streams', () => {
     expect(() => take('anna')).toThrow('2')
   })
 
-  it('are limited in total, for all accounts', () => {
+  it('are limited in total across all accounts', () => {
     const take = createStreamLimiter({ ofAccount: 2, inAll: 2 })
     const leave = take('anna')
     take('ben')

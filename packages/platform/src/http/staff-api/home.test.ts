@@ -52,7 +52,7 @@ it('shows failed jobs to publishers, and unsent mail to administrators only', as
   expect(await read('viewer')).toEqual({ ...none, failedJobs: null, unsentMail: null })
 })
 
-it('makes failed jobs due when a publisher retries them, with their last error on Home', async () => {
+it('makes failed jobs due immediately when a publisher retries them', async () => {
   const { database } = app.platform
   const publisher = await signInAs(app, { email: 'jobs@shop.example', name: 'Pat', role: 'publisher' })
   const never = '2999-01-01T00:00:00.000Z'

@@ -107,7 +107,7 @@ it('does not publish an e-mail that lacks a required placeholder or contains an 
   expect(await publish(item)).toMatchObject({ status: 422 })
 })
 
-it('sends a test to the signed-in account, and shows the HTML without scripts', async () => {
+it('sends a test e-mail to the signed-in account, and shows the HTML without scripts', async () => {
   expect(await post('/mails/approved/test', {})).toMatchObject({ status: 200, to: 'publisher@shop.example' })
   expect(await readNewest('publisher@shop.example')).toMatchObject({
     text: expect.stringContaining('Alex Morgan'),

@@ -188,7 +188,7 @@ describe('a publish through the API', () => {
     expect(await publish(seq)).toMatchObject({ status: 200 })
   })
 
-  it('responds with 409 with path and position for a page that renders differently each time', async () => {
+  it('responds with 409, a path and a position if a page renders differently each time', async () => {
     const { seq } = await edit(setText('By the clock'))
     const broken = app.platform.registry.get('text-block') as { View: unknown } as { View: () => string }
     let renderings = 0
@@ -203,7 +203,7 @@ describe('a publish through the API', () => {
     })
   })
 
-  it('responds with 409 for a draft that has changed since it was reviewed', async () => {
+  it('responds with 409 if a draft has changed since it was reviewed', async () => {
     const { seq } = await edit(setText('Mine'))
     expect(await publish(seq + 1)).toMatchObject({ status: 409, error: { code: 'draft-moved' } })
   })
@@ -298,7 +298,7 @@ describe('the plan of a publish', () => {
     })
   })
 
-  it('reports the problems of a new page, which the server does not publish', async () => {
+  it('reports the problems of an incomplete new page, which cannot be published', async () => {
     const key = `MC${'C'.repeat(26)}`
     const create = { kind: 'create', type: 'epiderm__page', title: 'Incomplete' } as const
     const { seq } = await edit({ ...create, urlName: 'incomplete', body: { blocks: [] } }, { key })

@@ -82,7 +82,7 @@ it('imports rows as drafts, reports each row, and lists and tests the published 
   expect(await get(`/redirects?language=${language}&q=none`)).toMatchObject({ redirects: [], total: 0 })
 })
 
-it('changes imported redirects, and leaves equal ones unchanged', async () => {
+it('updates redirects that the file changes, and leaves identical redirects unchanged', async () => {
   const row = { from: '/old-shop', to: '/about' }
   expect(await importRows(row)).toMatchObject({ rows: [{ outcome: 'unchanged' }] })
   expect(await importRows({ ...row, permanent: false })).toMatchObject({ rows: [{ outcome: 'changed' }] })

@@ -262,7 +262,7 @@ describe('the staff API', () => {
     expect(routes.toSorted()).toEqual(Object.keys(rows).toSorted())
   })
 
-  it.each(Object.entries(rows))('%s gives each role the response in its row', async (route, row) => {
+  it.each(Object.entries(rows))('%s returns the response in its row for each role', async (route, row) => {
     const [method, path = ''] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
     const send = (by: Client) => by.send(method, `${base}${toPath(path)}${row.query ?? ''}`, row.body)
     expect((await send(createClient(app))).statusCode).toBe(401)

@@ -59,7 +59,7 @@ describe('the schema document', () => {
     expect(described.typefaces[0]?.families).toMatch(/^'Brygada 1918', 'Brygada 1918 Fallback 1', .*, serif$/)
   })
 
-  it('contains help texts only if they say more than the label', () => {
+  it('contains a help text only if the text says more than the label', () => {
     const all = [
       { name: 'node', fields: described.node },
       ...described.blocks.map(({ type, fields }) => ({ name: type, fields })),
@@ -94,7 +94,7 @@ describe('the schema document', () => {
     expect(find('list', 'items')).not.toHaveProperty('entryKey')
   })
 
-  it('is sent only once: a client that already has it gets 304', async () => {
+  it('is sent only once: a client that already has the document gets 304', async () => {
     const { headers } = await editor.send('GET', '/api/studio/schemas')
     expect(headers['etag']).toBe((await editor.send('GET', '/api/studio/schemas')).headers['etag'])
     expect(headers['cache-control']).toBe('private, no-cache')
@@ -135,8 +135,8 @@ describe('the schema document', () => {
   })
 })
 
-describe('the description of a block', () => {
-  it.each(blocks.map((block) => [block.type, block] as const))('%s is complete', (_type, block) => {
+describe('block descriptions', () => {
+  it.each(blocks.map((block) => [block.type, block] as const))('are complete for %s', (_type, block) => {
     const { keywords, icon, nameFrom, beginning, accepts = {} } = block.editor
     expect(keywords.length).toBeGreaterThan(0)
     expect(knownIcons.has(icon), icon).toBe(true)
@@ -157,7 +157,7 @@ describe('the description of a block', () => {
     }
   })
 
-  it('a slot accepts the declared blocks and rejects other blocks', () => {
+  it('a slot accepts only the blocks that it declares', () => {
     const check = (block: string, props: object) =>
       checkBlocks(
         createRegistry(blocks),

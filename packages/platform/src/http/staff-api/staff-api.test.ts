@@ -170,7 +170,7 @@ describe('the staff API', () => {
     expect(headers['content-disposition']).toBeUndefined()
   })
 
-  it('reports unreadable data', async () => {
+  it('rejects an unknown role, and names the field', async () => {
     const answer = await by('administrator').send('POST', '/api/studio/accounts', {
       email: 'x',
       name: 'X',
@@ -187,7 +187,7 @@ describe('the staff API', () => {
     )
   })
 
-  it('has all its routes and the session routes in the OpenAPI document', async () => {
+  it('lists all its routes and the session routes in the OpenAPI document', async () => {
     const { json } = await by('guest').send('GET', '/api/openapi.json')
     const document = json()
     expect(document.openapi).toBe('3.1.0')

@@ -47,7 +47,7 @@ const toPosition = ({ contentKey, language, block, path, digest }: TextPosition)
   digest,
 })
 
-it('lists the positions of a search text page by page, with an exact match or ignoring case', async () => {
+it('lists the matches of a search text page by page, with or without matching case', async () => {
   const { contentKey } = page
   const title = 'The zaffre page'
   const shared = { contentKey, language: 'en_GB', type: 'epiderm__page', title, from: 'draft', count: 1 }
@@ -73,7 +73,7 @@ it('lists the positions of a search text page by page, with an exact match or ig
   expect((await find({ q: 'a\u0000b' })).status).toBe(400)
 })
 
-it('replaces text at the given positions, reports positions that have changed, and undoes the replacement', async () => {
+it('replaces text at the given positions, reports positions whose text has changed, and undoes the replacement', async () => {
   const { contentKey } = page
   const [title, text] = (await find({ q: 'zaffre' })).places.map(toPosition)
   const replaced = 'a'.repeat(32)

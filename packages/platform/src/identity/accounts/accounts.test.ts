@@ -19,7 +19,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
   beforeEach(() => identity.reset())
   afterAll(() => identity.close())
 
-  it('are created with an address in lower case, and found by the address and by id', async () => {
+  it('are created with a lower-case e-mail address, and can be found by address and by id', async () => {
     expect(await identity.accounts.hasAny()).toBe(false)
     const facts = { email: ' Zoe@Clinic.example ', name: 'Zoë', role: 'editor' } as const
     const account = await identity.accounts.create(operator, facts)
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     expect(await identity.accounts.list(operator)).toHaveLength(1)
   })
 
-  it('the account of the only administrator cannot be closed or given another role', async () => {
+  it('cannot be closed or given another role if they belong to the only administrator', async () => {
     const { id } = await addAdministrator()
     const closed = await addAdministrator()
     await identity.accounts.close(operator, closed.id)
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     expect(await countAdministrators()).toBe(1)
   })
 
-  it('one administrator remains if two step down at the same time', async () => {
+  it('include at least one administrator, even if two administrators step down simultaneously', async () => {
     const [anna, eve] = [await addAdministrator(), await addAdministrator()]
     const results = await Promise.allSettled([
       identity.accounts.changeRole(operator, anna.id, 'viewer'),
@@ -105,7 +105,7 @@ describe('accounts', () => {
     ['endSessions', (actor, id) => identity.accounts.endSessions(actor, id)],
     ['createPasswordLink', (actor, id) => identity.accounts.createPasswordLink(actor, id)],
   ]
-  it.each(calls)('%s is for administrators and the operator only', async (_name, call) => {
+  it.each(calls)('%s is available only to administrators and the operator', async (_name, call) => {
     const { id } = await identity.addAccount()
     const before = await identity.readRows()
     for (const actor of others) await expect(call(actor, id)).rejects.toMatchObject(rejectedRequest)
@@ -147,7 +147,7 @@ describe('accounts', () => {
     expect(() => parseRole('king')).toThrow(expect.objectContaining({ code: 'account-role-wrong' }))
   })
 
-  it('a closed account can sign in again once it is reopened', async () => {
+  it('can sign in again once they are reopened', async () => {
     const { id, email } = await identity.addAccount()
     await identity.accounts.close(operator, id)
     await expect(identity.signInAs(email)).rejects.toMatchObject({ code: 'sign-in-failed' })

@@ -62,7 +62,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     expect(account).toMatchObject({ name: 'Ada Berg', organisation: 'Clear Skin' })
   })
 
-  it('are decided only once if several decisions are made at the same time', async () => {
+  it('are decided only once if several decisions are made simultaneously', async () => {
     const number = await identity.apply(ada)
     const { approve, decline } = identity.applications
     const results = await Promise.allSettled([

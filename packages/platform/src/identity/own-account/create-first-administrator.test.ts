@@ -34,7 +34,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     await expect(create(token, { email: 'eve@shop.example' })).rejects.toMatchObject(used)
   })
 
-  it('can only be created with that link', async () => {
+  it('can be created only with the printed link', async () => {
     const token = await identity.own.createFirstLink()
     const set = identity.own.setPassword({ token, email: olga.email, password, from: clientAddress })
     await expect(set).rejects.toMatchObject(used)
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     await expect(create(token)).rejects.toMatchObject(used)
   })
 
-  it('gets a new link at each start; the previous link is invalid, as is the new one after 24 hours', async () => {
+  it('gets a new link at each start, which invalidates the previous link and expires after 24 hours', async () => {
     const former = await identity.own.createFirstLink()
     const newer = await identity.own.createFirstLink()
     const purpose = 'first-administrator'

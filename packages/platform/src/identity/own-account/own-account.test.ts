@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     await expect(setPassword(token)).resolves.toMatchObject({ id: account.id })
   })
 
-  it('can be replaced and used immediately: earlier failures from that IP address are reset', async () => {
+  it('can be replaced and used immediately, because earlier failures from the IP address are reset', async () => {
     for (let attempt = 0; attempt < lowAttemptLimits.signIn.perPlace; attempt += 1)
       await expect(identity.signInAs(account.email, { password: 'a wrong one' })).rejects.toMatchObject(
         failed,
@@ -142,7 +142,7 @@ describe('changing a password', () => {
   })
 })
 
-describe('changing the address', () => {
+describe('changing the e-mail address', () => {
   it('takes effect when the link sent to the new address is opened and the password is entered', async () => {
     const { token, to } = await changeEmail('New@Clinic.example')
     expect(to).toBe('new@clinic.example')
@@ -162,7 +162,7 @@ describe('changing the address', () => {
     expect((await identity.readRows())['links']).toEqual([])
   })
 
-  it('enumeration: responds to an address that is already in use as to any other address, but sends no link', async () => {
+  it('enumeration: responds identically if the new address is already in use, but sends no link', async () => {
     const other = await identity.addAccount()
     const free = await identity.listTransactions(() => changeEmail('free@clinic.example'))
     const sent: { to: string | undefined; token: string }[] = []
@@ -181,7 +181,7 @@ describe('changing the address', () => {
     expect(await identity.own.findLinkState(token)).toMatchObject({ state: 'open' })
   })
 
-  it('invalidates links to set a password that were sent to the previous address', async () => {
+  it('invalidates links for setting a password that were sent to the previous address', async () => {
     const former = await requestLink()
     const { token } = await changeEmail('new@clinic.example')
     await identity.own.confirmEmail({ token, password, from: clientAddress })

@@ -79,7 +79,7 @@ describe('a store entry', () => {
     expect(await loading).toBe('alpha')
   })
 
-  it('STO-1 STO-3 is loaded with an error that wraps the action’s error, and is requested again', async () => {
+  it('STO-1 STO-3 contains an error that wraps the action’s error, and is requested again on the next load', async () => {
     const { store, answer, load } = createScene()
     const cause = new Error('no line')
     const loading = store.load('words', 'a')
@@ -99,7 +99,7 @@ describe('a store entry', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('STO-1 STO-3 is not loading and has no error after an abort, and the caller gets AbortError', async () => {
+  it('STO-1 STO-3 is not loading and has no error after an abort, and the caller’s promise rejects with AbortError', async () => {
     const { store, requests, answer } = createScene()
     const controller = new AbortController()
     const loading = store.load('words', 'a', controller.signal)
@@ -114,7 +114,7 @@ describe('a store entry', () => {
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
   })
 
-  it('STO-1 clears the previous load’s error on an abort, and preserves its data', async () => {
+  it('STO-1 loses the previous load’s error on an abort, but not its data', async () => {
     const { store } = await createFailedRenewal()
     const controller = new AbortController()
     store.load('words', 'a', controller.signal).catch(() => undefined)
@@ -145,7 +145,7 @@ describe('a store entry', () => {
     expect(await second).toBe('alpha')
   })
 
-  it('runs one request for all callers, which ends when the last of them aborts', async () => {
+  it('sends one request for all callers, and aborts it when the last caller aborts', async () => {
     const { store, requests, load } = createScene()
     const one = new AbortController()
     const two = new AbortController()

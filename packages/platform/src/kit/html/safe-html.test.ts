@@ -173,7 +173,7 @@ describe('sanitizeRichText', () => {
     expect(frames).toBe(passes)
   })
 
-  it('RTE-1 a title contains no bracket that could be read as a tag', () => {
+  it('RTE-1 leaves no bracket in a title that could be parsed as a tag', () => {
     expect(sanitizeRichText('<a href="/a" title="a<style>b</style>">x < y</a>')).toBe(
       '<a href="/a" title="a&lt;style&gt;b&lt;/style&gt;">x &lt; y</a>',
     )
@@ -298,7 +298,7 @@ describe('sanitizeRichText', () => {
     )
   })
 
-  it('RTE-1 denies a page in a new tab access to this window', () => {
+  it('RTE-1 denies a page opened in a new tab access to the opening window', () => {
     expect(sanitizeRichText('<a href="/a" target="_blank">x</a>')).toBe(
       '<a href="/a" target="_blank" rel="noopener">x</a>',
     )
@@ -371,7 +371,7 @@ describe('sanitizeRichText', () => {
 const tagAttacks = markupAttacks.filter(([, html]) => !/&lt;|<title/.test(html))
 
 describe('toPlainText', () => {
-  it.each(tagAttacks)('TXT-2 removes all tags of %s', (_name, html) => {
+  it.each(tagAttacks)('TXT-2 removes all tags from %s', (_name, html) => {
     const text = toPlainText(`<p>Calm</p>${html}`)
     expect(text).toContain('Calm')
     expect(text).not.toMatch(/<\/?(?:p|img|a|script|iframe|svg|style)[\s/>]/i)

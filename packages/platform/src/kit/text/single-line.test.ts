@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSingleLine, toSingleLine } from './single-line.ts'
 
-describe('a single-line text', () => {
+describe('single-line text', () => {
   it.each([
     ['Anna\nTo: evil@shop.example', 'Anna To: evil@shop.example'],
     ['Anna\r\n\r\nBerg', 'Anna Berg'],

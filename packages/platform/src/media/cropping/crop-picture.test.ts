@@ -35,14 +35,14 @@ describe('a cropped picture', () => {
     expect((await sharp(cropped).metadata()).format).toBe(format)
   })
 
-  it('is rotated relative to how it is displayed, whatever orientation its file specifies', async () => {
+  it('is rotated relative to its displayed orientation, whatever orientation its file specifies', async () => {
     const turned = await sharp(await draw('jpeg'))
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect(await read(await cropPicture(turned, { rotation: 0 }))).toEqual([20, 40, 'red', 'blue'])
   })
 
-  it('is not made from a drawing or an animation, or from damaged bytes', async () => {
+  it('cannot be created from a drawing, an animation or damaged bytes', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
     await expect(cropPicture(svg, { rotation: 90 })).rejects.toMatchObject({ code: 'picture-not-croppable' })
     const turned = await cropPicture(await draw(), { rotation: 180 })
@@ -58,7 +58,7 @@ describe('a cropped picture', () => {
     await expect(cropPicture(damaged, { rotation: 90 })).rejects.toMatchObject({ code: 'image-unreadable' })
   })
 
-  it('is previewed in a limited size', async () => {
+  it('is previewed at a limited size', async () => {
     const wide = await sharp({ create: { width: 3000, height: 10, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()

@@ -66,7 +66,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(removed).toContain(hash)
     })
 
-    it('keep the first reason if they are erased again', async () => {
+    it('retain the first reason if they are erased again', async () => {
       const { hash } = await upload('#00ff00')
       const also = async () => undefined
       for (const reason of ['First', 'Second'])

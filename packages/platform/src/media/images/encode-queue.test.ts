@@ -21,7 +21,7 @@ const open = (maxWaiting = 10) => {
 }
 
 describe('the encoder queue', () => {
-  it('runs one job at a time, in order, and runs the job of each key once for all its requests', async () => {
+  it('runs jobs one at a time, in order, and runs each key’s job only once for all its requests', async () => {
     const { queue, begun, play, end } = open()
     const a = [queue.run('a', play('a')), queue.run('a', play('again'))]
     const b = queue.run('b', play('b'))

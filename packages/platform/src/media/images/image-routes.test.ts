@@ -150,7 +150,7 @@ const askFinal = (options: string, path: string, accept = chrome) =>
     { timeout: 15_000, interval: 20 },
   )
 
-describe('IMG-8 resized images', () => {
+describe('IMG-8 the image resizer', () => {
   it.each([
     ['width=640,format=auto,fit=scale-down', 640, 320],
     ['fit=scale-down,format=auto,width=640', 640, 320],
@@ -305,7 +305,7 @@ describe('IMG-8 resized images', () => {
     await later.close()
   })
 
-  it('sends the first request WebP with a short cache lifetime, and later requests AVIF for a year', async () => {
+  it('responds to the first request with WebP and a short cache lifetime, and to later requests with AVIF for a year', async () => {
     const options = 'width=512,format=auto,fit=scale-down'
     const first = await ask(options, pathOf('photo'), chrome)
     expect(first.headers).toMatchObject({
@@ -335,7 +335,7 @@ describe('IMG-8 resized images', () => {
     expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept' })
   })
 
-  it('sends the same headers without bytes for HEAD', async () => {
+  it('responds to HEAD with the same headers as to GET, without bytes', async () => {
     const url = `/acme/s/image/width=320${pathOf('photo')}`
     const head = await app.inject({ method: 'HEAD', url, headers: { accept: older } })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -347,7 +347,7 @@ describe('IMG-8 resized images', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 })
   })
 
-  it('accepts the URLs that pages contain', async () => {
+  it('accepts the image URLs that pages contain', async () => {
     const url = createSiteUrls({ basePath: '/acme/s', origin: 'https://shop.example' })
     const toUrl = createResizedUrls({ prefix: '/acme/s/image', url })
     const focalPoint = { x: 0.2, y: 0.7 }
@@ -360,7 +360,7 @@ describe('IMG-8 resized images', () => {
   })
 })
 
-describe('IMG-8 images sent unchanged', () => {
+describe('IMG-8 serving images unchanged', () => {
   it('sends an SVG with its original bytes and a policy that blocks its scripts', async () => {
     const answer = await ask('width=640', pathOf('drawing'))
     expect(answer.rawPayload).toEqual(stored.get('drawing'))
@@ -457,7 +457,7 @@ describe('attacks', () => {
   })
 })
 
-describe('IMG-8 the cache of resized images', () => {
+describe('IMG-8 the resized-image cache', () => {
   it('encodes an image only once for many simultaneous requests', async () => {
     const own = await mkdtemp(join(tmpdir(), 'images-'))
     const used = await open(own)

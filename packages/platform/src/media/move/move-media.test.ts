@@ -186,7 +186,7 @@ describe.each([
     expect(await findWhole(target, [(await late) ?? ''])).toBe(1)
   })
 
-  it('continue moving after the process was killed; only the objects of its last second are copied again', async () => {
+  it('resume moving after the process is killed, and copy only the objects of its last second again', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 80)
     const printed = await killer.killWhen({
@@ -213,7 +213,7 @@ describe.each([
     expect(await findStorageLocation(database)).toMatchObject({ to, state: 'moved' })
   })
 
-  it('can be moved back, with objects added since; objects that the old storage still has are only compared', async () => {
+  it('can be moved back with objects added since; objects still in the old storage are compared instead of copied', async () => {
     const [from, to] = toPlaces()
     const hashes = [...(await fill(from, 5))]
     await move(to, { configured: from })
@@ -244,7 +244,7 @@ describe.each([
     expect(await findStorageLocation(database)).toMatchObject({ state: 'moved' })
   })
 
-  it('replace bytes in the target that have the right size but differ', async () => {
+  it('replace bytes in the target that have the expected size but different content', async () => {
     const [from, to] = toPlaces()
     const [hash = ''] = await fill(from, 1)
     await write(to, hash, Buffer.alloc(2000))
@@ -289,7 +289,7 @@ it('a move must be finished or cancelled before another begins', async () => {
   expect(await findStorageLocation(database)).toMatchObject({ to: folderName, state: 'moved' })
 })
 
-it('a server without keys continues with the old storage, logs a warning, and rejects uploads', async () => {
+it('a server without keys for the new storage continues with the old storage, logs a warning, and rejects uploads', async () => {
   const hashes = await fill(folderName, 2)
   const reader = await startReader(folderName, {})
   await move(bucket)

@@ -172,7 +172,7 @@ describe('Attack: scripts, animations and embedded pages are removed from an SVG
   })
 })
 
-describe('Attack: links that load something are removed from an SVG', () => {
+describe('Attack: links that load other files are removed from an SVG', () => {
   it.each([
     ['an external picture', '<image href="https://evil.example/a.png"/>', '<image/>'],
     ['a picture without a scheme', '<image href="//evil.example/a.png"/>', '<image/>'],

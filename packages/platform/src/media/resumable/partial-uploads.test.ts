@@ -102,7 +102,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(await one.append(id, { position: 9995, bytes: randomBytes(5) })).toBe(10_000)
     })
 
-    it('have one result if they are finished twice at the same moment', async () => {
+    it('produce one result if they are finished twice simultaneously', async () => {
       const file = await drawNoise(30)
       const { id } = await one.begin(account, file.byteLength)
       await one.append(id, { position: 0, bytes: file })
@@ -126,7 +126,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(await findPart(picture)).toBe(picture.byteLength)
     })
 
-    it('are unknown to other accounts, and limited in size and number', async () => {
+    it('are invisible to other accounts, and limited in size and number', async () => {
       const { id } = await one.begin(account, 9)
       await expect(one.load({ id, account: 'another' })).rejects.toMatchObject({ status: 404 })
       await expect(one.begin(account, 60 * 1024 * 1024)).rejects.toMatchObject({ status: 413 })

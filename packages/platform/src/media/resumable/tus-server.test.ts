@@ -42,7 +42,7 @@ const toSend =
     handle({ account, request, id })
 const toAccount = (index: number) => (index % 2 === 0 ? 'editor' : 'publisher')
 
-it('receives 24 chunks at the same time, and another once a chunk has ended or was aborted', async () => {
+it('receives at most 24 chunks at a time, and accepts another once a chunk ends or is aborted', async () => {
   const send = toSend(createTusServer(uploads, path))
   const parts = Array.from({ length: 24 }, openPart)
   const answers = parts.map((part, index) => send(part, toAccount(index)))
@@ -63,7 +63,7 @@ it('receives 24 chunks at the same time, and another once a chunk has ended or w
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 24 }, () => 204))
 })
 
-it('receives at most 12 chunks of one account, and still those of another account', async () => {
+it('receives at most 12 chunks from one account at a time, and still accepts chunks from other accounts', async () => {
   const send = toSend(createTusServer(uploads, path))
   const parts = Array.from({ length: 12 }, openPart)
   const answers = parts.map((part) => send(part, 'editor'))

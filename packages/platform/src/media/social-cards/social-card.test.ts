@@ -53,7 +53,7 @@ describe('a social card', () => {
     expect(drawn?.right).toBeLessThanOrEqual(500)
   })
 
-  it('is filled by the image if there is no typeface', async () => {
+  it('is filled by the image if no typeface is available', async () => {
     const card = await renderSocialCard(
       { title: 'Serum', siteName: 'Epiderm', paper: '#FAF7F2', ink: '#1E1B18' },
       { picture, typesetter: undefined },

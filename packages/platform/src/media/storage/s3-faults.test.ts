@@ -41,7 +41,7 @@ async function serve(answer: RequestListener, stalledMs?: number) {
 }
 
 describe('a bucket', () => {
-  it('is reported immediately and logged once if its server is down, and recovers automatically', async () => {
+  it('is reported as unavailable and logged once if its server is down, and recovers automatically', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'away-'))
     const first = await startS3Server({ folder })
     const warnings: Warning[] = []
@@ -67,7 +67,7 @@ describe('a bucket', () => {
     await second.stop()
   })
 
-  it('is sent a third request after two failures, even for a PUT', async () => {
+  it('gets a third request after two failed requests, even for a PUT', async () => {
     let failures = 2
     const { calls, storage, warnings } = await serve((request, response) => {
       request.resume().on('end', () => {

@@ -6,7 +6,7 @@ const create = (...catalogues: Record<string, string>[]) => {
   return { labels: createLabels(catalogues, (key) => missing.push(key)), missing }
 }
 
-describe('labels', () => {
+describe('the label collection', () => {
   it('SITE-4 formats List Item {0} with positional arguments', () => {
     const { labels, missing } = create({ 'grid.listItem': 'List Item {0}' })
     expect(labels.format('grid.listItem', 1)).toBe('List Item 1')

@@ -17,12 +17,12 @@ it.each([
   ['de-CH', 'Mehr anzeigen'],
   ['den', 'Show more'],
   ['fr_FR', 'Show more'],
-])('SITE-4 chooses for %s the text %s', (language, text) => {
+])('SITE-4 for the language %s, the text %s is chosen', (language, text) => {
   const labels = createLabels(toPlatformLabels(language), () => undefined)
   expect(labels.format('pagination.more')).toBe(text)
 })
 
-it('SSN-3 the platform has no help text about the session', () => {
+it('SSN-3 the platform’s labels contain no help text about the session', () => {
   expect(toPlatformLabels('de').filter((labels) => Object.hasOwn(labels, 'session.help'))).toEqual([])
   expect(toEnglishLabel('session.title')).toBe('Still there?')
 })
@@ -46,7 +46,7 @@ describe('labels of a site’s configuration', () => {
     ['de_AT', 'site.only', 'Ride'],
     ['fr', 'pagination.more', 'More bicycles'],
     ['constructor', 'session.title', 'Still there?'],
-  ])('SITE-4 override the platform’s in %s: %s is “%s”', (language, key, text) => {
+  ])('SITE-4 override the platform’s labels in %s: %s is “%s”', (language, key, text) => {
     const labels = createLabels(toPlatformLabels(language, site), () => undefined)
     expect(labels.format(key)).toBe(text)
   })

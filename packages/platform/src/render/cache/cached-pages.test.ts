@@ -280,7 +280,7 @@ describe('a release', () => {
   })
 })
 
-describe('a page that is rendered while the site changes', () => {
+describe('a page rendered while the site changes', () => {
   async function publishDuringRender(path: string, change: () => Promise<void>) {
     await renderer.pages.prepare()
     let pass = () => {}
@@ -304,7 +304,7 @@ describe('a page that is rendered while the site changes', () => {
     expect([first.includes('Other'), cached, later.includes('Other')]).toEqual([false, undefined, true])
   })
 
-  it('is cached if nothing that it read has changed', async () => {
+  it('is cached if the content that it read has not changed', async () => {
     const { first, kept: cached } = await publishDuringRender('/product/item-104', () =>
       publish({ 105: body(105, { name: 'Other' }) }),
     )

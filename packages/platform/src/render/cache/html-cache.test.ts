@@ -12,7 +12,7 @@ const toPage = (html: string, isComplete = true) => ({
   forms: [],
 })
 
-describe('page cache', () => {
+describe('the page cache', () => {
   it('stores each page in three encodings', async () => {
     const page = await createHtmlCache({ maxBytes: 1e6, clock }).load('/', async () =>
       toPage('<p>Azelaic</p>'.repeat(50)),
@@ -115,7 +115,7 @@ describe('content encoding', () => {
     ['identity;q=0', 'identity'],
     ['\u0000,;;;=,,', 'identity'],
     ['x'.repeat(5000) + ',br', 'identity'],
-  ] as const)('chooses for Accept-Encoding %j the encoding %s', (header, encoding) => {
+  ] as const)('for Accept-Encoding %j, chooses the encoding %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding)
   })
 })

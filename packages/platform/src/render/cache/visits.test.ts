@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createVisitCounts } from './visits.ts'
 
-it('lists the most visited pages first, including visits in an earlier process', () => {
+it('lists the most visited pages first, including visits before a restart', () => {
   const visits = createVisitCounts()
   visits.add([
     ['/about?', 2],

@@ -57,16 +57,16 @@ describe.each([
     expect(next).toBeDefined()
   })
 
-  it('is found at the page’s published path', async () => {
+  it('can be found at the page’s published path', async () => {
     expect((await renderer.canvas.render(toRequest(path), toDraft(changes)))?.html).toContain(words)
   })
 })
 
-it('shows no page at a path that no page has ever had', async () => {
+it('the canvas renderer finds no page at a path that no page has ever had', async () => {
   expect(await renderer.canvas.render(toRequest('/nowhere'), toDraft({}))).toBeUndefined()
 })
 
-it('the canvas of a page that was never published is found at its edited path', async () => {
+it('the canvas of a page that was never published can be found at the page’s edited path', async () => {
   const key = toContentKey(20)
   const item = toItem(20, 'epiderm__page', { route: '/new', blocks: [text('text', 'New')] })
   const toOwn = (route: string): CanvasDraft => {

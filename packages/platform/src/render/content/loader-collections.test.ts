@@ -73,7 +73,7 @@ async function load(query: CollectionQuery, { answer, isPartial = false }: LoadO
 
 const ofType = { type: 'epiderm__product' }
 
-describe('the collections of a page', () => {
+describe('a page’s collections', () => {
   it.each<[CollectionQuery, string[]]>([
     [{ type: 'cms', query: ofType }, ['MC1', 'MC2', 'MC3', 'MC4']],
     [{ type: 'cms', query: { ...ofType, limit: 2 } }, ['MC1', 'MC2']],
@@ -128,7 +128,7 @@ describe('the collections of a page', () => {
     expect(hasFailed).toBe(true)
   })
 
-  it('requests no more items than are shown, unless the query filters or sorts', async () => {
+  it('requests no more items than the page shows, unless the query filters or sorts', async () => {
     expect((await load({ type: 'cms', query: { ...ofType, limit: 2 } })).queries).toEqual([
       { ...ofType, limit: 2 },
     ])
@@ -137,7 +137,7 @@ describe('the collections of a page', () => {
     ])
   })
 
-  it('reads all items with only the fields that the selection needs, and reads the bodies of the selected items only', async () => {
+  it('reads only the fields needed to select items, and then the bodies of the selected items only', async () => {
     const query = { ...ofType, limit: 2 }
     const filters = [{ field: 'group', equals: 'high' }]
     const { queries, collection } = await load(
@@ -158,7 +158,7 @@ describe('the collections of a page', () => {
   })
 })
 
-it('selects the same items in the same order, whether or not it sorts in slices', async () => {
+it('selects the same items in the same order, whether or not sorting is split into slices', async () => {
   const many = Array.from({ length: 1701 }, (_, n) => toItem(n, { title: `Product ${(n * 7919) % 90}` }))
   const answer = () => many
   for (const limit of [undefined, 0, 5, 900]) {

@@ -60,7 +60,7 @@ function createSource(
 
 const byKeys = ({ contentKeys = [] }: ContentQuery) => contentKeys.map((key) => toItem(Number(key.slice(2))))
 
-describe('the loader of a page', () => {
+describe('the page loader', () => {
   it('API-6 requests each key once, in batches of 25', async () => {
     const { loader, queries } = createSource(byKeys)
     const contentKeys = Array.from({ length: 60 }, (_, n) => `MC${n % 30}`)
@@ -100,7 +100,7 @@ describe('the loader of a page', () => {
     ])
   })
 
-  it('GRD-10 sorts before it applies the limit, and sorts numeric strings by value', async () => {
+  it('GRD-10 sorts before it applies the limit, and compares numeric strings by value', async () => {
     const { loader, queries } = createSource(() => [10, 9, 2].map(toItem))
     const query = { type: 'cms', query: { limit: 2 }, sortBy: 'title', sortOrder: 'asc' } as const
     await loader.load({ contentKeys: [], collections: [query] })

@@ -54,7 +54,7 @@ describe('a source that selects items by rows', () => {
     fields: ['group'],
   }
 
-  it('gets the selection, and the loader neither sorts nor reads its result again', async () => {
+  it('receives the query’s selection, and its result is neither sorted nor read again by the loader', async () => {
     const { queries, loader } = openLoader(async () => ({
       ...toContentQueryResult(selected.toReversed()),
       isPartial: true,
@@ -84,7 +84,7 @@ describe('a source that selects items by rows', () => {
     ])
   })
 
-  it('that does not apply the selection has its items sorted, limited and counted by the loader', async () => {
+  it('has its items sorted, limited and counted by the loader if it ignores the selection', async () => {
     const { loader } = openLoader(async () => toContentQueryResult(products))
     await loader.load({ contentKeys: [], collections: [query] })
     const high = products.filter(({ body }) => body['group'] === 'high')

@@ -36,7 +36,7 @@ describe('resolveTokens', () => {
     expect(resolveTokens(css)).toBe(css)
   })
 
-  it('retains tokens that later styles set, and tokens that an element sets and later styles read', () => {
+  it('leaves tokens unresolved if later styles set them, or if an element sets them and later styles read them', () => {
     const css = ':root{--a:#fff;--b:#000;--c:1px}p{color:var(--a);margin:var(--c)}section{--b:#ccc}'
     const unresolved = findUnresolvedNames(css, '.dialog{--c:2px;color:var(--a);background:var(--b)}')
     expect([...unresolved]).toEqual(['--c', '--b'])

@@ -66,7 +66,7 @@ describe('the selected style rules', () => {
     expect(select(css, page)).toBe('@media print{.lead > a{a: "}";}}')
   })
 
-  it('match a class whatever text and attributes surround it', () => {
+  it('match a class regardless of the surrounding text and attributes', () => {
     expect(select('.a{x:y}.b{x:y}.c{x:y}', `<p title="&quot;" class="a"\tid=x><b  class="b\nc">`)).toBe(
       '.a{x:y}.b{x:y}.c{x:y}',
     )

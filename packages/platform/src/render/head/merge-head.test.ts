@@ -17,7 +17,7 @@ describe('the head of a page', () => {
     expect(render()).toContain('<title>Acne | Acme</title>')
   })
 
-  it('SEO-2 sends noindex only for a page that must not be indexed', () => {
+  it('SEO-2 contains noindex only if the page must not be indexed', () => {
     expect(render({ indexed: false })).toHoldMarkup('<meta name="robots" content="noindex,nofollow">')
     expect(render({ indexed: true })).not.toContain('robots')
   })
@@ -36,7 +36,7 @@ describe('the head of a page', () => {
     expect(html).toHoldMarkup('<meta property="og:url" content="https://shop.example/acme/s/supplies/acne">')
   })
 
-  it('SEO-3 merges a page’s questions into one FAQPage whose text cannot close the script element', () => {
+  it('SEO-3 merges a page’s questions into one FAQPage, whose text cannot close the script element', () => {
     const html = render(
       { questions: [{ question: 'What is acne?', answer: '</script><script>alert(1)' }] },
       { questions: [{ question: 'Which peel?', answer: 'It depends.' }] },
@@ -53,7 +53,7 @@ describe('the head of a page', () => {
     })
   })
 
-  it('lets a later block override an earlier one', () => {
+  it('contains a later block’s tags instead of an earlier block’s', () => {
     expect(render({ title: 'First' }, { title: 'Second' }, {})).toContain('<title>Second</title>')
   })
 

@@ -27,7 +27,7 @@ const read = async (declared: PageParameter, value: string) => {
   return { query, queries }
 }
 
-describe('parsing the query of a page', () => {
+describe('parsing a page’s query', () => {
   it.each([
     [parameter('page'), '2', '2'],
     [parameter('page'), '999', '999'],

@@ -15,7 +15,7 @@ const createGate = () => {
   return { work, open, most: () => most }
 }
 
-it('runs up to a maximum number of renderings, queues more up to a second limit, and rejects the rest', async () => {
+it('runs renderings up to a maximum number, queues others up to a second limit, and rejects the rest', async () => {
   const { work, open, most } = createGate()
   const render = createRenderQueue({ atOnce: 2, maxWaiting: 3 })
   const renders = Array.from({ length: 50 }, () => render(work))

@@ -129,7 +129,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
   return answer.page.body.plain.toString()
 }
 
-describe('a whole page', () => {
+describe('a complete page', () => {
   it('SSN-1 contains elements for the visitor’s data and the script that fills them', async () => {
     const html = await open('/who')
     expect(html).toContain('<p>You are <span data-user="userId"></span>.</p>')
@@ -138,7 +138,7 @@ describe('a whole page', () => {
     expect(await open('/')).not.toContain('site.js')
   })
 
-  it('SITE-3 takes language and direction from the site’s settings', async () => {
+  it('SITE-3 declares the language and text direction in the site’s settings', async () => {
     expect(await open('/')).toHoldMarkup('<html lang="en-GB" dir="ltr">')
     const items = toItems({ ...inLanguage('ar_AE'), direction: 'rtl' }).map((item) => ({
       ...item,

@@ -13,7 +13,7 @@ const label: RecordedRead = { kind: 'label', id: 'label', language: 'en_GB', key
 const toItems = (count: number) => Array.from({ length: count }, (_, n) => toItem(`MC${n}`))
 const meets = (page: readonly string[], purged: readonly string[]) => purged.some((key) => page.includes(key))
 
-it('gives each page a short, stable key per trigger, and one key that all pages share', () => {
+it('assigns each page a short, stable key per trigger, and one key shared by all pages', () => {
   const keys = toPageKeys([toItem('MCA'), toItem('MCA'), label])
   expect(keys).toEqual(toPageKeys([toItem('MCA'), label]))
   expect(keys).toHaveLength(3)
@@ -24,7 +24,7 @@ it('gives each page a short, stable key per trigger, and one key that all pages 
   expect(meets(keys, toPurgedKeys('all'))).toBe(true)
 })
 
-it('gives a page with thousands of items few keys, such that a change to any item matches one of the keys', () => {
+it('limits the number of keys of a page with thousands of items, while a change to any item still matches one of its keys', () => {
   const keys = toPageKeys([...toItems(5000), label])
   expect(keys.length).toBeLessThanOrEqual(514)
   expect(keys.join(' ').length).toBeLessThan(4000)

@@ -16,7 +16,7 @@ const build = (basePath: string) =>
     toOwnPath: (path) => pages.get(path),
   })
 
-describe('paths of a language', () => {
+describe('language paths', () => {
   it.each([
     ['/', '/de'],
     ['/?page=2#end', '/de?page=2#end'],

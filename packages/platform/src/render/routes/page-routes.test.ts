@@ -31,7 +31,7 @@ const replace = (...pages: PageRoute[]) =>
   ])
 
 describe('routes after page changes', () => {
-  it('are reused, with the new items, if no page moves', () => {
+  it('are reused with the new items if no page moves', () => {
     const now = replace(toPage('shop', 'The shop'))
     expect(now?.findPage('/shop')?.item.title).toBe('The shop')
     expect(now?.findPageByKey('shop')?.item.title).toBe('The shop')
@@ -87,7 +87,7 @@ it.each([
   expect(routes.findNamedPath(name)).toBe(path)
 })
 
-it('a renamed page is found by its new URL name only', () => {
+it('use only the new URL name of a renamed page', () => {
   const renamed = { ...serum, item: { ...serum.item, urlName: 'gel' } }
   const now = replace(renamed)
   expect([now?.findNamedPath('gel'), now?.findNamedPath('serum')]).toEqual(['/shop/serum', undefined])

@@ -14,7 +14,7 @@ function create(...steps: [from: string, to: string, permanent?: boolean][]) {
 }
 
 describe('stored redirects', () => {
-  it('SEO-3 resolves a chain to its final target, as a permanent redirect only if every step is permanent', () => {
+  it('SEO-3 are resolved along a chain to its final target, as a permanent redirect only if every step is permanent', () => {
     const { find, isPermanent, warnings } = create(
       ['/a', '/b?x'],
       ['/b', '/c/', false],
@@ -29,7 +29,7 @@ describe('stored redirects', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEO-3 ignores loops and redirects into a loop, and logs a warning for each', () => {
+  it('SEO-3 are ignored if they form or enter a loop, and each is logged as a warning', () => {
     const { find, warnings } = create(
       ['/a', '/b'],
       ['/b', '/c'],
@@ -47,7 +47,7 @@ describe('stored redirects', () => {
     expect(['/café', '/CAFE\u0301', '/B'].map(find)).toEqual(['/c', '/c', '/c'])
   })
 
-  it('resolves a chain of ten thousand steps in linear time', () => {
+  it('are resolved in linear time even in a chain of ten thousand steps', () => {
     const { find } = create(
       ...Array.from({ length: 10_000 }, (_, n): [string, string] => [`/${n}`, `/${n + 1}`]),
     )

@@ -64,7 +64,7 @@ async function build(contents: readonly ContentItem[] = items, former?: Previous
   return { index, warnings }
 }
 
-describe('the index of a site', () => {
+describe('the site index', () => {
   it.each([
     ['/', 'home', {}],
     ['/supplies', 'supplies', {}],
@@ -104,7 +104,7 @@ describe('the index of a site', () => {
     expect(trail('/product/serum')).toEqual(['home /', 'supplies /supplies', 'This /product/serum'])
   })
 
-  it('SITE-4 reads labels from content and reports a missing one once', async () => {
+  it('SITE-4 reads labels from content, and reports each missing label once', async () => {
     const { index, warnings } = await build()
     expect(index.labels.format('menu.open')).toBe('Menu')
     expect([index.labels.format('menu.close'), index.labels.format('menu.close')]).toEqual([
@@ -132,16 +132,19 @@ describe('the index of a site', () => {
     ['theme', 'epiderm__theme', ['theme']],
     ['layout', 'epiderm__layout', ['findLayout', 'findLayoutItem']],
     ['labels', 'epiderm__labels', ['labels', 'formatter']],
-  ])('reuses what has not changed since the earlier release when %s changes', async (name, type, made) => {
-    const { index } = await build()
-    const change = { managedContentId: `20Y${name}`, contentKey: keyOf(name), type, language: 'en_GB' }
-    const { index: next } = await build(items, { index, changes: [change] })
-    const parts = ['theme', 'findLayout', 'findLayoutItem', 'labels', 'formatter'] as const
-    expect(parts.filter((part) => next[part] !== index[part])).toEqual(made)
-    expect(next.pages.filter((page) => !index.pages.includes(page))).toHaveLength(
-      type === 'epiderm__page' ? 1 : 0,
-    )
-  })
+  ])(
+    'reuses all unchanged parts of the previous release’s index when %s changes',
+    async (name, type, made) => {
+      const { index } = await build()
+      const change = { managedContentId: `20Y${name}`, contentKey: keyOf(name), type, language: 'en_GB' }
+      const { index: next } = await build(items, { index, changes: [change] })
+      const parts = ['theme', 'findLayout', 'findLayoutItem', 'labels', 'formatter'] as const
+      expect(parts.filter((part) => next[part] !== index[part])).toEqual(made)
+      expect(next.pages.filter((page) => !index.pages.includes(page))).toHaveLength(
+        type === 'epiderm__page' ? 1 : 0,
+      )
+    },
+  )
 
   it('omits a page that cannot be read, logs a warning, and includes all other pages', async () => {
     const { index, warnings } = await build([...items, toPage('serum', { route: 'no slash' })])
@@ -151,7 +154,7 @@ describe('the index of a site', () => {
     ])
   })
 
-  it('contains the platform’s tokens after its theme’s tokens, or only the platform’s tokens if there is no theme', async () => {
+  it('contains the platform’s tokens after its theme’s tokens, or only the platform’s tokens if the site has no theme', async () => {
     const tokens = { '--dxp-s-own': '1px', '--dxp-g-root': '#FAF7F2' }
     const own = items.map((item) => (item.type === 'epiderm__theme' ? { ...item, body: { tokens } } : item))
     const { theme } = (await build(own)).index

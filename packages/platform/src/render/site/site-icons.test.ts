@@ -48,7 +48,7 @@ const media = (mimeType: string) => ({
   'sfdc_cms:media': { url: `/cms/delivery/media/${key}`, source: { type: 'file', mimeType } },
 })
 
-describe('the icons of a site', () => {
+describe('site icons', () => {
   it('are exactly the configured icons if the theme has no icon', () => {
     const { icons, html } = read({ icon: null })
     expect(html).toBe(
@@ -85,7 +85,7 @@ describe('the icons of a site', () => {
     expect(icons.app.map(({ sizePx }) => sizePx)).toEqual([200, 640])
   })
 
-  it('list a small picture once, with its true size', () => {
+  it('include a small picture only once, with its true size', () => {
     expect(read({ body: { width: 150, height: 120 } }).icons.app).toEqual([
       { url: toPng(200), sizePx: 120, mimeType: 'image/png', purpose: 'any' },
     ])
@@ -98,7 +98,7 @@ describe('the icons of a site', () => {
     ])
   })
 
-  it('are the configured icons if the picture is on another server or missing', () => {
+  it('are the configured icons if the theme’s picture is on another server or missing', () => {
     const away = read({ icon: { url: 'https://images.example/i.png' } })
     expect(away.icons.favicon).toBe('/acme/s/i.ico')
     expect(away.warnings).toHaveLength(1)

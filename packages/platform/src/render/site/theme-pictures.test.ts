@@ -73,7 +73,7 @@ it('pages show the theme’s logo and link to its icon; once both are removed, p
   expect(await renderer.facts.loadManifest()).toEqual(manifest)
 })
 
-it('pages are rendered again when the picture of the logo, of the icon or of the site changes', async () => {
+it('pages are rendered again when the picture of the logo, the icon or the site changes', async () => {
   const { site, render } = openSite()
   site.publish({ [theme]: { body: withPictures } })
   await render()

@@ -153,14 +153,11 @@ describe('account overview', () => {
     ['A device', 'of a program', 'curl/8.0'],
     ['A device', 'that is empty', ''],
     ['A device', 'long and hostile', `<script>alert(1)</script>${'x'.repeat(2000)}`],
-  ])(
-    'shows the name %s for a user agent %s, and nothing else of the user agent',
-    async (name, _what, client) => {
-      const { html } = await draw({ sessions: [{ ...here, client }] })
-      expect(namesIn(html)).toEqual([name])
-      expect(html).not.toMatch(/script|Mozilla|curl|xxx/)
-    },
-  )
+  ])('shows only the name %s for the user agent %s', async (name, _what, client) => {
+    const { html } = await draw({ sessions: [{ ...here, client }] })
+    expect(namesIn(html)).toEqual([name])
+    expect(html).not.toMatch(/script|Mozilla|curl|xxx/)
+  })
 
   it('shows long and hostile strings in full, as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&'

@@ -28,11 +28,11 @@ describe('brand link', () => {
   })
 })
 
-describe('brand link with the logo of the theme', () => {
+describe('brand link with the theme’s logo', () => {
   const logo = testKey(1)
   const withLogo = { site: { name: 'Acme', logo: toImageInfo(logo) } }
 
-  it('shows the logo in place of the name, 36 pixels high above a tagline, with the name of the site as its alternative text', async () => {
+  it('shows the logo instead of the name, 36 pixels high above a tagline, with the site’s name as its alternative text', async () => {
     const { html, warnings, loads } = await renderBlock(
       'brand-link',
       { text: 'Epiderm', tagline: 'Acme supplies' },
@@ -46,7 +46,7 @@ describe('brand link with the logo of the theme', () => {
     expect(loads).toHaveLength(1)
   })
 
-  it('limits the width of a wide logo, even more on phones, and requests the logo in its displayed sizes', async () => {
+  it('limits the width of a wide logo, especially on phones, and requests the logo at its displayed sizes', async () => {
     const picture = testImage(logo)
     const { html } = await renderBlock(
       'brand-link',

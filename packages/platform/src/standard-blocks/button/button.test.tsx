@@ -9,7 +9,7 @@ const button = (props: object) =>
   )
 
 describe('button', () => {
-  it('SITE-5 has a URL under the base path', async () => {
+  it('SITE-5 links to a URL under the base path', async () => {
     const { html, warnings } = await button({})
     expect(html).toBe(
       '<div class="button primary medium left"><a href="/acme/s/product/acme-acne-starter-kit">Shop Now</a></div>',

@@ -17,7 +17,7 @@ describe('the consent prompt', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is absent, with its script, if the site has no analytics', async () => {
+  it('is omitted together with its script if the site has no analytics', async () => {
     const { html, blocks, warnings } = await renderBlock('consent', props, { site: { eventsUrl: undefined } })
     expect(html).toBe('')
     expect(blocks).toEqual([])

@@ -50,7 +50,7 @@ describe('delivery promise', () => {
     })
   })
 
-  it('shows slower regions or holidays instead of the promise, without a script', async () => {
+  it('shows exceptions by region, or holidays, instead of the promise, without a script', async () => {
     const exceptions = await render({ part: 'exceptions' })
     expect(exceptions.html).toContain('<dt>The Highlands</dt><dd>Two to three working days</dd>')
     const holidays = await render({ part: 'holidays' })

@@ -69,7 +69,7 @@ describe('expandable section', () => {
     expect(html).toHoldMarkup('<details class="expandable-section i0" open="">')
   })
 
-  it('EXP-4 has a distance of 5px between header and content', () => {
+  it('EXP-4 has 5px of space between header and content', () => {
     expect(styles).toMatch(/\.expanded \{[^}]*margin-block-start: 5px/)
   })
 

@@ -157,7 +157,7 @@ describe('form', () => {
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('SSN-6 is replaced with its message after submission, at the response’s URL, with reference number and content', async () => {
+  it('SSN-6 is replaced after submission by its message, with the reference number and content, at the response’s URL', async () => {
     const { html, warnings } = await renderState({ kind: 'sent', formId: 'tested', receipt })
     expect(html).toMatch(
       /^<div class="form"><section id="form-tested" class="form-message" aria-label="Enquiry" tabindex="-1"><h2>Thank you<\/h2>/,
@@ -188,7 +188,7 @@ describe('form', () => {
     },
   )
 
-  it('shows its message to everyone if it stores nothing', async () => {
+  it('shows its message to all visitors if it stores no submissions', async () => {
     const fields = [{ type: 'email', name: 'email', label: 'E-mail' }]
     const { html } = await renderState(
       { kind: 'sent', formId: 'tested' },
@@ -203,7 +203,7 @@ describe('form', () => {
     expect((await renderState({ kind: 'sent', formId: 'other' })).html).toBe(plain)
   })
 
-  it('lists published items as sorted options and preselects the one in the URL', async () => {
+  it('lists published items as sorted options, and preselects the item in the URL', async () => {
     const field = {
       type: 'choice',
       name: 'product',
@@ -342,7 +342,7 @@ describe('form lines', () => {
     expect(warnings).toEqual([])
   })
 
-  it('are not extended by the Enter key, which submits the form', async () => {
+  it('gain no line when Enter is pressed, because Enter submits the form', async () => {
     const { html } = await renderLines()
     const [first = ''] = /<button[^>]*>/.exec(html) ?? []
     expect(first).toBeMarkup('<button type="submit" tabindex="-1">')
@@ -387,7 +387,7 @@ describe('form lines', () => {
     )
   })
 
-  it('SSN-6 are extended by their initial number of lines, up to the maximum; the response’s URL has the first new line as its fragment', async () => {
+  it('SSN-6 are extended by their initial number of lines, up to the maximum, and the response’s URL points to the first new line', async () => {
     const grow = (count: number) =>
       renderLines({
         page: {

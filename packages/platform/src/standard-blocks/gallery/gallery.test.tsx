@@ -31,14 +31,14 @@ describe('gallery', () => {
     expect(await readColumns({ desktop: 4, mobile: 2 })).toEqual(['2', '4'])
   })
 
-  it('reports more than two columns on phones', () => {
+  it('reports a setting of more than two columns on phones', () => {
     const findFlaws = (mobile: number) =>
       gallery.findFlaws?.(gallery.schema.parse({ pictures, columns: { desktop: 4, mobile } }))
     expect(findFlaws(2)).toEqual([])
     expect(findFlaws(3)).toMatchObject([{ message: 'has 3 columns on phones' }])
   })
 
-  it('IMG-7 requests pictures in the width of a column', async () => {
+  it('IMG-7 requests pictures at the width of a column', async () => {
     const sized = { page: { toResizedUrl: (path: string) => path } }
     const { html } = await render({ columns: 2, spacing: 'none' }, sized)
     expect(/sizes="([^"]*)"/.exec(html)?.[1]).toBe('(min-width:48em) 50vw,100vw')

@@ -60,7 +60,7 @@ const choices = (parameter: string): BlockNode => ({
   props: { label: parameter, parameter },
 })
 
-describe('grid pages', () => {
+describe('grid pagination', () => {
   it.each([
     [base, undefined, 'P0 P1 P2'],
     [base, '2', 'P3 P4 P5'],
@@ -76,7 +76,7 @@ describe('grid pages', () => {
     expect(titlesOf(html)).toBe(expected)
   })
 
-  it('GRD-8 has links that replace the page and point to the list, by default', async () => {
+  it('GRD-8 by default, has links that replace the page and point to the list', async () => {
     const { html } = await render(base, { page: '2' })
     expect(html).toHoldMarkup('<ul id="list-items" tabindex="-1">')
     expect(html).toContain('aria-current="page"')
@@ -101,7 +101,7 @@ describe('grid pages', () => {
     expect(hrefsOf((await render(append, { page: '3' })).html)).toEqual([])
   })
 
-  it('GRD-8 gives unique ids to items that a script may append', async () => {
+  it('GRD-8 assigns unique ids to items that a script may append', async () => {
     const ids = Array.from(
       (await render(append, { page: '3' })).html.matchAll(/data-id="([^"]*)"/g),
       ([, id]) => id,
@@ -136,19 +136,19 @@ describe('grid pages', () => {
     expect(html).not.toContain('Show more')
   })
 
-  it('have no anchors if a grid has neither pages nor choices', async () => {
+  it('adds no anchors if a grid has neither pages nor choices', async () => {
     const { html, heads } = await render({ collection: base.collection })
     expect(html).not.toMatch(/ id="| tabindex/)
     expect(heads).toEqual([{ links: [] }])
   })
 
-  it('have different URLs for two grids with different names', async () => {
+  it('uses different URLs for two grids with different names', async () => {
     const { html } = await render({ ...append, name: 'related' }, { page: '2', relatedPage: '2' })
     expect(html).toContain('id="related"')
     expect(hrefsOf(html)).toEqual(['/supplies?page=2&relatedPage=3#related-7'])
   })
 
-  it('SITE-5 have links with the base path', async () => {
+  it('SITE-5 includes the base path in its links', async () => {
     const { html } = await render(append, {}, { basePath: '/acme/s' })
     expect(hrefsOf(html)).toEqual(['/acme/s/supplies?page=2#list-4'])
   })
@@ -210,7 +210,7 @@ describe('grid choices', () => {
     expect(hrefsOf(ranked.html)).toContain('/supplies?page=2&sort=rank#list-items')
   })
 
-  it('show only the items that match the filter, and the number of results of each option', async () => {
+  it('show only the items that match the filter, and the number of results for each option', async () => {
     const slots = { controls: [choices('condition')] }
     const { html, warnings } = await render(
       { ...base, filters, sorts },

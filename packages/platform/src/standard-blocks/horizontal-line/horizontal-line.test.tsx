@@ -46,7 +46,7 @@ describe('horizontal line', () => {
     expect(warnings).toEqual([])
   })
 
-  it('HRL-1 renders explicit default values as it renders missing values', async () => {
+  it('HRL-1 renders explicit default values in the same way as missing values', async () => {
     const stored = { style: 'solid', size: 1, width: 100, alignment: 'center' }
     const { css, warnings } = await renderBlock('horizontal-line', stored)
     expect(css).toBe((await renderBlock('horizontal-line', {})).css)

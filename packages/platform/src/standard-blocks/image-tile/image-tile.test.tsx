@@ -27,7 +27,7 @@ describe('image-tile', () => {
     expect(html).toContain(`class="image-tile ${expected}"`)
   })
 
-  it('IMG-7 requests the image in the size that it has next to its text on a phone', async () => {
+  it('IMG-7 requests the image at the size at which a phone shows it next to its text', async () => {
     const sized = { page: { toResizedUrl: (path: string) => path } }
     const below = await renderBlock('image-tile', tile, { contents, ...sized })
     const titled = await renderBlock('image-tile', { ...tile, onPhones: 'beside' }, { contents, ...sized })

@@ -110,7 +110,7 @@ describe('image', () => {
     },
   )
 
-  it('IMG-5 uses the media url of the key if the content is missing, with a warning', async () => {
+  it('IMG-5 uses the media URL for the content key if the content is missing, with a warning', async () => {
     const { html, warnings } = await renderBlock('image', { imageInfo: wide }, { contents: [] })
     expect(html).toContain(`src="/cms/delivery/media/${wide}"`)
     expect(warnings).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('image', () => {
     expect(warnings[0]?.reason).toContain('0DM000000000001')
   })
 
-  it('IMG-6 omits an image with an invalid url, unless a source has a width', async () => {
+  it('IMG-6 omits an image with an invalid URL, unless a source has a width', async () => {
     const broken = await renderBlock('image', { imageInfo: { url: 'javascript:alert(1)' } })
     expect(broken.html).toBe('')
     expect(broken.warnings).toHaveLength(1)

@@ -28,7 +28,7 @@ describe('list', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('omits empty entries, which may be published', async () => {
+  it('omits empty entries, although they may be published', async () => {
     const { html } = await renderBlock('list', { items: ['Oily', ''] })
     expect(html).toContain('<li>Oily</li></ul>')
     expect(checkBody(schema, { items: ['Oily', ''] }, 'List')).toEqual([])

@@ -29,7 +29,7 @@ const currentOf = (html: string) =>
   Array.from(html.matchAll(/aria-current="(\w+)">([^<]+)</g), ([, current, label]) => `${label}: ${current}`)
 
 describe('navigation menu', () => {
-  it('SITE-7 is one list of links, with a button that works without a script', async () => {
+  it('SITE-7 is a single list of links, with a menu button that works without a script', async () => {
     const { html, warnings } = await render({ basePath: '/acme/s' })
     const [, id] = /popoverTarget="([^"]+)"/i.exec(html) ?? []
     expect(html).toContain('<nav class="navigation-menu" aria-label="Main"><button type="button"')

@@ -5,7 +5,7 @@ const field = (props: object, options: RenderOptions = {}) =>
   renderBlock('output-field', { label: 'Checked', ...props }, { basePath: '/acme/s', ...options })
 
 describe('output field', () => {
-  it('NRM-3 shows a date with its label, in readable and machine-readable form', async () => {
+  it('NRM-3 shows a date with its label, in human-readable and machine-readable form', async () => {
     const { html, text, warnings } = await field({ value: '2026-11-02', type: 'date' })
     expect(html).toBeMarkup(
       '<dl class="output-field" data-layout="stacked"><dt>Checked</dt>' +

@@ -13,7 +13,7 @@ describe('page-data-layer', () => {
     expect(standardRegistry.get('page-data-layer')?.usesSiteScript).toBe(true)
   })
 
-  it('contains the record of the page, by its catalogue id', async () => {
+  it('identifies the page’s record by its catalogue id', async () => {
     const record = testContent({
       contentKey: testKey(1),
       recordId: '01t000000000001AAA',

@@ -48,7 +48,7 @@ describe('pagination', () => {
     expect(warnings).toEqual([])
   })
 
-  it('warns if it is not in a grid', async () => {
+  it('logs a warning if it is not in a grid', async () => {
     const { html, warnings } = await render(undefined)
     expect(html).toBe('')
     expect(warnings).toMatchObject([{ reason: 'left out: it is not in a grid' }])

@@ -135,7 +135,7 @@ describe('a pattern', () => {
     expect(drawn.html).toContain('data-placeholder="one.secret"')
   })
 
-  it('is found by search on the pages that show it', async () => {
+  it('is indexed for search on the pages that show it', async () => {
     const { searched } = await render([show('one', banner)], [])
     expect(searched.sources).toEqual([{ contentKeys: [banner] }])
   })

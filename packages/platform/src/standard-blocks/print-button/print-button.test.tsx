@@ -3,7 +3,7 @@ import { renderBlock } from '../testing.tsx'
 
 const props = { text: 'Print this protocol', hint: 'Choose Print in your browser’s menu.' }
 
-it('the print button is hidden, and a hint is shown, until its script has loaded', async () => {
+it('the print button is hidden and replaced by a hint until its script has loaded', async () => {
   const { html, warnings } = await renderBlock('print-button', props)
   expect(html).toBeMarkup(
     '<div class="print-button"><button type="button" class="outlined-button" hidden="" data-print="">Print this protocol' +

@@ -13,7 +13,7 @@ const item = (data: Record<string, unknown>, richText: string[] = []) => ({
 })
 
 describe('rich-text', () => {
-  it('RTE-1 retains the markup of the allow-list', async () => {
+  it('RTE-1 retains the markup that the allow-list permits', async () => {
     const text =
       '<h2>Use</h2><p>A <strong>thin</strong> <em>layer</em>.</p><ul><li>Evenings</li></ul><blockquote>Calm</blockquote>'
     expect(await inside(text)).toBe(text)
@@ -83,7 +83,7 @@ describe('rich-text', () => {
     expect(await inside('<p>{!Label.menu.open}</p>', { scope: { labels } })).toBe('<p>Open &amp; shut</p>')
   })
 
-  it('URL-2 SITE-5 adds the base path once to placeholders and site paths', async () => {
+  it('URL-2 SITE-5 adds the base path exactly once to placeholders and site paths', async () => {
     const key = testKey(1)
     const text =
       `<p><a href="/supplies">a</a><a href="/acme/s/about">b</a><a href="https://example.com/x">c</a>` +
@@ -206,7 +206,7 @@ describe('rich-text', () => {
     expect(styles).toMatch(new RegExp(`\\.indent-${level}\\s*{\\s*--indent:\\s*${level}\\b`))
   })
 
-  it('RTE-2 has no tenth level, and videos have a ratio of 56.25%', async () => {
+  it('RTE-2 supports no tenth indent level, and gives videos a height of 56.25% of their width', async () => {
     expect(await inside('<p class="indent-10">a</p>')).toBe('<p>a</p>')
     expect(styles).toMatch(/is\(iframe,\s*\.video\)\s*{[^}]*aspect-ratio:\s*100\s*\/\s*56\.25/)
   })

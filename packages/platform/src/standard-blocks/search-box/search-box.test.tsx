@@ -66,7 +66,7 @@ describe('search box', () => {
     },
   )
 
-  it('passes all necessary data to its island, and no data about the visitor', async () => {
+  it('passes all required data to its island, but no data about the visitor', async () => {
     const { html } = await render(
       { types: [{ type: 'epiderm__product', label: 'Product' }] },
       { basePath: '/acme/s' },

@@ -114,7 +114,7 @@ describe('search results', () => {
     expect(heads).toEqual([{ title: 'peel – Search' }])
   })
 
-  it('has filter links that keep all parameters of the URL except the page', async () => {
+  it('has filter links that preserve all URL parameters except the page', async () => {
     const { html } = await render({ q: 'a&b', type: 'page', topic: 'acne', page: '2' }, { total: 11 })
     expect(html).toHoldMarkup('<nav class="choice-links" aria-label="Type">')
     expect(html).toContain('<a href="/search?q=a%26b&amp;topic=acne"><span>All</span></a>')
@@ -161,7 +161,7 @@ describe('search results', () => {
     expect(heads[0]).toMatchObject({ movedTo })
   })
 
-  it('lists the words of the query that have no match', async () => {
+  it('lists the query words that have no match', async () => {
     const answer = { text: 'peel leeds', shown: 'peel', dropped: ['leeds'] }
     const { text } = await render({ q: 'peel leeds' }, answer)
     expect(text).toContain('|2 results for “peel”|No results for “leeds”; “peel”|')

@@ -100,7 +100,7 @@ describe('video', () => {
     expect(warnings).toEqual([])
   })
 
-  it('links to captions or a transcript, with a label in the language of the page', async () => {
+  it('links to captions or a transcript, with a label in the page’s language', async () => {
     const { html } = await render({ captionsUrl: '/transcript' }, { basePath: '/acme/s' })
     expect(html).toContain('<p><a href="/acme/s/transcript">Captions and transcript</a></p>')
     const own = await render({ captionsUrl: '/transcript', captionsText: 'All words' })

@@ -11,7 +11,7 @@ describe('view-change-notifier', () => {
     expect(warnings).toEqual([])
   })
 
-  it('marks a record page', async () => {
+  it('identifies a record page to the script', async () => {
     const record = testContent({ contentKey: testKey(1), body: {} })
     const { html } = await renderBlock('view-change-notifier', {}, { page: { record } })
     expect(html).toContain('data-page-type="record"')

@@ -4,7 +4,7 @@ import { renderBlock } from '../testing.tsx'
 const props = { text: 'Sign in', url: '/sign-in', signedInText: 'Account', signedInUrl: '/account' }
 
 describe('visitor link', () => {
-  it('SSN-1 SITE-5 shows the link for guests, and contains the other link for the script', async () => {
+  it('SSN-1 SITE-5 shows the guest link on public pages, and contains the signed-in link for the script', async () => {
     const { html, warnings } = await renderBlock('visitor-link', props, { basePath: '/acme/s' })
     expect(html).toBeMarkup(
       '<a class="visitor-link" href="/acme/s/sign-in" data-visitor-link="/acme/s/account" data-visitor-text="Account">Sign in</a>',
@@ -12,7 +12,7 @@ describe('visitor link', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-1 shows the link for signed-in visitors on a page that is rendered for them, and contains the other link', async () => {
+  it('SSN-1 shows the signed-in link on a page rendered for a signed-in visitor, and contains the guest link', async () => {
     const visitor = { userId: '005', name: '', email: '', organisation: '', sessions: [], enquiries: [] }
     const { html } = await renderBlock('visitor-link', props, { page: { visitor } })
     expect(html).toContain(

@@ -10,7 +10,7 @@ function open(answer: () => Response) {
   return { calls, sent }
 }
 
-it('a call inserts parameters into its path, and omits undefined query parameters', async () => {
+it('an API call inserts parameters into its path, and omits undefined query parameters', async () => {
   const { calls, sent } = open(() => Response.json({ operations: [] }))
   await calls.get('/studio/drafts/:item/:language/operations', {
     params: { item: 'MC/A', language: 'en_GB' },
@@ -27,7 +27,7 @@ it('a call inserts parameters into its path, and omits undefined query parameter
   ])
 })
 
-it('a failed call throws an error with the code and the JSON of the response', async () => {
+it('a failed API call throws an error with the response’s code and JSON', async () => {
   const answer = { error: { code: 'draft-gap', message: 'A number is missing.', hint: '' }, next: 3 }
   const { calls } = open(() => Response.json(answer, { status: 409 }))
   const failed = calls.get('/studio/drafts')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toDefaultWidthPx } from './use-panels.ts'
 
-describe('the panels next to a page, until the editor resizes them', () => {
+describe('the side panels’ default widths', () => {
   it.each([
     [1920, 264, 340],
     [1440, 238, 338],

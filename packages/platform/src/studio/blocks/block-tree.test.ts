@@ -86,7 +86,7 @@ describe('a block tree', () => {
     expect(toShiftedPosition(find('section'), 1)).toBeUndefined()
   })
 
-  it('finds the position after a block, or at the end', () => {
+  it('finds the position after a block, or the end of the list after its last block', () => {
     expect(toPositionAfter(find('first'))).toEqual({ parent: { field: 'blocks' }, before: 'card' })
     expect(toPositionAfter(find('last')).before).toBeNull()
   })

@@ -48,7 +48,7 @@ describe('text on a record’s page', () => {
     expect(findDisplayedField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()
   })
 
-  it('comes from the bound field if several fields have the same value, even if that field is empty', () => {
+  it('is attributed to the bound field if several fields of the record have the same value', () => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
     const bare = { name: 'Calm Cream', strapline: '', size: '' }
     expect(findDisplayedField({ root: 'Record', name: 'size', shown: '' }, there, bare)).toBe('size')

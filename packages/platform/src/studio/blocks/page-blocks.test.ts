@@ -101,7 +101,7 @@ describe('blocks of a page', () => {
     for (const id of [...ids, 'new']) expect(find(id)).toEqual(anew.get(id))
   })
 
-  it('are compared with their previous state; the comparison has no result if the tree has changed', () => {
+  it('can be compared with their previous state, but the comparison has no result if the tree has changed', () => {
     expect(openBlocks(3).edit({ kind: 'remove', block: 'text-1-3' })).toEqual([])
   })
 })

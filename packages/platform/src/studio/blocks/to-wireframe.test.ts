@@ -45,7 +45,7 @@ describe('toWireframe', () => {
     expect(toKinds([node])).toEqual(kinds)
   })
 
-  it('places columns next to each other in their stored widths', () => {
+  it('places columns next to each other with their stored widths', () => {
     const { shapes } = toWireframe([toSection([4, 8], [toNode('of-the-site'), toNode('of-the-site')])], types)
     const [left, right] = shapes
     expect(right?.y).toBe(left?.y)
@@ -75,7 +75,7 @@ describe('toWireframe', () => {
     expect(ends.at(-1)).toBeLessThan(height)
   })
 
-  it('draws invalid columns of a draft in the full width', () => {
+  it('draws invalid columns of a draft at full width', () => {
     const broken = {
       ...toNode('section', { sectionConfig: { columns: [7] } }),
       slots: { c: [toNode('of-the-site')] },

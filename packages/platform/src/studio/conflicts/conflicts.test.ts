@@ -28,7 +28,7 @@ const toDraft = (props: Readonly<Record<string, string>>) =>
   }) as unknown as DraftState
 
 describe('conflicting edits', () => {
-  it('are one conflict per field, with the last value of one author and the current value of the other', () => {
+  it('are grouped into one conflict per field, with one author’s last value and the other author’s current value', () => {
     const offers = [
       toConflictingEdit(5, set('text', 'O')),
       toConflictingEdit(6, set('text', 'On')),

@@ -45,7 +45,7 @@ describe('keys by name', () => {
     ])
   })
 
-  it('have readable labels', () => {
+  it('have readable names', () => {
     expect(['Mod+Shift+Z', 'Alt+ArrowUp', '/'].map(toKeyLabel)).toEqual(['Ctrl Shift Z', 'Alt ↑', '/'])
   })
 })

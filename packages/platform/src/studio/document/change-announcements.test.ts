@@ -110,7 +110,7 @@ describe('the announcement of a change', () => {
     expect(sayNew(...operations)).toBe(words)
   })
 
-  it('is empty for typing, and for several kinds of changes at the same time', () => {
+  it('is empty for typing, and for several kinds of changes at once', () => {
     expect(sayNew(type('headline', 'H'))).toBeUndefined()
     expect(sayNew({ kind: 'remove', block: 'intro' }, move('headline', at('right', null)))).toBeUndefined()
   })

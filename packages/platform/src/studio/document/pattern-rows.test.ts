@@ -44,7 +44,7 @@ describe('rows of a linked pattern', () => {
   const blocks = [card('card', show('one', 'MCN')), show('two', 'MCN'), text('own')]
   const page = toDraft('MCP', 'page', blocks)
 
-  it('are inside the block that shows it, which has its title; a repeated pattern is listed once', () => {
+  it('are inside the block that shows the pattern, and a repeated pattern is listed only once', () => {
     const rows = createRowBuilder(types)([page, layout, note([text('words')])])
     expect(toRowLines(rows)).toEqual([
       'Page settings MCP',
@@ -60,7 +60,7 @@ describe('rows of a linked pattern', () => {
     expect(shown).toMatchObject({ icon: 'linked', label: 'Linked pattern' })
   })
 
-  it('update with the pattern’s draft and title, even if the page does not change; all other rows stay the same objects', () => {
+  it('update with the pattern’s draft and title, even if the page is unchanged, while all other rows stay the same objects', () => {
     const toRows = createRowBuilder(types)
     const find = (rows: readonly OutlineRow[], block: string) =>
       listRows(rows).find((row) => row.block === block)

@@ -65,7 +65,7 @@ describe('rows of an item', () => {
     ])
   })
 
-  it('are the same objects until they change; a change replaces only its own row and the rows around it', () => {
+  it('stay the same objects until they change; a change replaces only the changed row and the rows around it', () => {
     expect(read(edit(start, set('first', ['props', 'class'], 'x')))).toBe(rows)
     const changed = read(edit(start, set('inner', ['props', 'text'], 'Anew')))
     expect(toNames(changed)).toContain('Anew')
@@ -75,7 +75,7 @@ describe('rows of an item', () => {
     expect(toNames(read(start))).toEqual(toNames(rows))
   })
 
-  it('show hidden and limited blocks, and missing content', () => {
+  it('show which blocks are hidden or limited, and which content is missing', () => {
     const draft = [
       set('first', ['visible'], { desktop: true, tablet: true, mobile: false }),
       set('inner', ['visible'], false),
@@ -94,7 +94,7 @@ describe('rows of an item', () => {
     expect(row?.problems).toEqual(['Fill in “Links › Item 2 › Text”', 'Fill in “Links › Item 3 › Text”'])
   })
 
-  it('include the record that the page shows while it has problems', () => {
+  it('include the record that the page shows while the record has problems', () => {
     const record = { ...start, type: 'product', title: 'Clear Peel', body: {} }
     const named = { contentKey: 'MCRECORD', language: 'en_GB' }
     const toTitles = (problems: readonly LocatedProblem[]) =>

@@ -37,7 +37,7 @@ function openBrowser() {
   return { openTab }
 }
 
-describe('the client of a tab', () => {
+describe('a tab’s client', () => {
   it('remains the same when the tab is reloaded', async () => {
     const { openTab } = openBrowser()
     const first = await openTab()

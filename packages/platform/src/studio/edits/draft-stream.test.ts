@@ -134,7 +134,7 @@ describe('a subscribed draft', () => {
     expect([live.view().status, streams.length]).toEqual(['ready', 1])
   })
 
-  it('does not return to a state that was read before the last reported operation', async () => {
+  it('is never reset to a state read before the latest reported operation', async () => {
     const { live, last, shown } = await openTab(3, 3, 4)
     last().emit(4)
     await live.reload()

@@ -90,7 +90,7 @@ describe('a new item', () => {
 })
 
 describe('an undo group', () => {
-  it('may exceed the size of one request: it is sent in several requests, one after the other, and undone as one group', async () => {
+  it('may exceed the size limit of a request; it is then sent in several consecutive requests but undone as one group', async () => {
     const { live, sent, edits } = await openTab()
     const all = Array.from({ length: 450 }, (_, at) => ({ ...setText(`${at}`), path: ['props', `p${at}`] }))
     live.edit(all as Operation[], 'all')
@@ -158,7 +158,7 @@ describe('an edit that the server rejects', () => {
     expect(live.view().offers).toMatchObject([{ operation: setText('typed') }])
   })
 
-  it('is stored even if the browser has only as much space as the edit itself occupied', async () => {
+  it('is stored even if the browser’s only free space is the space that the edit occupied', async () => {
     const timers: (() => void)[] = []
     const storage = createMemoryStorage(900)
     const { type, edits } = await openTab({
@@ -281,7 +281,7 @@ describe('a field value that cannot be stored', () => {
 })
 
 describe('a keystroke', () => {
-  it('is rendered once: every block is the same object when the server reports the character', async () => {
+  it('is rendered only once, because every block stays the same object when the server reports the character', async () => {
     const { live, edits, type } = await openTab()
     const blocks: unknown[] = []
     const watched: unknown[] = []

@@ -96,7 +96,7 @@ const toNumbers = (sent: readonly RecordedRequest[]) =>
 
 const countPending = (storage: EditStorage) => openPendingEdits(storage, { account, client }).list().length
 
-describe('the size of one request', () => {
+describe('the size of an outbox request', () => {
   const setText = (length: number): Operation => ({
     kind: 'set',
     block: 'hero',
@@ -135,7 +135,7 @@ describe('the outbox of a laptop that slept', () => {
 })
 
 describe('the outbox of a browser whose storage is full', () => {
-  it('reports that the storage is full until everything is stored, and stores the remaining edits as soon as there is space', async () => {
+  it('reports that the storage is full until everything is stored, and stores the remaining edits once space is available', async () => {
     const storage = createMemoryStorage(2_300)
     const { outbox, sent, wait } = start([undefined], storage)
     outbox.add(toEdit('a'.repeat(1_500), 'a'))
@@ -175,7 +175,7 @@ const between: Readonly<Record<string, Response>> = {
   'a proxy that says what it likes': page(400),
 }
 
-describe('the outbox when another party responds', () => {
+describe('the outbox when an intermediary responds', () => {
   it.each(Object.keys(between))('retains edits until the server itself has responded: %s', async (name) => {
     const { outbox, sent, answered, refused: rejected, storage, wait } = start([between[name]])
     outbox.add(toEdit('typed'))
@@ -377,7 +377,7 @@ describe('the outbox during an update of the servers', () => {
   const refuse = (code: string, status: number) => ({ status, error: { code, message: code } })
   const other = { contentKey: 'MCOTHER', language: 'en_GB' }
 
-  it('holds back edits of a changed type in order, sends edits to other items, and loses no edit', async () => {
+  it('queues edits to items of a changed type in order, sends edits to other items, and loses no edit', async () => {
     const wait = refuse('draft-updating', 503)
     const { outbox, sent, answered, refused: rejected, wait: pass, storage } = start([wait, undefined, wait])
     outbox.add(toEdit('first'))

@@ -50,7 +50,7 @@ it.each<[string, () => void]>([
   expect(shown()).toEqual([])
 })
 
-it('does not report text that this tab has not written', () => {
+it('does not report text that was not typed in this tab', () => {
   replace('Theirs', 'Of another')
   expect(shown()).toEqual([])
 })

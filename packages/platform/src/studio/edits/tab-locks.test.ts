@@ -63,7 +63,7 @@ describe('a name that tabs negotiate by messages', () => {
     expect(await Promise.all(answers)).toEqual(expected)
   })
 
-  it('is not given twice to the same tab', async () => {
+  it('is not assigned twice to the same tab', async () => {
     const { openTab, pass } = openBrowser()
     const { tryLock } = openTab('a')
     const isFirst = tryLock('client')

@@ -27,7 +27,7 @@ it.each([
   await expect(whenNotSending(open(phase, waiting))).resolves.toBeUndefined()
 })
 
-it('waits until all edits that are being sent have been saved or cannot be sent', async () => {
+it('waits until all edits being sent have been saved or have failed', async () => {
   for (const end of [{ phase: 'idle', waiting: 0 }, { phase: 'offline' }] as const) {
     const outbox = open('sending', 2)
     let isOver = false

@@ -33,7 +33,7 @@ const fields = [
 const list = (props: Record<string, unknown>) => listTexts({ id: 'a', block: 'b', props }, fields)
 
 describe('strings that can be edited on the canvas', () => {
-  it('are plain strings, with their defaults, in objects and in list entries with keys', () => {
+  it('include plain strings and their defaults, in objects and in list entries with keys', () => {
     const props = {
       text: 'One',
       long: 'Two',
@@ -59,7 +59,7 @@ describe('strings that can be edited on the canvas', () => {
   )
 })
 
-describe('the field of a string on the page', () => {
+describe('the field of a string on a page', () => {
   const find = (props: Record<string, unknown>, shown: string) =>
     findFieldPath({ id: 'a', block: 'b', props: { label: '', ...props } }, fields, { shown })?.at(-1)
 
@@ -83,7 +83,7 @@ describe('the field of a string on the page', () => {
   })
 })
 
-it('the field of a string is found in a record by its label if the page shows the label, and otherwise by its value', () => {
+it('a string’s field is found in a record by its label if the page shows the label, and otherwise by its value', () => {
   const loose = ['a', 'b'].map((name) => ({ title: `{!Record.${name}._label}`, text: `{!Record.${name}}` }))
   const labels = new Map([
     ['a', 'Format'],

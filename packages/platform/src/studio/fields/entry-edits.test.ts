@@ -89,7 +89,7 @@ const toKeys = (columns: unknown) =>
   (columns as { columnKey: string }[]).map(({ columnKey }) => columnKey).join('')
 
 describe('a list of entries', () => {
-  it('is the stored list, or the default without its empty values', () => {
+  it('contains the stored entries, or the default entries without empty values', () => {
     expect(listEntries(toListInput())).toEqual([{ columnKey: 'column-1' }, { columnKey: 'column-2' }])
     expect(listEntries(toListInput(abc))).toBe(abc)
   })
@@ -122,7 +122,7 @@ describe('a list of entries', () => {
     expect(toKeys(apply(abc, moveEntry(toListInput(abc, links), from, to)))).toBe(order)
   })
 
-  it('adds an entry with a new key, and stores the default entries too', () => {
+  it('adds an entry with a new key, and also stores the default entries', () => {
     expect(apply(abc, addEntry(toListInput(abc), {}))).toEqual([...abc, { columnKey: 'column-4' }])
     expect(addEntry(toListInput(), {})).toMatchObject([
       {
@@ -162,7 +162,7 @@ describe('a list of entries', () => {
     expect(toEntryName(field, {})).toBeUndefined()
   })
 
-  it('names an entry after the item to which it refers, in preference to the entry’s longer strings', () => {
+  it('names an entry after the item that it refers to rather than after the entry’s longer strings', () => {
     const kinds = { product: 'contentKey', why: 'longText' } as const
     const pairs = withFields(kinds)
     const entry = { product: 'MCA', why: 'Both exfoliate.' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toProblemText } from './located-problem.ts'
 
-describe('the message of a problem', () => {
+describe('a problem’s message', () => {
   it.each([
     [{ message: 'must be a length such as 2rem (got "7 (seven)")' }, 'Must be a length such as 2rem.'],
     [{ message: 'is missing: expected text (got nothing)' }, 'Required before this can be published.'],

@@ -106,7 +106,7 @@ describe('a stored value', () => {
     [{ from: 'desktop' }, { desktop: 5 }, 'mobile'],
     ['default', undefined, 'mobile'],
     ['default', { mobile: 4 }, 'tablet'],
-  ] as const)('reports where the value for a device comes from: %o', (origin, stored, device) => {
+  ] as const)('reports the origin of a device’s value: %o', (origin, stored, device) => {
     expect(readDevice(stored, toField({}), device).origin).toEqual(origin)
   })
 
@@ -114,7 +114,7 @@ describe('a stored value', () => {
     ['one for all', 5, { desktop: 5, tablet: 5, mobile: 5 }],
     ['of a larger device', { desktop: 5, tablet: 4 }, { desktop: 5, tablet: 4, mobile: 4 }],
     ['by default', undefined, { desktop: 3, tablet: 3, mobile: 3 }],
-  ])('for each device is the shown value: %s', (_, stored, shown) => {
+  ])('is resolved to the shown value for each device: %s', (_, stored, shown) => {
     const devices = ['desktop', 'tablet', 'mobile'] as const
     const read = devices.map((device) => [device, readDevice(stored, toField({}), device).value])
     expect(Object.fromEntries(read)).toEqual(shown)

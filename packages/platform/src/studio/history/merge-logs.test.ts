@@ -26,7 +26,7 @@ describe('the history of a page', () => {
     expect(toGroupLines([[toLog('page', []), toLog('product', [])]])).toEqual([])
   })
 
-  it('omits edits that may be older than edits to another item that have not been loaded yet', () => {
+  it('omits edits until all newer edits to other items have been loaded', () => {
     const page = toLog('page', ['9 a 10:30', '8 b 10:20'], false)
     const product = toLog('product', ['4 c 10:25', '3 d 09:00'])
     expect(toGroupLines([[page, product]])).toEqual(['page 9 1', 'product 4 1', 'page 8 1'])
@@ -35,7 +35,7 @@ describe('the history of a page', () => {
     expect(toGroupLines([[page, product], [earlier]])).toEqual(whole)
   })
 
-  it('sorts the edits to one item by sequence number, whatever their timestamps', () => {
+  it('sorts the edits to one item by sequence number, regardless of their timestamps', () => {
     expect(toGroupLines([[toLog('page', ['3 a 10:00', '2 b 10:10', '1 c 09:00'])]])).toEqual([
       'page 3 1',
       'page 2 1',

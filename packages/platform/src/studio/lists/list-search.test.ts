@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseListSearch } from './list-search.ts'
 import { toTimeText } from './to-time-text.ts'
 
-describe('the search in the address of a list', () => {
+describe('the search in a list’s URL', () => {
   it.each([
     [{}, {}],
     [
@@ -20,7 +20,7 @@ describe('the search in the address of a list', () => {
   })
 })
 
-describe('the time of an edit', () => {
+describe('an edit’s time', () => {
   const now = new Date(2026, 10, 29, 13, 0)
   it.each([
     [new Date(2026, 10, 29, 9, 5), '09:05'],

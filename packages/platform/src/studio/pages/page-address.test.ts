@@ -17,7 +17,7 @@ const pages = [
 ]
 const deps = { pages, language: 'en_GB' }
 
-describe('the address of a page', () => {
+describe('a page’s address', () => {
   it.each([
     ['/new', undefined],
     ['/supplies/new-2', undefined],
@@ -30,7 +30,7 @@ describe('the address of a page', () => {
     ['/studio/x', { kind: 'reserved' }],
     ['/supplies/Acne', { kind: 'taken', title: 'At /supplies/acne' }],
     ['/supplies/acne', { kind: 'taken', title: 'At /supplies/acne' }],
-  ])('%s is checked: %o', (route, problem) => {
+  ])('%s is checked for problems: %o', (route, problem) => {
     expect(findAddressProblem(route, deps)).toEqual(problem)
   })
 

@@ -37,14 +37,14 @@ const toDraft = ({ contentKey, language, title }: Pick<ListedDraft, 'contentKey'
   ({ contentKey, language, title, type: 'any' }) as ListedDraft
 
 describe('the list of pages', () => {
-  it('shows the part that all addresses share for a page that serves several items', () => {
+  it('shows the common start of the addresses for a page that displays several items', () => {
     expect(toPageRows([about, product]).map(({ id, path }) => [id, path])).toEqual([
       ['about/en_GB', '/about'],
       ['product/en_GB', '/product/…'],
     ])
   })
 
-  it('finds the published address of an item, which differs from that of a draft', () => {
+  it('finds the published address of an item whose draft has a different address', () => {
     const moved = { ...product, path: '/goods/first', publishedPath: '/product/first' }
     const renamed = { ...item('gel-draft', 'shop__product'), publishedUrlName: 'gel' }
     expect(toPublishedPath([moved], renamed)).toBe('/product/gel')

@@ -29,7 +29,7 @@ it('lists neither the edited item nor system pages as references, except in the 
   expect(find('site', 'epiderm__site')).toEqual(keys)
 })
 
-it('lists neither the edited item nor system pages as targets of links', () => {
+it('lists neither the edited item nor system pages as link targets', () => {
   const items = ['gel', 'peel'].map((contentKey) => ({
     contentKey,
     language: 'en_GB',

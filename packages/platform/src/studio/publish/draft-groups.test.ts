@@ -21,7 +21,7 @@ const all = [colleague, own, menu, page, picture, product, pattern]
 const toKeys = (drafts: readonly ChangedDraft[]) => drafts.map(({ contentKey }) => contentKey).join(' ')
 
 describe('the drafts in the publish dialog', () => {
-  it('never initially include an unpublished item, even on its own page', () => {
+  it('are not initially selected if their item is unpublished, even on the item’s own page', () => {
     const unpublished = { ...page, isOwn: true, isUnpublished: true }
     expect(isSelectedInitially(unpublished, undefined)).toBe(false)
     expect(isSelectedInitially(unpublished, unpublished)).toBe(false)
@@ -40,13 +40,13 @@ describe('the drafts in the publish dialog', () => {
     expect(toKeys(all.filter((draft) => isSelectedInitially(draft, page)))).toBe('page picture pattern')
   })
 
-  it('are initially selected if they are the open item or new items that it uses, but not its other languages', () => {
+  it('are initially selected if they belong to the open item or to new items that it uses, but not to its other languages', () => {
     const translation = { ...toDraft('page', { relation: 'named', changes: created }), language: 'de_DE' }
     const isTicked = (draft: ChangedDraft) => isSelectedInitially(draft, item)
     expect(toKeys([...all, translation].filter(isTicked))).toBe('page pattern')
   })
 
-  it('are grouped under names that fit the open item', () => {
+  it('are grouped under a label for the open page or the open item', () => {
     expect(toDraftGroups(all, page)[0]?.label).toBe('On this page')
     expect(toDraftGroups(all, item)[0]?.label).toBe('This item and the items that it uses')
   })

@@ -17,7 +17,7 @@ const toItem = (title: string, kind: Kind | undefined, more: Partial<PublishedIt
 const balm = 'Winter Balm'
 const takesBack = { release: 4, createdAt: '', note: '' }
 
-describe('the question before an undo', () => {
+describe('the confirmation before an undo', () => {
   it('states that an item leaves the site, returns to it, or reverts to its previous version', () => {
     const ask = (kind: Kind) => toUndoQuestion([toItem(balm, kind)], undefined)
     expect(ask('created')).toBe('Visitors will no longer see Winter Balm.')
@@ -25,7 +25,7 @@ describe('the question before an undo', () => {
     expect(ask('set')).toBe('Winter Balm immediately reverts to its previous version for all visitors.')
   })
 
-  it('lists the items by effect, and the drafts that are kept', () => {
+  it('lists the items by effect, and the drafts that remain', () => {
     const items = [toItem('About', 'set'), toItem(balm, 'created'), toItem('Contact', 'withdrawn')]
     expect(toUndoQuestion(items, new Set())).toBe(
       'Visitors will no longer see Winter Balm. Contact is on the site again. About immediately reverts to its previous version for all visitors. None of these items has unpublished changes.',
@@ -41,7 +41,7 @@ describe('the question before an undo', () => {
   })
 })
 
-describe('the button of an undo', () => {
+describe('the undo button', () => {
   const toLabel = (kind: Kind, of: typeof takesBack | null, seq = 1) =>
     toUndoLabel({ release: 5, takesBack: of, drafts: [toItem(balm, kind, { seq })] }).label
 

@@ -54,7 +54,7 @@ describe('SEO-3 storing redirects', () => {
     ['from the address of a missing record', '/product/none/about', '/supplies/acne'],
     ['next to a record page with another route', '/product/gel', '/product/gel/about'],
     ['with a blank', '/spring sale', '/supplies/acne'],
-  ])('succeeds %s', async (_, from, to) => {
+  ])('accepts a redirect %s', async (_, from, to) => {
     expect((await publish(redirect('one', from, to))).made?.changed).toBe(1)
     await publish({ kind: 'remove', contentKey: toContentKey('one'), language: 'en_GB' })
   })

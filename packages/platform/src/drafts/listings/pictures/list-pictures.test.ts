@@ -125,7 +125,7 @@ describe.each(databaseKinds)('the list of pictures in the %s database', (kind) =
     expect((await listNames({ check: 'unused' })).toSorted()).toEqual(['drawing', 'published', 'small'])
   })
 
-  it('takes drafts into account in a list of published pictures without alternative text', async () => {
+  it('checks drafts as well when it lists published pictures without alternative text', async () => {
     const toFinding = (name: string, title: string) => ({
       ...toDraftKey(name),
       type: 'sfdc_cms__image',

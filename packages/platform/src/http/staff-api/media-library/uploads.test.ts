@@ -73,7 +73,7 @@ it('rejects a file or a chunk that is too large before storing anything', async 
   expect((await send('HEAD', url)).statusCode).toBe(404)
 })
 
-it('does not find the upload of another account', async () => {
+it('does not find another account’s upload', async () => {
   const begun = await send('POST', uploads, { 'upload-length': '10' })
   const found = await other.send('DELETE', String(begun.headers['location']))
   expect(found.statusCode).toBe(404)

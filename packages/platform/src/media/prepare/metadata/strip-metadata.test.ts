@@ -51,7 +51,7 @@ describe.each(formats)('an image of type %s (%#)', (mimeType, write) => {
     whole = await tagged(write)
   })
 
-  it('loses the metadata of its camera and software, but not its pixels and colour profile', async () => {
+  it('loses camera and software metadata, but retains its pixels and colour profile', async () => {
     expect(findSecrets(whole)).toEqual(expect.arrayContaining(['TestCam', 'SN-4711']))
     const cleaned = cut(whole, mimeType)
     expect(findSecrets(cleaned)).toEqual([])
@@ -61,7 +61,7 @@ describe.each(formats)('an image of type %s (%#)', (mimeType, write) => {
     expect((await toPixels(cleaned)).equals(await toPixels(whole))).toBe(true)
   })
 
-  it('always results in the same bytes, which stripping again does not change', () => {
+  it('is always stripped to the same bytes, which do not change when they are stripped again', () => {
     const cleaned = cut(whole, mimeType)
     expect(cut(whole, mimeType).equals(cleaned)).toBe(true)
     expect(cut(cleaned, mimeType).equals(cleaned)).toBe(true)
@@ -91,7 +91,7 @@ describe.each(formats)('an image of type %s (%#)', (mimeType, write) => {
   })
 })
 
-describe('the orientation of an image', () => {
+describe('an image’s orientation', () => {
   it.each(
     formats
       .filter(([mimeType]) => mimeType !== 'image/avif')
@@ -107,7 +107,7 @@ describe('the orientation of an image', () => {
   })
 })
 
-describe('data around an image is removed', () => {
+describe('removed data around an image', () => {
   const jpegSegment = (marker: number, content: string) => {
     const head = Buffer.from([0xff, marker, 0, 0])
     head.writeUInt16BE(content.length + 2, 2)
@@ -132,7 +132,7 @@ describe('data around an image is removed', () => {
     expect(cut(whole, 'image/jpeg').equals(plain)).toBe(true)
   })
 
-  it('after the end of a JPEG: a phone’s video', async () => {
+  it('includes a phone’s video after the end of a JPEG', async () => {
     const plain = await bare((image) => image.jpeg())
     const whole = Buffer.concat([plain, Buffer.from('TestCam')])
     expect(cut(whole, 'image/jpeg').equals(plain)).toBe(true)
@@ -150,7 +150,7 @@ describe('data around an image is removed', () => {
     expect(cut(whole, 'image/png').equals(plain)).toBe(true)
   })
 
-  it('in an AVIF: boxes that other software has added', async () => {
+  it('includes boxes that other software has added to an AVIF', async () => {
     const plain = await bare((image) => image.avif({ effort: 0 }))
     const box = Buffer.concat([Buffer.from([0, 0, 0, 31]), Buffer.from(`uuid${'x'.repeat(16)}TestCam`)])
     const cleaned = cut(Buffer.concat([plain, box]), 'image/avif')
@@ -158,7 +158,7 @@ describe('data around an image is removed', () => {
     expect((await toPixels(cleaned)).equals(await toPixels(plain))).toBe(true)
   })
 
-  it('without losing frames or transparency', async () => {
+  it('includes neither frames nor transparency', async () => {
     const frame = await draw().png().toBuffer()
     const frames = sharp([frame, await sharp(frame).negate().png().toBuffer()], { join: { animated: true } })
     const moving = await frames

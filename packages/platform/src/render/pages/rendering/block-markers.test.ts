@@ -12,7 +12,7 @@ describe('block markers', () => {
     expect(marks.remove(`<div ${marks.name}="x">${forged}</div>`)).toBe(`<div>${forged}</div>`)
   })
 
-  it('record which field the text comes from in a separate attribute, which is also removed', () => {
+  it('store the source field of a text in a separate attribute, which is also removed', () => {
     const marks = createBlockMarkers()
     const mark = marks.of({ contentKey: 'MCA', language: 'en_GB' })
     const attributes = mark.source?.({ contentKey: 'MCB', field: 'warnings' })
@@ -22,7 +22,7 @@ describe('block markers', () => {
     expect(marks.remove(html)).toBe('<ul><li>x</li></ul>')
   })
 
-  it('are added to the agent’s element and stripped together with it, except markers of another page', () => {
+  it('are added to the canvas agent’s element and removed with it, while markers of other pages remain', () => {
     const [marks, others] = [createBlockMarkers(), createBlockMarkers()]
     const sheets = ['@font-face{}', 'a{--b:1}', '.c{--b:2}']
     const agent = { src: '/a.js?b&c', state: 'state', nonce: 'nonce', sheets }
@@ -38,7 +38,7 @@ describe('block markers', () => {
   })
 })
 
-describe('content security policy of a canvas', () => {
+describe('the content security policy of a canvas', () => {
   const page = "default-src 'none'; script-src 'self' 'sha256-a'; style-src 'sha256-b'; connect-src 'self'"
 
   it('allows the agent and no other script, and lets the agent’s nonce change styles', () => {

@@ -156,12 +156,12 @@ beforeEach(() => {
 })
 
 describe('pages that differ only in a visitor’s input', () => {
-  it('have the same HTML whether or not other pages were requested before them', async () => {
+  it('have the same HTML regardless of earlier requests for other pages', async () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'peel', '<b>"']) expect(await load(q)).toBe(await openSite()(q))
   })
 
-  it('resolve blocks for every request if they read the input, and otherwise only once', async () => {
+  it('resolve a block for every request if it reads the input, and otherwise only once', async () => {
     const load = openSite()
     await load('peel')
     const first = Object.fromEntries(counts)

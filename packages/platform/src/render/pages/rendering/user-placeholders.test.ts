@@ -61,7 +61,7 @@ describe('placeholders for the visitor’s data', () => {
     expect(fill(html).html).toBe(html)
   })
 
-  it('are removed from data outside the page', () => {
+  it('are removed from data that is not part of the page’s HTML', () => {
     const marks = createUserPlaceholders()
     const data = [{ label: `For ${marks.toMark('userId')}!`, next: undefined }]
     expect(marks.clear(data)).toEqual([{ label: 'For !' }])

@@ -6,7 +6,7 @@ import { hasVisitorForm, listFormCandidates } from './form-page.ts'
 import { findDesignPages } from './use-design-pages.ts'
 import { withDerivedHover } from './with-derived-hover.ts'
 
-describe('the preview', () => {
+describe('the theme preview', () => {
   const watch = () => {
     const set = new Map<string, string | null>()
     return {
@@ -58,7 +58,7 @@ describe('the preview', () => {
     expect(findDesignPages(pages, { language: 'de_DE', formKey: '/sign-in' })).toEqual({ home: '/de' })
   })
 
-  it('reads pages whose addresses suggest a form first, and never reads account pages', () => {
+  it('first reads pages whose addresses suggest a form, and never reads account pages', () => {
     const pages = [
       page('/about'),
       page('/contact'),
@@ -82,7 +82,7 @@ describe('the preview', () => {
   })
 })
 
-describe('the note about the icon', () => {
+describe('the note about the theme icon', () => {
   const svg = { 'sfdc_cms:media': { source: { type: 'file', mimeType: 'image/svg+xml' } } }
   it.each([
     ['a square of 192 pixels', { width: 192, height: 192 }, undefined],
@@ -91,7 +91,7 @@ describe('the note about the icon', () => {
     ['a wide SVG', { width: 64, height: 32, ...svg }, 'shape'],
     ['a wide picture', { width: 400, height: 300 }, 'shape'],
     ['a picture of unknown size', {}, undefined],
-  ])('for %s', (_title, body, kind) => {
+  ])('appears only if the icon is unsuitable: %s', (_title, body, kind) => {
     expect(findIconFlaw(body)?.kind).toBe(kind)
   })
 })
@@ -113,7 +113,7 @@ describe('a new colour for buttons and links', () => {
     ])
   })
 
-  it('changes nothing else without a stored hover colour', () => {
+  it('changes no other token if no hover colour is stored', () => {
     const edits = [toSet(brand, '#AA0000')]
     expect(withDerivedHover({ body: { tokens: { [brand]: '#112233' } } }, edits)).toBe(edits)
   })

@@ -40,7 +40,7 @@ describe('reading and writing redirects as CSV', () => {
     })
   })
 
-  it('reports each row that it cannot read, with its line', () => {
+  it('reports each unreadable row with its line', () => {
     const text = '/a,/b,maybe\n/c\n"/d\n/e",/f\n/g,/h\n"/i,/j'
     expect(parseRedirects(text)).toEqual({
       rows: [

@@ -38,7 +38,7 @@ describe('the label table', () => {
   })
 })
 
-describe('the promise of a delivery schedule', () => {
+describe('the delivery promise preview', () => {
   const schedule = {
     rule: 'Order before 5pm.',
     cutOff: '17:00',
@@ -65,7 +65,7 @@ describe('the promise of a delivery schedule', () => {
     expect(say(local)).toBe(sentence)
   })
 
-  it('is listed for the next few days, with the reason for closing days', () => {
+  it('shows each of the next few days, with the reason for closing days', () => {
     const days = listPromiseDays(schedule, calendar, { from: '2026-12-24', days: 3 })
     expect(days).toEqual([
       {
@@ -92,7 +92,7 @@ describe('the promise of a delivery schedule', () => {
     ])
   })
 
-  it('needs a cut-off, a time zone and working days', () => {
+  it('requires a cut-off, a time zone and working days', () => {
     expect(readCalendar({ ...schedule, timeZone: 'Europe/Nowhere' })).toBeUndefined()
     expect(readCalendar({ ...schedule, workingDays: [] })).toBeUndefined()
     expect(readCalendar({})).toBeUndefined()

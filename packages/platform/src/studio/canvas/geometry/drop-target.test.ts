@@ -33,7 +33,7 @@ const drop = (block: string) => {
   return target?.kind === 'picture' ? target.toOperation('MC1') : target
 }
 
-describe('a file that is dropped on the canvas', () => {
+describe('a file dropped on the canvas', () => {
   it('replaces the image of the block, and no other field', () => {
     const value = { contentKey: 'MC1', bgPosition: 'top' }
     expect(drop('own')).toEqual({ kind: 'set', block: 'own', path: ['props', 'imageInfo'], value })
@@ -44,7 +44,7 @@ describe('a file that is dropped on the canvas', () => {
     expect(drop('empty')).toEqual({ kind: 'set', block: 'empty', path: ['props'], value })
   })
 
-  it('has no effect on a block without an image field, and does not replace an image that comes from a record', () => {
+  it('has no effect on a block without an image field, and does not replace an image bound to a record', () => {
     expect(drop('text')).toBeUndefined()
     expect(drop('gone')).toBeUndefined()
     expect(drop('bound')).toEqual({ kind: 'bound', path: ['props', 'imageInfo'] })

@@ -123,7 +123,7 @@ describe('the drop target of a dragged block', () => {
   })
 })
 
-describe('a page while something is dragged', () => {
+describe('a page during a drag', () => {
   it.each([
     [300, 0],
     [56, 0],

@@ -128,7 +128,7 @@ const samples = [
   '<table><tbody><tr><td><p>a table that the editor keeps as it is</p></td></tr></tbody></table><p>a</p>',
 ]
 
-describe('rich text that is edited in the page', () => {
+describe('rich text edited on the page', () => {
   it.each(samples)('looks the same as on the page, and leaves no trace of the editor: %s', async (html) => {
     const { before, canTypeInPage } = await open(html)
     expect(canTypeInPage).toBe(true)
@@ -141,7 +141,7 @@ describe('rich text that is edited in the page', () => {
     expect(await frame.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
   })
 
-  it('is saved while it is typed, with marks, lists and line breaks, and then shown as the page would render it', async () => {
+  it('is saved during typing, with marks, lists and line breaks, and then appears as the page would render it', async () => {
     await open('<p>One</p><ul><li>two</li></ul>')
     await page.keyboard.type(' more')
     await page.keyboard.press('Enter')
@@ -192,7 +192,7 @@ describe('rich text that is edited in the page', () => {
     expect(last).toEqual(['<p>One!</p>'])
   })
 
-  it('has saved the last character when the editor presses undo', async () => {
+  it('saves the last typed character before an undo', async () => {
     await open('<p>One</p>')
     const atUndo = await page.evaluate(() => {
       const { opened } = globalThis as unknown as RichTextWindow

@@ -119,8 +119,8 @@ describe('a canvas that adopts the server’s rendering', () => {
   })
 })
 
-describe('a canvas that is closed', () => {
-  it('has written all characters that were sent before it closed, and receives none afterwards', async () => {
+describe('a closed canvas', () => {
+  it('has sent all characters typed before it closed, and receives no characters afterwards', async () => {
     const { say, readSettleMessages, close, written } = await open()
     say(opened)
     say({ ...typed, text: 'the last letters' })

@@ -89,7 +89,7 @@ describe('an expression that is being typed', () => {
     ['{!Record.name}', undefined],
     ['Only {', undefined],
     ['{!Record name', undefined],
-  ])('is the one that is open before the caret: %s', (text, found) => {
+  ])('is the unclosed expression before the caret: %s', (text, found) => {
     expect(findOpenExpression(text, text.length)).toEqual(found)
   })
 

@@ -28,7 +28,7 @@ describe('the derived colour of buttons on hover', () => {
     expect(deriveTokens(tokens)).toEqual({})
   })
 
-  it('replaces the default', () => {
+  it('replaces the default hover colour', () => {
     const known = [{ name: hover, defaultValue: '#174A84' }]
     expect(completeTokens(known, {})).toEqual({ [hover]: '#174A84' })
     expect(completeTokens(known, { '--dxp-g-brand': '#000000' })).toMatchObject({ [hover]: '#000000' })

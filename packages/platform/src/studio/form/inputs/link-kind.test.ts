@@ -15,7 +15,7 @@ describe('a link', () => {
     ],
     [{ ...toItemLink('MCX'), state: { sort: 'new' } }, { kind: 'other' }],
     [{ type: 'standard__webPage', attributes: { url: '/a' } }, { kind: 'other' }],
-  ])('is read as the kind that was stored: %o', (stored, read) => {
+  ])('is read as the link type that was stored: %o', (stored, read) => {
     expect(readLink(stored)).toEqual(read)
   })
 

@@ -57,7 +57,7 @@ describe('typed text', () => {
     expect(toLength(text)).toEqual(read)
   })
 
-  it('is stored as JSON when it is complete', () => {
+  it('is stored as JSON once it is valid', () => {
     expect(readJson('[1')).toEqual({ problem: 'enter valid JSON' })
     expect(readJson('[1]')).toMatchObject({ value: [1] })
   })

@@ -38,7 +38,7 @@ describe('a fluid size', () => {
     expect(toClamp(createFluidSize(2))).toBe('clamp(2rem, 1.8333rem + 0.8333vw, 2.5rem)')
   })
 
-  it('is not read from other CSS', () => {
+  it('is not recognised in other CSS', () => {
     for (const text of ['1rem', 'calc(1rem + 1vw)', 'clamp(1em, 2vw, 3em)', ''])
       expect(findFluidSize(text), text).toBeUndefined()
     expect([readRem('24px'), readRem('1.5rem'), readRem('0')]).toEqual([1.5, 1.5, 0])

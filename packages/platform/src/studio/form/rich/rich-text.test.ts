@@ -44,7 +44,7 @@ const samples = [
 ]
 
 describe('the rich-text editor', () => {
-  it.each(samples)('writes the HTML that it has read unchanged: %s', async (html) => {
+  it.each(samples)('writes HTML unchanged after reading it: %s', async (html) => {
     const { written, isWritable } = await write(html)
     expect(isWritable).toBe(true)
     expect(written).toBe(html.replaceAll('\n<', '<'))
@@ -150,7 +150,7 @@ describe('pasted content', () => {
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math>a',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">a</p></noscript>b',
     '<p>{!User.userId} &lt;script&gt;x&lt;/script&gt;</p>',
-  ])('is rendered without any loss that the paste notice did not mention: %s', async (html) => {
+  ])('loses nothing on rendering that the paste notice did not report: %s', async (html) => {
     const cleaned = (await clean(html)).html
     const { written } = await write(cleaned)
     expect(findMissing(written, sanitizeRichText(written))).toEqual([])

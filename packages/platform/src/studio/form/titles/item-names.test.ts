@@ -18,7 +18,7 @@ it('returns no label while a name is missing', () => {
   expect(fillLabel('After $& and {this}', () => '$&')).toBe('After $& and $&')
 })
 
-it('finds each item name in the sentences once, and no names while one of them is missing', () => {
+it('finds each item name in the sentences once, and no names while any name is missing', () => {
   const sentences = [
     { values: [] },
     { values: ['before'] },
@@ -39,7 +39,7 @@ it.each([
   expect(splitPlaceholder(placeholder)).toEqual(parts)
 })
 
-it('finds the nearest reference around an object', () => {
+it('finds a reference in the nearest enclosing object', () => {
   const holder = {
     body: { product: 'MCOUTER', pairs: [{ product: 'MCA', days: { before: 1 } }, { days: {} }] },
   }

@@ -76,7 +76,7 @@ describe('a menu as a tree', () => {
     expect(toNames(removeAt(tree, [1, 0]))).toBe('A B(B2) C')
   })
 
-  it('has the depth and the fields of the schema', () => {
+  it('has the depth and the fields that the schema defines', () => {
     const link = { label: z.string(), isHidden: z.boolean() }
     const children = z.array(z.object(link))
     const links = z.array(z.object({ ...link, children, isForGuests: z.boolean() }))

@@ -87,7 +87,7 @@ describe('a clipboard', () => {
         '<ol start="4"><li>Apply</li><li>Wait</li></ol>',
       {},
     ],
-  ])('%s keeps levels, start numbers, languages and tables', async (_program, html, written, lost) => {
+  ])('%s preserves levels, start numbers, languages and tables', async (_program, html, written, lost) => {
     const pasted = await paste(html)
     expect(pasted.written).toBe(written)
     expect(pasted.lost).toEqual(lost)
@@ -261,7 +261,7 @@ describe('pasted content', () => {
     ['a heading around blocks', '<h2>a<div>b</div>c</h2>', '<h2>a<br>b<br>c</h2>', {}],
     ['nothing', '<p> </p><div></div><ul></ul><table></table>', '', {}],
   ])(
-    'keeps the parts of %s that rich text supports, and counts the rest',
+    'preserves the markup of %s that rich text supports, and counts the removed markup',
     async (_name, html, written, lost) => {
       const pasted = await paste(html)
       expect(pasted.written).toBe(written)
@@ -338,13 +338,13 @@ describe('a Word list', () => {
       '<ol start="28" type="a"><li>a</li></ol>',
       {},
     ],
-  ])('%s keeps levels and numbers', async (_name, items, written, lost) => {
+  ])('%s preserves levels and numbers', async (_name, items, written, lost) => {
     const pasted = await paste(clipboards.toWordClipboard(clipboards.toWordItems(...items)))
     expect(pasted.written).toBe(written)
     expect(pasted.lost).toEqual(lost)
   })
 
-  it('keeps the second paragraph of an item in that item, and retains the number of a heading', async () => {
+  it('retains the second paragraph of an item inside the item, and the number of a heading', async () => {
     const { written } = await paste(
       `${clipboards.toWordItems(['l0 level1 lfo1', '·', 'a'])}<p class=MsoListParagraph>b</p>${clipboards.toWordItems(['l0 level1 lfo1', '·', 'c'])}` +
         `<h2 style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span>d</h2>`,
@@ -382,7 +382,7 @@ describe('a hostile clipboard', () => {
     ['objects in objects', () => `${"<preserved-html html='".repeat(100)}<p>a</p>`],
     ['levels in a malformed comment', () => `<!-->${'<ul><li>a'.repeat(60_000)}`],
     ['line breaks', () => '<div>'.concat('<br>'.repeat(20_000), '<p>a</p>')],
-  ])('of %s is converted to a text that can be stored', async (name, build) => {
+  ])('of %s is converted to rich text that can be stored', async (name, build) => {
     const isNothing = ['levels', 'objects in objects'].includes(name)
     const { cleaned } = await page.evaluate(
       (html) => ({ cleaned: (globalThis as unknown as RichTextWindow).rich.cleanPaste(html).html }),
