@@ -23,7 +23,7 @@ const serverRooms = [
   'outbound',
   'builds',
 ]
-const anyWorldRooms = [
+const isomorphicRooms = [
   'kit',
   'model',
   'schema',
@@ -36,7 +36,7 @@ const anyWorldRooms = [
 ]
 
 /** Code of the project, in contrast to libraries. */
-const ownCode = '^(?:packages/platform/src|sites)/'
+const projectCode = '^(?:packages/platform/src|sites)/'
 const platform = '^packages/platform/src/'
 const composition = '^packages/platform/src/composition\\.ts$'
 /** The three files that `exports` in the platform's package.json names. */
@@ -52,7 +52,7 @@ const serverDoors = `^packages/platform/src/(?:${serverRooms.join('|')})/${door}
 /** The files that editors load in addition to visitors' scripts. */
 const studio = '^packages/platform/src/studio/'
 /** The studio and the doors for it may import types from rooms that use Zod. A test checks the built files. */
-const takesTypes =
+const importsTypes =
   '^packages/platform/src/(?:studio/|(?:operations|schema)/index\\.(?:difference\\.)?browser\\.ts$)'
 const runsInBrowser = '^packages/platform/src/(?:browser|session-client)/|\\.browser\\.tsx?$'
 const serverPackage =
@@ -68,7 +68,7 @@ const arrow = (room) => ({
   severity: 'error',
   comment: `${room} may open the doors of: ${roomsOpenTo[room].join(', ') || 'no other room'}.`,
   from: { path: `^packages/platform/src/${room}/`, pathNot: testing },
-  to: { path: ownCode, pathNot: toAllowed(room) },
+  to: { path: projectCode, pathNot: toAllowed(room) },
 })
 
 /**
@@ -87,7 +87,7 @@ const testArrow = (room) => ({
   comment: `Tests of ${room} open its doors, the testing doors of those rooms, and the standard blocks.`,
   from: { path: `^packages/platform/src/${room}/.*(?:${testing})` },
   to: {
-    path: ownCode,
+    path: projectCode,
     pathNot: [
       ...toAllowed(room),
       `^packages/platform/src/standard-blocks/${door}`,
@@ -163,35 +163,35 @@ module.exports = {
       severity: 'error',
       comment: 'A site imports the public API of the platform only.',
       from: { path: '^sites/', pathNot: testing },
-      to: { path: ownCode, pathNot: ['^sites/', publicApi] },
+      to: { path: projectCode, pathNot: ['^sites/', publicApi] },
     },
     {
       name: 'arrows-http',
       severity: 'error',
-      comment: 'Routes open platform doors; what they are wired with, the app hands in.',
+      comment: 'Routes open platform doors. The app passes in their dependencies.',
       from: { path: '^packages/platform/src/http/', pathNot: testing },
       to: {
-        path: ownCode,
+        path: projectCode,
         pathNot: ['^packages/platform/src/http/', `^packages/platform/src/[^/]+/${door}`],
       },
     },
     {
       name: 'arrows-app',
       severity: 'error',
-      comment: 'The app opens every door of the platform and wires the routes; the site is passed in.',
+      comment: 'The app opens every door of the platform and registers the routes. The site is passed in.',
       from: { path: '^packages/platform/src/app/', pathNot: testing },
       to: {
-        path: ownCode,
+        path: projectCode,
         pathNot: [`${platform}(?:app|http)/`, `^packages/platform/src/[^/]+/${door}`],
       },
     },
     {
       name: 'arrows-cli',
       severity: 'error',
-      comment: 'Commands work on the rooms that the app opens.',
+      comment: 'Commands use the rooms that the app opens.',
       from: { path: '^packages/platform/src/cli/', pathNot: testing },
       to: {
-        path: ownCode,
+        path: projectCode,
         pathNot: [`${platform}(?:cli|app|http)/`, `^packages/platform/src/[^/]+/${door}`],
       },
     },
@@ -201,21 +201,24 @@ module.exports = {
       comment:
         'main.ts, site.ts, check-data.ts and clean-texts.ts start a process or a thread; the logic is in app/ and cli/.',
       from: { path: `${platform}[^/]+\\.tsx?$`, pathNot: [composition, publicApi, test, '\\.d\\.ts$'] },
-      to: { path: ownCode, pathNot: [`${platform}(?:app|cli)/`, `${platform}kit/${door}`, composition] },
+      to: { path: projectCode, pathNot: [`${platform}(?:app|cli)/`, `${platform}kit/${door}`, composition] },
     },
     {
       name: 'arrows-composition',
       severity: 'error',
       comment: 'composition.ts imports the site that a build contains, and nothing else.',
       from: { path: composition },
-      to: { path: ownCode, pathNot: [`${platform}app/site-definition\\.ts$`] },
+      to: { path: projectCode, pathNot: [`${platform}app/site-definition\\.ts$`] },
     },
     {
       name: 'arrows-public-api',
       severity: 'error',
       comment: 'The public API re-exports from doors.',
       from: { path: publicApi },
-      to: { path: ownCode, pathNot: [`${platform}app/site-definition\\.ts$`, `${platform}[^/]+/${door}`] },
+      to: {
+        path: projectCode,
+        pathNot: [`${platform}app/site-definition\\.ts$`, `${platform}[^/]+/${door}`],
+      },
     },
     {
       name: 'nothing-imports-an-entry',
@@ -224,10 +227,10 @@ module.exports = {
       to: { path: `${platform}(?:main|site|check-data|clean-texts)\\.ts$` },
     },
     {
-      name: 'a-block-stands-alone',
+      name: 'blocks-import-no-other-blocks',
       severity: 'error',
       comment:
-        'A block never imports another block; what two blocks share belongs beside the registry or in kit.',
+        'A block never imports another block. Code that two blocks share belongs beside the registry or in kit.',
       from: { path: '^(packages/platform/src/standard-blocks|sites/[^/]+/blocks)/([^/]+)/' },
       to: { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
     },
@@ -238,21 +241,21 @@ module.exports = {
       to: { circular: true },
     },
     {
-      name: 'any-world-stays-any-world',
+      name: 'isomorphic-rooms-use-no-node-modules',
       severity: 'error',
       comment:
-        "What knows content and blocks runs on the server, in the editor and in a browser: none of Node's own modules.",
+        'Rooms for content and blocks run on the server, in the editor and in browsers, so they import no Node.js modules.',
       from: {
-        path: `^packages/platform/src/(?:${anyWorldRooms.join('|')})/`,
+        path: `^packages/platform/src/(?:${isomorphicRooms.join('|')})/`,
         pathNot: [test, '\\.server\\.tsx?$'],
       },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'the-studio-takes-types-alone',
+      name: 'the-studio-imports-only-types',
       severity: 'error',
       comment:
-        'Of rooms that the server runs, too, the studio takes types: what they do would bring Zod and sanitising. What it runs has a door of its own.',
+        'The studio imports only types from rooms that also run on the server, because their code includes Zod and the sanitiser. Code that the studio runs has a separate door.',
       from: { path: studio, pathNot: testing },
       to: {
         path: '^packages/platform/src/(?:api|operations|blocks|schema|model|kit)/index\\.ts$',
@@ -269,11 +272,11 @@ module.exports = {
       },
     },
     {
-      name: 'browser-world-reaches-no-server',
+      name: 'browser-code-reaches-no-server',
       severity: 'error',
       comment:
-        "What a visitor's browser runs never reaches the server's rooms, files, packages or Node's own modules.",
-      from: { path: runsInBrowser, pathNot: [test, takesTypes] },
+        'Code for visitors’ browsers never imports server rooms, files or packages, or Node.js modules, even indirectly.',
+      from: { path: runsInBrowser, pathNot: [test, importsTypes] },
       to: {
         reachable: true,
         path: [
@@ -286,7 +289,7 @@ module.exports = {
       },
     },
     {
-      name: 'browser-world-imports-no-core',
+      name: 'browser-code-imports-no-core',
       severity: 'error',
       from: { path: runsInBrowser, pathNot: test },
       to: { dependencyTypes: ['core'] },
